@@ -9,6 +9,7 @@ import contextlib
 import os
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -60,6 +61,25 @@ def in_use(path: Path) -> bool:
         return not _try(fd)
     finally:
         os.close(fd)
+
+
+@contextlib.contextmanager
+def unused(path: Path) -> Iterator[None]:
+    """Nobody has the save open, and nobody opens it until the end of the block. Raises InUse, and OSError where there is no such file.
+
+    On Windows the file can't be held while it is moved; there it can't be moved while somebody has it open, either.
+    """
+    fd = os.open(path, os.O_RDONLY)
+    try:
+        take(fd, path)
+        if sys.platform == "win32":
+            release(fd)
+            os.close(fd)
+            fd = -1
+        yield
+    finally:
+        if fd >= 0:
+            os.close(fd)
 
 
 if sys.platform == "win32":

@@ -133,7 +133,7 @@ class Shelf:
             path.unlink()
             review_beside(path).unlink(missing_ok=True)
         except OSError as error:
-            raise _failed(path, error) from error
+            raise failed(path, error) from error
 
     def retitle(self, path: Path, title: str) -> None:
         """Gives a save a title ("" takes it away); its place on the shelf stays. Raises UserError: InUse where it is played."""
@@ -150,7 +150,7 @@ class Shelf:
             # Time and perhaps size are as before, so the memory would not notice.
             remember(self.folder, {name: known for name, known in recall(self.folder).items() if name != path.name})
         except OSError as error:
-            raise _failed(path, error) from error
+            raise failed(path, error) from error
 
     def copy(self, path: Path, title: str) -> Path:
         """A second save of the same game under that title, to be played on by itself. Returns its path. Raises UserError."""
@@ -182,7 +182,7 @@ class Shelf:
         try:
             return write_new(self.folder, f"{path.name.removesuffix(SUFFIX)}-{word}", whole)
         except OSError as error:
-            raise _failed(path, error) from error
+            raise failed(path, error) from error
 
     def _files(self) -> list[tuple[Path, os.stat_result]]:
         """The save files with what the system knows of them, newest first."""
@@ -234,7 +234,8 @@ def _texts(loaded: Loaded) -> list[str]:
     return [line.text for line in loaded.scan.lines]
 
 
-def _failed(path: Path, error: OSError) -> UserError:
+def failed(path: Path, error: OSError) -> UserError:
+    """The sentence that a file of the shelf could not be changed."""
     return UserError(
         _("{file} could not be changed ({reason}); look at the rights of its folder and the room on the disk.").format(
             file=path.name, reason=error.strerror or str(error)

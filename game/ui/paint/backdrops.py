@@ -17,6 +17,7 @@ from game.ui.paint.workshop import Build
 
 Size: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[int, int, int, int]
+_WALL = 1       # raised whenever the wall is painted otherwise
 
 
 def table(p: Painter, size: Size, felt: Box, radius: int, rail: int) -> pygame.Surface:
@@ -46,6 +47,30 @@ def desk(p: Painter, size: Size) -> pygame.Surface:
     return _or_stand_in(p, "desk", plan, prepare)
 
 
+def wall(p: Painter, size: Size) -> pygame.Surface:
+    """The wall on which the pictures of saved games hang."""
+    theme, scale = p.look.theme, p.look.scale
+    plan = TablePlan(size, None, 0, 0, scale)
+
+    def prepare() -> Build:
+        from game.ui.paint import wall
+
+        return lambda grain: [wall.wall(grain, theme, size, scale)]
+    found = p.slow("wall", (plan, _WALL), prepare, opaque=True)
+    if found is not None:
+        return found
+
+    def bare() -> pygame.Surface:
+        out = pygame.Surface(size, 0, 32)
+        former = p.former("wall")
+        if former is not None:
+            pygame.transform.smoothscale(former, size, out)
+        else:
+            out.fill(theme.baize)
+        return out
+    return p.quick(("stand-in", "wall", plan), bare)
+
+
 def menu(p: Painter, size: Size) -> pygame.Surface:
     """The clubhouse table that the main menu lies on."""
     plan = menu_plan(size, p.look.scale)
@@ -60,6 +85,18 @@ def menu(p: Painter, size: Size) -> pygame.Surface:
         printed = stilllife.print_card(p.font_px, theme, plan.scale)
         return lambda grain: [backdrop.menu(grain, theme, plan, plain, printed)]
     return _or_stand_in(p, "menu", plan, prepare, plain)
+
+
+def bare_menu(p: Painter, size: Size) -> pygame.Surface:
+    """The same table without the still life, for the table of a game that lies on it."""
+    plan = menu_plan(size, p.look.scale)
+    theme = p.look.theme
+
+    def prepare() -> Build:
+        from game.ui.paint import backdrop
+
+        return lambda grain: [backdrop.table(grain, theme, plan)]
+    return _or_stand_in(p, "bare menu", plan, prepare)
 
 
 def curtain(p: Painter, size: Size) -> pygame.Surface:

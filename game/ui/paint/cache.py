@@ -21,6 +21,9 @@ class BudgetCache(Generic[T]):
     def __len__(self) -> int:
         return len(self._kept)
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._kept
+
     def get(self, key: Hashable) -> T | None:
         """The value kept, or None; asking keeps it longer."""
         value = self._kept.get(key)

@@ -93,11 +93,6 @@ class LessonScene(PlayScene):
         self.coach = Coach(self._lights, self._busy, self._clear, lambda: self.desk.face.table.rect.center)
         return LessonDesk(room, self.coach)
 
-    def leave(self) -> None:
-        """Remember the step."""
-        self._keep()
-        super().leave()
-
     def _keep(self) -> None:
         if self._kept != self.step or self.table.rules.key not in self.shell.settings.lessons:
             self._kept = self.step
@@ -126,14 +121,15 @@ class LessonScene(PlayScene):
 
     def update(self, seconds: float) -> Move | None:
         """The step is remembered as it is reached."""
-        if self.step < len(self.lesson.steps):
-            self._keep()
+        self._keep()
         return super().update(seconds)
 
     # ---- what the coach says
     def _put(self) -> None:
         """The table as it is, and what the coach says of it."""
         super()._put()
+        if self.step >= len(self.lesson.steps):
+            return      # the lesson is over and being left
         step = self.lesson.step_at(self.table.position, self.step)
         if step != self.step:
             self._turn_to(step)
@@ -197,6 +193,7 @@ class LessonScene(PlayScene):
             return None
         if self.last:
             self.step = len(self.lesson.steps)
+            self._keep()
             return Pop()
         self._turn_to(self.step + 1)
         self._mood = Mood.CALM

@@ -1,40 +1,48 @@
-"""The shelf: every saved game with its score, to be played on, looked at again, mended or thrown away."""
+"""The wall of saved games: each as a picture of its table or as its scorecard, to be played on, looked at again, renamed, put away."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+import pygame
+
 from game.errors import UserError
-from game.rules import registry
-from game.session import deals
 from game.session.loading import Loaded
 from game.session.lock import in_use
+from game.session.save_file import LONGEST_TITLE
 from game.session.shelf import Shelf, Summary
+from game.session.shelf_filter import ShelfFilter, all_persons
 from game.session.table import Table
+from game.session.trash import Trash
 from game.ui.background_iterator import BackgroundIterator
+from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push
+from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import PERSON, level_name
-from game.ui.scenes.page import ListAndDetail, lesser, page, sheet
+from game.ui.scenes.page import lesser, page, sheet
 from game.ui.scenes.sharing import Sharing
-from game.ui.scenes.standing import standing
-from game.ui.tables.registry import PLAYABLE, REVIEWS
+from game.ui.tables.registry import PLAYABLE, REVIEWS, icon_of
 from game.ui.theme import SIZES
+from game.ui.wall.beside import CardPicture, WallAndDetail
+from game.ui.wall.filters import FilterBar
+from game.ui.wall.hanging import Framed, Hanging, Pinned
+from game.ui.wall.pictures import WallPictures, wanted
+from game.ui.wall.telling import damaged, plate_of, sitters_of, title_of, whole
+from game.ui.wall.wall import Hung, Wall
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.cards import Plaque, Rule
-from game.ui.widgets.dialog import Answer, ask, tell
-from game.ui.widgets.layout import Column, Gap, Grid, Row, Scroll
-from game.ui.widgets.lists import ListBox, ListLine
-from game.ui.widgets.seating import Token
+from game.ui.widgets.dialog import Answer, Panel, ask, tell
+from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.text import Label, Title
 from game.words import _, ngettext
 
-BETWEEN = .4        # seconds between two settings of the list while it grows
+BETWEEN = .4        # seconds between two settings of the wall while it grows
 PATIENCE = .25      # seconds that the first picture waits for the shelf, which mostly is known by heart
+DOUBLE = .45        # seconds within which a second press of a picture goes on with its game
 
 
 class Wish(NamedTuple):
@@ -44,31 +52,56 @@ class Wish(NamedTuple):
 
 
 class SavesScene(Scene):
-    """The saves at the left, newest first; the one in focus at the right, with what can be done with it."""
+    """The wall at the left, newest first; the chosen save at the right, with what can be done with it."""
 
     def __init__(self) -> None:
         super().__init__()
         self._saves: list[Summary] = []
+        self._hung: list[Summary] = []          # those that hang there, in their order on the wall
         self._coming: BackgroundIterator[Summary] | None = None
         self._since = 0.0
+        self._pressed = (-1, 0.0)               # the picture that was pressed last, and the seconds in which a second press counts
         self._shown: Path | None = None
         self._detailed: tuple[Summary, bool] | None = None      # whose detail stands at the right, and whether it is being played
-        self._list = ListBox((), self._chosen, seen=self._look, empty=_("Nothing here yet."))
-        self._detail = Column(gap=10)
+        self._filter = ShelfFilter()
+        self._in_trash = False
+        self._begun = False                     # laid out once
+        self._make()
+
+    def _make(self) -> None:
+        """The widgets that hold words."""
+        self._wall = Wall(seen=self._want, empty=_("Nothing hangs here."))
+        self._head, self._detail = Column(gap=10), Column(gap=10)
         self._sharing = Sharing(self, self._show_pasted)
         self._actions = Row(gap=10, wrap=True)
+        self._foot = Row(gap=12, align="right", wrap=True)
+        self._bar = FilterBar([rules.key for rules in PLAYABLE], self._choose_filter)
 
     # ---- what is shown
     def build(self) -> Widget:
-        """List and detail."""
+        """Filters, wall and detail."""
+        if self._detailed is not None:      # in another language
+            self._make()
+            self._filter, self._in_trash, self._detailed = ShelfFilter(), False, None
+        self._pictures = WallPictures(self.shell)
         self._read()
         self._refill()
-        statistics = Button(_("Statistics"), self._statistics, icon="log", tall=40, tip=_("What the finished games add up to"))
-        paste = Button(_("Paste a shared game"), self._sharing.paste, icon="paste", tall=40,
-                       tip=_("Show the game whose text you have copied"))
-        return page(_("Saved games & replays"), Pop, ListAndDetail(
-            self._list, Plaque(self._list, 10, seed=41, grow=.9), sheet(Scroll(self._detail, pad=2), self._actions, grow=1.1)),
-            (statistics, paste))
+        beside = sheet(Scroll(Column(self._head, self._actions, self._detail, gap=12), pad=4), grow=1.0)
+        body = Column(self._bar, WallAndDetail(self._wall, beside), gap=12)
+        body.children[1].grow = 1
+        return page(_("Saved games & replays"), Pop, body, (self._foot,))
+
+    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+        """The papered wall."""
+        return backdrops.wall(painter, size)
+
+    def arranged(self) -> None:
+        """Another size or look: the pictures are of that look."""
+        self._pictures.redraw()
+        self._want()
+        if not self._begun:
+            self._begun = True
+            self.ui.set_focus(self._wall.widget(self._wall.selected) or self.ui.focus)
 
     @property
     def saves(self) -> tuple[Summary, ...]:
@@ -76,15 +109,32 @@ class SavesScene(Scene):
         return tuple(self._saves)
 
     @property
+    def hung(self) -> tuple[Summary, ...]:
+        """What hangs on the wall by the filter: first those in frames, then the scorecards."""
+        return tuple(self._hung)
+
+    @property
     def reading(self) -> bool:
         """Whether more saves are still to come."""
         return self._coming is not None
 
+    @property
+    def wall(self) -> Wall:
+        """The wall."""
+        return self._wall
+
+    @property
+    def pictures(self) -> WallPictures:
+        """What hangs in the frames."""
+        return self._pictures
+
     def _read(self) -> None:
-        """Starts reading the shelf, and waits a moment: usually that is enough."""
+        """Starts reading the shelf, or the trash, and waits a moment: usually that is enough."""
         self._stop()
         self._saves = []
-        self._coming = BackgroundIterator(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
+        saves = self.shell.saves
+        found = Trash(saves, PLAYABLE).summaries() if self._in_trash else Shelf(saves, PLAYABLE).summaries()
+        self._coming = BackgroundIterator(found, self.shell.wake)
         self._coming.wait_over(PATIENCE)
         self._fetch()
 
@@ -99,87 +149,175 @@ class SavesScene(Scene):
         return over or bool(come)
 
     def update(self, seconds: float) -> Move | None:
-        """More of the shelf has been read: shown a few times a second, for a long list takes its time to set."""
+        """More of the shelf has been read, or a picture has been drawn."""
         self._since += seconds
+        self._pressed = self._pressed[0], max(0.0, self._pressed[1] - seconds)
         move = self._sharing.update()
         if move is not None:
             return move
         if self._coming is not None and (self._coming.over or self._since >= BETWEEN) and self._fetch():
             self._since = 0.0
             self._refill()
+        if self._pictures.update():
+            self._wall.refresh()
+            self._detail.refresh()
+            self._detail.resized()
         return None
 
+    def _choose_filter(self, chosen: ShelfFilter, in_trash: bool) -> None:
+        """Others are to hang there."""
+        self._filter = chosen
+        if in_trash != self._in_trash:
+            self._in_trash, self._shown = in_trash, None
+            self._read()
+        self._refill()
+        self._wall.to(0)
+
     def _refill(self) -> None:
-        """Refreshes the list and keeps the selected save."""
-        paths = [save.path for save in self._saves]
+        """Hangs the saves up again, and keeps the chosen one."""
+        self._bar.know(all_persons(self._saves))
+        chosen = [save for save in self._saves if self._filter.admits(save)]
+        self._hung = [save for save in chosen if not save.finished] + [save for save in chosen if save.finished]
+        frames = sum(not save.finished for save in chosen)
+        paths = [save.path for save in self._hung]
         at = paths.index(self._shown) if self._shown in paths else 0 if paths else -1
-        self._list.fill([_line(save) for save in self._saves], at)
+        self._wall.fill(Hung(len(self._hung), frames, self._hang), at, empty=self._nothing())
+        self._foot.replace(*self._below())
         self._look(at)
 
+    def _hang(self, number: int, large: bool) -> Hanging:
+        """The widget for a save."""
+        save, at = self._hung[number], self._wall.selected
+        words = plate_of(save, datetime.now())
+        kind = Pinned if save.finished else Framed
+        icon = "warn" if save.damaged else icon_of(save.game)
+        sitters = sitters_of(save) if large and not save.damaged else ()
+        one = kind(lambda: self._chosen(number), words, wanted(save), self._pictures, save.game, icon, large=large, sitters=sitters,
+                   selected=number == at)
+        one.seen = lambda: self._look(number)
+        return one
+
+    def _nothing(self) -> str:
+        if self._coming is not None:
+            return _("Looking along the shelf…")
+        if self._in_trash:
+            return _("The trash is empty.")
+        return _("No saved game is like that.") if self._saves else _("Nothing hangs here yet.")
+
+    def _want(self) -> None:
+        """These pictures can be seen now, and that of the chosen card."""
+        shown = next((save for save in self._hung if save.path == self._shown), None)
+        first = [wanted(shown)] if shown is not None and shown.finished else []
+        self._pictures.want([*first, *(one.what for one in self._wall.in_sight if not one.words.fault)])
+
     def _look(self, number: int) -> None:
-        """A row has the focus: show its save."""
-        save = self._saves[number] if 0 <= number < len(self._saves) else None
-        self._list.select(number)
+        """A picture has the focus: show its save."""
+        save = self._hung[number] if 0 <= number < len(self._hung) else None
+        self._wall.select(number)
         self._shown = save.path if save is not None else None
         if save is None:
-            self._detail.replace(*self._empty())
+            self._head.replace(*self._empty())
             self._actions.replace()
+            self._detail.replace()
             self._detailed = None
             return
         played = in_use(save.path)
         if (save, played) != self._detailed:
-            self._detail.replace(*(_damaged(save) if save.damaged else _whole(save, played)))
+            told = damaged(save) if save.damaged else whole(save, _state(save, played))
+            self._head.replace(*told.head)
             self._actions.replace(*self._buttons(save, played))
+            self._detail.replace(*([CardPicture(wanted(save), self._pictures)] if save.finished else []), *told.rest)
+            self._want()
         self._detailed = save, played
 
     def _empty(self) -> Sequence[Widget]:
         if self._coming is not None:
             return (lesser(_("Looking along the shelf…")),)
+        if self._saves or self._in_trash:
+            return (lesser(self._nothing()),)
         return (Title(_("The shelf is empty"), SIZES.heading + 4),
                 Label(_("Every game you begin is saved here from its first move on, without being asked. Begin one from the menu.")))
 
+    def _below(self) -> list[Widget]:
+        """What can be done with all of them."""
+        if self._in_trash:
+            return [Button(_("Empty the trash…"), self._ask_empty, icon="delete", tall=40, enabled=bool(self._saves),
+                           why=_("The trash is empty."))]
+        return [Button(_("Statistics"), self._statistics, icon="log", tall=40, tip=_("What the finished games add up to")),
+                Button(_("Paste a shared game"), self._sharing.paste, icon="paste", tall=40,
+                       tip=_("Show the game whose text you have copied"))]
+
     def _buttons(self, save: Summary, played: bool) -> list[Widget]:
+        def button(words: str, on: Callable[[], Move | None], icon: str, tip: str = "", *, first: bool = False) -> Button:
+            return Button(words, on, icon=icon, style="brass" if first else "paper", tall=40, tip=tip)
+
+        if self._in_trash:
+            return [button(_("Take out of the trash"), lambda: self._take_out(save), "undo", first=True),
+                    *([] if save.damaged else [button(_("Replay"), lambda: self._replay(save), "replay")])]
         if played:
-            return [Button(_("Watch"), lambda: self._replay(save, live=True), icon="replay", style="brass", tall=40)]
-        delete = Button(_("Delete…"), lambda: self._ask_delete(save), icon="delete", style="paper", tall=40)
+            return [button(_("Watch"), lambda: self._replay(save, live=True), "replay", first=True)]
+        delete = button(_("Delete…"), lambda: self._ask_delete(save), "delete")
         if save.damaged:
-            return [Button(_("Open the readable part"), lambda: self._recover(save), icon="saved", style="brass", tall=40), delete]
-        replay = Button(_("Replay"), lambda: self._replay(save), icon="replay", style="brass" if save.finished else "paper", tall=40)
-        copy = Button(_("Copy as text"), lambda: self._sharing.copy(save.path), icon="copy", style="paper", tall=40,
-                      tip=_("The whole game as one short text for the clipboard, to be sent to others"))
-        if save.finished and save.deal is not None:
-            same = Button(_("The same deal"), lambda: self._same_deal(save), icon="person", style="paper", tall=40,
-                          tip=_("From another seat, with bots in yours, or with sides exchanged"))
-            return [replay, same, copy, delete]
-        if save.finished:
-            review = Button(_("Review"), lambda: self._review(save), icon="info", style="paper", tall=40)
-            return [replay, *([review] if save.game in REVIEWS else []), copy, delete]
-        return [Button(_("Continue"), lambda: Pop(Wish(save.path)), icon="play", style="brass", tall=40), replay, copy, delete]
+            return [button(_("Open the readable part"), lambda: self._recover(save), "saved", first=True), delete]
+        replay = button(_("Replay"), lambda: self._replay(save), "replay", first=save.finished)
+        copy = button(_("Copy as text"), lambda: self._sharing.copy(save.path), "copy",
+                      _("The whole game as one short text for the clipboard, to be sent to others"))
+        rest = [button(_("Rename…"), lambda: self._ask_name(save), "gear"), copy, delete]
+        if not save.finished:
+            return [button(_("Continue"), lambda: Pop(Wish(save.path)), "play", first=True), replay, *rest]
+        if save.deal is not None:
+            return [replay, button(_("The same deal"), lambda: self._same_deal(save), "person",
+                                   _("From another seat, with bots in yours, or with sides exchanged")), *rest]
+        review = [button(_("Review"), lambda: self._review(save), "info")] if save.game in REVIEWS else []
+        return [replay, *review, *rest]
 
     # ---- what can be done
     def _chosen(self, number: int) -> Move | None:
-        """A row was pressed: the focus goes to the first thing that can be done with its save."""
-        if not 0 <= number < len(self._saves):
+        """A picture was pressed: the focus goes to the first thing that can be done with its save. Pressed twice, its game goes on."""
+        if not 0 <= number < len(self._hung):
             return None
+        again = self._pressed[0] == number and self._pressed[1] > 0
+        self._pressed = number, DOUBLE
         self._look(number)
         if self._actions.children:
             self.ui.set_focus(self._actions.children[0])
+        save = self._hung[number]
+        if again and self._detailed == (save, False) and not (save.finished or save.damaged or self._in_trash):
+            return Pop(Wish(save.path))
         return None
+
+    def handle(self, intent: Intent) -> Move | None:
+        """R or Y replays the chosen save, Del or X puts it into the trash."""
+        save = self._detailed[0] if self._detailed is not None else None
+        played = self._detailed is not None and self._detailed[1]
+        if not isinstance(intent, Act) or save is None:
+            return super().handle(intent)
+        pad = intent.source == "pad"
+        if (intent.name == "rules" or (pad and intent.name == "hint")) and save.damaged is None:
+            return self._replay(save, live=played)
+        if (intent.name == "delete" or (pad and intent.name == "undo")) and not self._in_trash and not played:
+            self._ask_delete(save)
+            return None
+        return super().handle(intent)
 
     def _replay(self, save: Summary, *, live: bool = False) -> Move | None:
         from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the menu's first picture
 
-        try:
-            return Push(ReplayScene(save.path, live=live))
-        except UserError as error:
-            tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
-            return None
+        return self._opened(lambda: ReplayScene(save.path, live=live))
 
     def _review(self, save: Summary) -> Move | None:
         from game.ui.scenes.replay import review_of  # noqa: PLC0415 - tables must not delay the menu's first picture
 
+        return self._opened(lambda: review_of(save.path))
+
+    def _same_deal(self, save: Summary) -> Move | None:
+        from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415
+
+        return self._opened(lambda: SameDealScene(save.path))
+
+    def _opened(self, make: Callable[[], Scene]) -> Move | None:
         try:
-            return Push(review_of(save.path))
+            return Push(make())
         except UserError as error:
             tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
             return None
@@ -194,32 +332,65 @@ class SavesScene(Scene):
 
         return Push(StatisticsScene())
 
-    def _same_deal(self, save: Summary) -> Move | None:
-        from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415
+    # ---- names and trash
+    def _ask_name(self, save: Summary) -> Move | None:
+        """The title of a save is typed."""
+        entry = TextEntry(save.title, hint=title_of(save), longest=LONGEST_TITLE, keeps=True)
 
-        try:
-            return Push(SameDealScene(save.path))
-        except UserError as error:
-            tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
+        def named() -> Move | None:
+            self.ui.close()
+            self._change(lambda: Shelf(self.shell.saves, PLAYABLE).retitle(save.path, entry.text), _("This game cannot be renamed"))
             return None
+        cancel = Button(_("Cancel"), self.ui.close, tall=40)
+        panel = Panel(_("What is this game called?"), entry, (cancel, Button(_("Rename"), named, style="brass", tall=40)),
+                      on_back=self.ui.close)
+        self.ui.open(panel, entry, veil=True)
+        return None
 
     def _ask_delete(self, save: Summary) -> None:
-        title = save.title or save.path.name
-        ask(self.ui, _("Delete this game?"), _("{title} goes for good; it cannot be brought back.").format(title=title), [
-            Answer(_("Keep it"), cancel=True, primary=True), Answer(_("Delete"), lambda: self._delete(save))])
+        ask(self.ui, _("Delete this game?"), _("{title} goes to the trash. Until that is emptied, it can be taken out again.").format(
+            title=title_of(save)), [Answer(_("Keep it"), cancel=True, primary=True), Answer(_("Delete"), lambda: self._delete(save))])
 
     def _delete(self, save: Summary) -> None:
+        trash = Trash(self.shell.saves, PLAYABLE)
+        self._away(save, lambda: trash.put(save.path), _("This game cannot be deleted"), _("It is in the trash."))
+
+    def _take_out(self, save: Summary) -> None:
+        self._away(save, lambda: Trash(self.shell.saves, PLAYABLE).take_out(save.path), _("This game cannot be taken out"),
+                   _("It hangs with the others again."))
+
+    def _away(self, save: Summary, move: Callable[[], object], trouble: str, done: str) -> None:
+        """A save goes elsewhere; the next one is chosen."""
         try:
-            Shelf(self.shell.saves, PLAYABLE).delete(save.path)
+            move()
         except UserError as error:
-            tell(self.ui, _("This game cannot be deleted"), str(error), _("Close"))
+            tell(self.ui, trouble, str(error), _("Close"))
             return
-        number = self._saves.index(save)
-        del self._saves[number]
-        if self._saves:
-            self._shown = self._saves[min(number, len(self._saves) - 1)].path
+        number = self._hung.index(save) if save in self._hung else 0
+        self._saves.remove(save)
+        self._hung = [one for one in self._hung if one is not save]
+        if self._hung:
+            self._shown = self._hung[min(number, len(self._hung) - 1)].path
         self._refill()
-        self.shell.say(_("Deleted."))
+        self.shell.say(done)
+
+    def _ask_empty(self) -> None:
+        count = len(Trash(self.shell.saves, PLAYABLE))
+        text = ngettext("{n} game goes for good; it cannot be brought back.", "{n} games go for good; they cannot be brought back.", count)
+        ask(self.ui, _("Empty the trash?"), text.format(n=count), [
+            Answer(_("Keep them"), cancel=True, primary=True), Answer(_("Empty"), self._empty_trash)])
+
+    def _empty_trash(self) -> None:
+        self._change(Trash(self.shell.saves, PLAYABLE).empty, _("The trash cannot be emptied"))
+
+    def _change(self, change: Callable[[], object], trouble: str) -> None:
+        """The folder changes: it is read again."""
+        try:
+            change()
+        except UserError as error:
+            tell(self.ui, trouble, str(error), _("Close"))
+        self._read()
+        self._refill()
 
     def _recover(self, save: Summary) -> None:
         try:
@@ -246,89 +417,13 @@ class SavesScene(Scene):
             self._coming = None
 
     def leave(self) -> None:
-        """Stop reading."""
+        """Stop reading and drawing."""
         self._stop()
+        self._pictures.stop()
         self._sharing.stop()
-
-
-def when(seconds: float, now: datetime) -> str:
-    """A moment, as near as a list needs it: the time of today, else the day.
-
-    >>> when(datetime(2026, 3, 1, 14, 5).timestamp(), datetime(2026, 3, 1, 20, 0)), when(0, datetime(2026, 3, 1))[:4]
-    ('today, 14:05', '1970')
-    """
-    then = datetime.fromtimestamp(seconds)
-    days = (now.date() - then.date()).days
-    if days == 0:
-        return _("today, {time}").format(time=f"{then:%H:%M}")
-    if days == 1:
-        return _("yesterday, {time}").format(time=f"{then:%H:%M}")
-    return f"{then:%Y-%m-%d, %H:%M}"
-
-
-def _persons(save: Summary) -> list[int]:
-    return [seat for seat, level in enumerate(save.levels) if level is None]
-
-
-def _line(save: Summary) -> ListLine:
-    """A save as a row."""
-    moment = when(save.changed, datetime.now())
-    if save.damaged:
-        return ListLine(save.path.name, _("damaged  ·  {when}").format(when=moment), "warn")
-    game = save.title or registry.find(save.game).title
-    score = standing(save.lines, save.names, _persons(save))
-    state = _("finished {score}").format(score=score) if save.finished else score
-    parts = (", ".join(save.names), state, moment)
-    return ListLine(game, "  ·  ".join(parts), "crown" if save.finished else "play")
-
-
-def _whole(save: Summary, played: bool) -> list[Widget]:
-    """The detail of a save that can be read; `played`: some table has it open."""
-    rules = registry.find(save.game)
-    people: list[Widget] = [
-        Row(Token(seat, 24), Column(Label(name, kind="bold"), lesser(level_name(level or PERSON)), gap=0, grow=1), gap=10)
-        for seat, (name, level) in enumerate(zip(save.names, save.levels, strict=True))
-    ]
-    began = _moment(save.created)
-    parts: list[Widget] = [
-        Title(save.title or rules.title, SIZES.heading + 4),
-        Label(standing(save.lines, save.names, _persons(save)), SIZES.heading, kind="bold"),
-        lesser(_state(save, played)),
-        Rule(),
-        Grid(*people, columns=2, least=170, gap=10),
-        Rule(),
-        lesser(ngettext("{n} move so far", "{n} moves so far", save.steps).format(n=save.steps)),
-    ]
-    if began:
-        parts.append(lesser(_("Begun {when}").format(when=began)))
-    parts.append(lesser(_("Kept as {file}").format(file=save.path.name)))
-    if save.deal is not None:
-        parts.append(lesser(_("Deal {number}").format(number=deals.written(save.deal))))
-    if save.torn:
-        parts.append(lesser(_("Its last line was cut off, and is dropped when it is played on.")))
-    return [*parts, Gap(4)]
 
 
 def _state(save: Summary, played: bool) -> str:
     if played:
         return _("Open in another window: it can be watched from here.")
     return _("Finished.") if save.finished else _("Not finished: it waits for you.")
-
-
-def _moment(created: str) -> str:
-    """When a game was begun, or "" where the save does not say."""
-    try:
-        return when(datetime.fromisoformat(created).timestamp(), datetime.now())
-    except (ValueError, OverflowError, OSError):
-        return ""
-
-
-def _damaged(save: Summary) -> list[Widget]:
-    """The detail of a save that is refused."""
-    return [
-        Title(_("Damaged"), SIZES.heading + 4),
-        Label(save.damaged or "", tint="warning"),
-        Rule(),
-        Label(_("Nothing of it is changed or thrown away. What stands before the damage can be opened as a new save beside it.")),
-        lesser(_("Kept as {file}").format(file=save.path.name)),
-    ]

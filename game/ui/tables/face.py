@@ -288,12 +288,24 @@ class PickerCard(Widget):
         """Called when the screen is left, or another game is looked at."""
 
 
+class CoursePrint(NamedTuple):
+    """What is printed on the card of a course: its number of holes, their par, and its picture.
+
+    The picture is drawn for a place of a size in device pixels, and scaled down where it is larger.
+    """
+
+    holes: int
+    par: int
+    draw: Callable[[Painter, tuple[int, int]], pygame.Surface]
+
+
 class TableEntry(NamedTuple):
     """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
 
     `cloth` is the colour of its box on the shelf, `minutes` about how long a game takes.
 
     `picker` makes the painted card of what it is played on, None where it has none: of the folder of saves and what rouses the window.
+    `course` has what is printed on the card of a course, None where it is not known before the game begins.
     `occasions` are those that an event, heard by everybody, is to the seats; it is given the view after it, and tells nothing hidden.
     `dice` are those that are due in a state, None where chance needs no dice: they can be rolled on a real table.
     `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
@@ -306,5 +318,6 @@ class TableEntry(NamedTuple):
     minutes: int = 30
     warning: Callable[[Any], str] = lambda _start: ""
     picker: Callable[[Path, Callable[[], None]], PickerCard] | None = None
+    course: Callable[[Any], CoursePrint | None] = lambda _content: None
     occasions: Callable[[Any, Any], Iterable[SeatOccasion]] = lambda _event, _view: ()
     dice: Callable[[Any], DiceWanted | None] = lambda _state: None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # the menu counts the games before it needs a table
     from game.ui.review.face import ReviewEntry
     from game.ui.scene import Scene
     from game.ui.tables.dice_wanted import DiceWanted
-    from game.ui.tables.face import AnyFace, DrawFigure, PickerCard, TableEntry
+    from game.ui.tables.face import AnyFace, CoursePrint, DrawFigure, PickerCard, TableEntry
     from game.ui.tables.occasions import SeatOccasion
 
 TABLES: Final[Entries[TableEntry]] = Entries(
@@ -32,6 +32,9 @@ TABLES: Final[Entries[TableEntry]] = Entries(
 
 REVIEWS: Final[Entries[ReviewEntry]] = Entries(
     {
+        "partner": "game.ui.tables.partner.face.review",
+        "cut_throat": "game.ui.tables.cut_throat.face.review",
+        "french": "game.ui.tables.french.face.review",
         "golo": "game.ui.tables.golo.review.GoloReview",
         "card_golf": "game.ui.tables.card_golf.review.CardGolfReview",
         "doshboard": "game.ui.tables.doshboard.review.DoshboardReview",
@@ -42,6 +45,10 @@ REVIEWS: Final[Entries[ReviewEntry]] = Entries(
 LESSONS: Final[Entries[Lesson]] = Entries(
     {
         "partner": "game.ui.tables.partner.lesson.LESSON",
+        "cut_throat": "game.ui.tables.cut_throat.lesson.LESSON",
+        "french": "game.ui.tables.french.lesson.LESSON",
+        "domino_golf": "game.ui.tables.domino_golf.lesson.LESSON",
+        "golo": "game.ui.tables.golo.lesson.LESSON",
     }
 )
 """The guided first game of each game."""
@@ -67,6 +74,14 @@ def picker_of(key: str, saves: Path, wake: Callable[[], None]) -> PickerCard | N
     """A new card of what a game is played on, None where the game has none. Raises KeyError for a game that is not drawn."""
     make = TABLES.of(key).picker
     return make(saves, wake) if make is not None else None
+
+
+def course_of(key: str, content: object) -> CoursePrint | None:
+    """What is printed on the card of a course of that game, None where it has no holes yet.
+
+    Raises KeyError for a game that is not drawn.
+    """
+    return TABLES.of(key).course(content) if content is not None else None
 
 
 def icon_of(key: str) -> str:

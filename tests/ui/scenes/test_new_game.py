@@ -32,6 +32,15 @@ def test_nothing_remembered_is_one_person_with_bots_and_the_defaults() -> None:
     assert draft.ready
 
 
+def test_a_regular_brings_its_level_until_another_is_chosen() -> None:
+    draft = fresh().seated(1, "rookie").named(1, "Grace")
+    assert draft.seats[1].level == "pro"
+    assert draft.seated(1, "club").seats[1].level == "club"
+    assert draft.named(1, "Neville ").seats[1].level == "rookie"
+    assert draft.named(1, "Zoe").seats[1].level == "pro"            # who is no regular plays as whoever sat there
+    assert draft.named(0, "Winston").seats[0].level == PERSON
+
+
 def test_what_was_remembered_comes_back() -> None:
     draft = fresh().named(0, "Grace").seated(2, PERSON).opted("target", "3").opted("key_bonus", "on")
     again = first_draft(draft.remembered())

@@ -1,10 +1,10 @@
-"""The card of a course in the new-game screen: its first hole painted in small, par, what best play needs, and the best round here."""
+"""What is known of a course before a round: its first hole painted in small, its par, what best play needs, and the best round here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 import pygame
@@ -20,19 +20,14 @@ from game.session import content as contents
 from game.session.shelf import SaveCard, recall
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
 from game.ui.tables.card_golf.hole_map import fit
 from game.ui.tables.card_golf.hole_picture import HolePlan, hole_picture
 from game.ui.tables.card_golf.position import seed_of
-from game.ui.tables.face import PickerCard
+from game.ui.tables.face import CoursePrint, PickerCard
 from game.ui.tables.golf.score import par_words
 from game.ui.theme import SIZES
-from game.ui.widgets.text import shorten, squeezed
+from game.ui.widgets.text import shadow_on, shorten, squeezed
 from game.words import _, ngettext
-
-_HIGH: Final = 118      # logical units
-_PICTURE: Final = .62   # of the width
-_PAD: Final = 10
 
 
 class CourseCard(PickerCard):
@@ -42,7 +37,6 @@ class CourseCard(PickerCard):
 
     def __init__(self, saves: Path, wake: Callable[[], None]) -> None:
         super().__init__()
-        self.own_ground = "paper"
         self._saves, self._wake = saves, wake
         self._start: State | None = None
         self._key: object = None
@@ -58,7 +52,7 @@ class CourseCard(PickerCard):
             return
         self._key = content, options
         self.stop()
-        self._start, self.rating, self.best = self._begun(content, options), None, None
+        self._start, self.rating, self.best = self.begun(content, options), None, None
         self.show(self._start is not None)
         if self._start is not None:
             self.best = best_round(self._saves, self._start)
@@ -66,7 +60,7 @@ class CourseCard(PickerCard):
         self.refresh()
 
     @staticmethod
-    def _begun(content: object, options: object) -> State | None:
+    def begun(content: object, options: object) -> State | None:
         """A round there for one; None where there is no course before it begins, or the options do not suit it."""
         if not isinstance(content, Content) or not content.course.holes:
             return None
@@ -94,29 +88,17 @@ class CourseCard(PickerCard):
 
     # ---- drawing
     def height(self, p: Painter, width: int) -> int:
-        """The picture, or the lines beside it where letters are large."""
-        lines = p.font(SIZES.body, "bold").get_linesize() + 3 * p.font(SIZES.small).get_linesize()
-        return max(p.look.px(_HIGH), lines + 2 * p.look.px(_PAD))
+        """Two lines."""
+        return 2 * p.font(SIZES.small).get_linesize() + p.look.px(2)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A card of paper with the hole at the left and the figures at the right."""
-        s, rect, px = self._start, self.rect, p.look.px
-        if s is None or rect.w <= 0:
-            return
-        p.lay(surface, p.paper(rect.w, rect.h, px(8)), rect.topleft, .4)
-        area = pygame.Rect(rect.x + px(_PAD), rect.y + px(_PAD), round(rect.w * _PICTURE) - px(_PAD), rect.h - 2 * px(_PAD))
-        hole = s.holes[0].ground
-        laid = fit(hole, area.size, p.look.scale, captions=False)
-        plan = HolePlan(hole, laid, s.game.content.course.landscape, seed_of(s, 0))
-        put(surface, hole_picture(p, plan, "course card"), (area.x + (area.w - laid.size[0]) // 2, area.y + (area.h - laid.size[1]) // 2))
-        x, y = area.right + px(_PAD), area.y
-        room = rect.right - px(_PAD) - x
-        for number, line in enumerate(self.lines(s)):
-            kind: Kind = "regular" if number else "bold"
-            size = squeezed(p, line, SIZES.small if number else SIZES.body, room, kind, .7)
-            words = p.text(shorten(p, line, size, room, kind), size, "ink2" if number else "ink", kind)
-            put(surface, words, (x, y))
-            y += p.font(SIZES.body if not number else SIZES.small).get_linesize() + px(2)
+        """What best play needs, and the best round."""
+        s, y = self._start, self.rect.y
+        for line in self.lines(s)[2:] if s is not None else ():
+            size = squeezed(p, line, SIZES.small, self.rect.w, "regular", .7)
+            put(surface, p.text(shorten(p, line, size, self.rect.w), size, self.ink("main"), "regular", shadow_on(self.ground)),
+                (self.rect.x, y))
+            y += p.font(SIZES.small).get_linesize() + p.look.px(2)
 
     def lines(self, s: State) -> tuple[str, ...]:
         """Name, holes and par, rating, best round."""
@@ -126,6 +108,20 @@ class CourseCard(PickerCard):
         best = _("Your best: {n} ({over})").format(n=self.best, over=par_words(self.best - par)) if self.best is not None else _(
             "No round of yours yet")
         return s.game.content.course.name, holes, rating, best
+
+
+def course_print(content: Content) -> CoursePrint | None:
+    """The first hole in small, and the pars of all."""
+    start = CourseCard.begun(content, CardGolf().options(holes=max(1, len(content.course.holes)))) if content.course.holes else None
+    if start is None:
+        return None
+
+    def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
+        hole = start.holes[0].ground
+        area = 2 * size[0], 2 * size[1]
+        plan = HolePlan(hole, fit(hole, area, p.look.scale, captions=False), content.course.landscape, seed_of(start, 0))
+        return hole_picture(p, plan, f"course {content.course.name}")
+    return CoursePrint(len(start.holes), sum(played.ground.par for played in start.holes), draw)
 
 
 def _rated(s: State, folder: Path) -> Iterator[float]:

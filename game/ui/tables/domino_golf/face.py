@@ -7,13 +7,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+import pygame
+
 from game.analysis.domino_golf.odds import gods, prospects
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.domino_golf.events import BallRests, HoleEnded, PenaltyTaken, PlayOff, RoundEnded
 from game.rules.domino_golf.shots import next_stage, target_tile
-from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, Play, Public, TakeBack, View
+from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, Play, Public, ShotStage, TakeBack, View
 from game.rules.domino_golf.views import unseen
-from game.rules.dominoes.tiles import TWELVE, tiles_of
+from game.rules.dominoes.tiles import TWELVE, read_tile, tiles_of
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.scene import Scene
@@ -23,7 +25,7 @@ from game.ui.tables.domino_golf.bag import BagRack, OpenBag
 from game.ui.tables.domino_golf.board_state import Target, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.figures import FIGURES
 from game.ui.tables.domino_golf.legend import LegendState, TargetLegend
-from game.ui.tables.domino_golf.links import Links
+from game.ui.tables.domino_golf.links import Links, course_print
 from game.ui.tables.domino_golf.odds import no_odds, odds_page
 from game.ui.tables.domino_golf.pool import Pool
 from game.ui.tables.domino_golf.show import GolfShow
@@ -290,6 +292,19 @@ class GolfFace:
         others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == self._double]
         return question.buttons[others.index(action.other) if isinstance(action, Luck) else isinstance(action, TakeBack)]
 
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Parts by name: "tile 6-4" of the bag, "bag", "pool", and of the hole "layup", "approach" and "green"."""
+        what, _gap, which = name.partition(" ")
+        if what == "tile":
+            widget = self.bag.tile(read_tile(which, TWELVE))
+            return (widget.rect,) if widget is not None else ()
+        if what in ("bag", "pool"):
+            return (self.bag.rack,) if what == "bag" else (self.pool.rect,)
+        if what == "busy":
+            return self.links.tiles()
+        stage = {"layup": ShotStage.LAYUP, "approach": ShotStage.APPROACH, "green": ShotStage.GREEN}.get(what)
+        return (self.links.tile_box(stage),) if stage is not None else ()
+
     def pick(self, number: int) -> None:
         """A number key: a tile, and after the last tile the pool."""
         bag = self._other if self._takes_from_other else self.bag
@@ -392,4 +407,4 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     return match_over(len(event.totals), (event.winner,)) if isinstance(event, RoundEnded) else ()
 
 
-DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES, "#3D6127", 40, occasions=occasions)
+DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES, "#3D6127", 40, course=course_print, occasions=occasions)

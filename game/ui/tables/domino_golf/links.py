@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pygame
 
+from game.rules.domino_golf.course import Course, plan_of
+from game.rules.domino_golf.shots import par_of
 from game.rules.domino_golf.text import result_name, stage_name
 from game.rules.domino_golf.values import NONE, Lie, Result, ShotStage
 from game.rules.dominoes.tiles import TWELVE
@@ -18,6 +21,7 @@ from game.ui.tables.domino_golf.hole_picture import RECIPE, hole, sketch
 from game.ui.tables.domino_golf.labels import LabelWish, PlacedLabel, draw_label, place
 from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.tables.dominoes.pieces import LYING, draw_shadow
+from game.ui.tables.face import CoursePrint
 from game.ui.tables.golf.marker import Marker, box_of, draw_marker
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -386,6 +390,22 @@ class Links(Widget):
         size = max(10, round(15 * self.laid.unit))
         put(surface, p.rbox(size, size, size / 2, "putt" if holed else "well", "on_tag", p.look.scale), drawn.sign, True)
         put(surface, p.icon("ace" if holed else "close", round(size * .72), "on_tag", 3), drawn.sign, True)
+
+
+def course_print(course: Course) -> CoursePrint | None:
+    """The first hole in small, and the pars of all; None where the holes are dealt."""
+    if not course.holes:
+        return None
+    pars = [par_of(planned.green) for planned in plan_of(course)]
+    kind = kind_of(zlib.crc32(course.name.encode()), 0, plan_of(course)[0].green)
+
+    def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
+        laid = ground(pygame.Rect(0, 0, *size), pars[0])
+        plan = laid.plan({}, frozenset(), p.look.px(4), p.look.scale, kind)
+        theme = p.look.theme
+        found = p.slow(f"course {course.name}", (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])
+        return found if found is not None else p.made(("hole sketch", plan), lambda: sketch(theme, plan))
+    return CoursePrint(len(pars), sum(pars), draw)
 
 
 def attempt_halves(tile: int, green: Target | None) -> tuple[int, int]:

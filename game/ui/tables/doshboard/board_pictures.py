@@ -6,12 +6,15 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.rules.doshboard.cards import Content
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.board_map import SIDE, BoardMap, fit, map_of
-from game.ui.tables.doshboard.board_picture import BoardLook, BoardPlan, painted_board, sketch
+from game.ui.tables.doshboard.board_picture import BoardLook, BoardPlan, board_picture, look_of, painted_board, sketch
 from game.ui.tables.doshboard.camera import AIM, BoardCamera
+from game.ui.tables.face import CoursePrint
 
 _SHARP: Final = 1e-3        # a scale that differs from 1 by less is none
+_FINER: Final = 3           # so much larger a board is painted for its card, and scaled down: smaller it would have no shapes
 _LARGER: Final = 1.12       # the picture of the whole board serves until it would be scaled up by more
 
 
@@ -74,3 +77,13 @@ def _seen(picture: pygame.Surface, rect: pygame.Rect, at: tuple[float, float], k
     x, y = (rect.x - at[0]) / k, (rect.y - at[1]) / k
     part = pygame.Rect(int(x) - 1, int(y) - 1, round(rect.w / k) + 4, round(rect.h / k) + 4)
     return part.clip(picture.get_rect())
+
+
+def course_print(content: Content) -> CoursePrint:
+    """The whole board in small, and the pars of its holes."""
+    board = content.board
+
+    def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
+        plan = BoardPlan(look_of(board, lines=False), fit(board, (round(size[0] * _FINER), round(size[1] * _FINER)), p.look.scale))
+        return board_picture(p, plan, f"course {board.name}")
+    return CoursePrint(len(board.holes), sum(pair.par for pair in board.holes), draw)

@@ -134,6 +134,11 @@ class BoardView(Control):
             return everything
         return cameras.framing(everything, self._wish, self._stop)
 
+    def arrive(self) -> None:
+        """Look at once from where the camera is to be."""
+        if self._everything is not None and not self._own:
+            self.see(self._frame(self._everything))
+
     def see(self, camera: BoardCamera) -> None:
         """Look through this camera."""
         if camera != self.look:
@@ -286,10 +291,10 @@ class BoardView(Control):
         surface.set_clip(self.rect.clip(clip))
         self._pictures.draw(p, surface, self.rect, look, self.state.ground)
         draw_paths(p, surface, self.rect, look, self.state.paths)
-        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair)
         if self.plan is not None:
             draw_ray(p, surface, self.rect, look, self._ray(self.plan))
             draw_plan(p, surface, self, self.plan, self._layers, under=True)
+        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair)
         self._draw_balls(p, surface)
         if self.plan is not None:
             draw_plan(p, surface, self, self.plan, self._layers, under=False)

@@ -13,13 +13,13 @@ from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.card_look import BLUE, HEADS, RED, CardLook, capital
-from game.ui.tables.doshboard.card_sheet import CardSheet
+from game.ui.tables.doshboard.card_sheet import CardSheet, card_paper
 from game.ui.tables.golf.plate import words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
 from game.words import _
 
-_SHEET, _ROW = 84, 56       # logical units: the card that is picked, and a row of small ones
+_SHEET, _ROW = 78, 52       # logical units: the card that is picked, and a row of small ones
 _GAP: Final = 5
 _LIFT: Final = 4            # logical units that a picked card stands higher
 _PER_ROW: Final = 4         # small cards
@@ -82,7 +82,7 @@ class CardKey(Control):
         rect = self.rect.move(0, px(_LIFT) - up)
         rect.h -= px(_LIFT)
         chosen = self.picked or marked
-        p.lay(surface, p.paper(rect.w, rect.h, px(5)), rect.topleft, .5 if chosen else .3)
+        p.lay(surface, card_paper(p, rect.size, px(5)), rect.topleft, .5 if chosen else .3)
         if not held:
             put(surface, p.rbox(rect.w, rect.h, px(5), "shade", None, 1, 120), rect.topleft)
         head = pygame.Rect(rect.x, rect.y, rect.w, max(px(17), round(rect.h * .37)))

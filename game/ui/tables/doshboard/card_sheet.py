@@ -64,7 +64,7 @@ class CardSheet(Widget):
         look, card, rect, px = self.look, self.card, self.rect, p.look.px
         if look is None or card is None or rect.w <= 0:
             return
-        p.lay(surface, p.paper(rect.w, rect.h, px(6)), rect.topleft, .5)
+        p.lay(surface, card_paper(p, rect.size, px(6)), rect.topleft, .5)
         head = pygame.Rect(rect.x, rect.y, rect.w, max(px(20), rect.h // 4))
         put(surface, p.rbox(head.w, head.h, px(6), HEADS[look.colour], None, 1), head.topleft)
         if look.picked is not None:
@@ -115,6 +115,11 @@ class CardSheet(Widget):
         if look.call:
             sign, cell = pawn(p, max(12, round(high * 1.2))), self.boxes[look.call]
             put(surface, sign, (cell.right - sign.get_width() * .8, cell.bottom - sign.get_height()))
+
+
+def card_paper(p: Painter, size: tuple[int, int], radius: int) -> pygame.Surface:
+    """What a card is printed on: light in every theme, as its numbers have the colours of the dice."""
+    return p.rbox(*size, radius, "ivory", "shade") if p.look.theme.flat else p.paper(*size, radius)
 
 
 def hook_words(hook: int) -> str:

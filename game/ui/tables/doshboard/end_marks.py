@@ -14,7 +14,7 @@ from game.ui.paint.blit import SUPER, canvas, shrink
 from game.ui.tables.doshboard.board_map import Point
 from game.ui.tables.doshboard.camera import BoardCamera
 from game.ui.tables.golf.plate import percent
-from game.ui.theme import RGB
+from game.ui.theme import RGB, rgb
 
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
     from game.analysis.doshboard.odds import Odds
@@ -25,6 +25,7 @@ FIGURE: Final = 13.0        # logical units of letters at most
 _FAINTEST: Final = .002     # chances below this are left out
 _TOLD: Final = .005         # and roll-aways and lost cards below this, and those that are a smaller share of their cell than the next
 _SHARE: Final = .15
+_ROLLED: Final = rgb("#F0C04A")
 
 
 class Sight(Protocol):
@@ -168,7 +169,7 @@ def _sign(p: Painter, end: End, side: int) -> pygame.Surface:
     if end is End.DROPPED:
         _field(large, p.colour("red"), shade, rim, k // 5)
     elif end is End.ROLLED:         # over the edge and down: an arrow
-        _field(large, p.colour("brass"), shade, rim, k // 2)
+        _field(large, _ROLLED, shade, rim, k // 2)
         _shape(large, shade, ((.34, .26), (.66, .26), (.66, .5), (.82, .5), (.5, .84), (.18, .5), (.34, .5)))
     elif end is End.LOST:           # a card, crossed out
         _shape(large, shade, ((.16, .06), (.84, .06), (.84, .94), (.16, .94)))

@@ -19,6 +19,7 @@ from game.ui.tables.dice_wanted import DiceWanted, numbered
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import BoardDice, dice_of
 from game.ui.tables.doshboard.board_picture import look_of
+from game.ui.tables.doshboard.board_pictures import course_print
 from game.ui.tables.doshboard.board_state import BallSpot, BoardState
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import Stop
@@ -323,4 +324,4 @@ def dice_wanted(s: State) -> DiceWanted | None:
     return None
 
 
-DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", 60, occasions=occasions, dice=dice_wanted)
+DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", 60, course=course_print, occasions=occasions, dice=dice_wanted)

@@ -92,9 +92,10 @@ class BoardMotion(BoardStaging):
         return Tween(_GLIDE, move, glide)
 
     def stop_gliding(self) -> None:
-        """The camera stays where it is: the window has another size."""
+        """The camera is where it was to glide to: the window has another size, or shows something else."""
         self._gliding += 1
         self.board.gliding = False
+        self.board.arrive()
 
     # ---- the ball in the air
     def _flier(self, seat: int, done: Callable[[], None]) -> tuple[Flier, Callable[[], None]]:

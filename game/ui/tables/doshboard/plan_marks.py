@@ -16,6 +16,7 @@ from game.ui.tables.doshboard.board_state import OddsMode, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera
 from game.ui.tables.doshboard.end_marks import FIGURE, Sight, box_at, draw_figures, draw_glows, tone, unit_of
 from game.ui.tables.doshboard.pawns import pawn
+from game.ui.tables.golf.plate import words_in
 from game.ui.theme import RGB, SIZES, contrast
 
 
@@ -137,10 +138,11 @@ def _draw_heat(p: Painter, layer: pygame.Surface, view: Sight, strokes: Mapping[
 def _draw_caption(p: Painter, surface: pygame.Surface, view: Sight, words: str) -> None:
     """What the heat map shows, in a corner of the board."""
     px = p.look.px
-    letters = p.text(words, SIZES.small / max(1.0, p.look.text), "on_well", "bold")
-    place = pygame.Rect(view.rect.x + px(8), view.rect.y + px(8), letters.get_width() + px(18), px(26))
+    size = SIZES.small / max(1.0, p.look.text)
+    wide = min(p.font(size, "bold").size(words)[0] + px(18), view.rect.w - 2 * px(8))
+    place = pygame.Rect(view.rect.x + px(8), view.rect.y + px(8), wide, px(26))
     put(surface, p.rbox(place.w, place.h, place.h / 2, "well", "glow", p.look.scale, 235), place.topleft)
-    put(surface, letters, place.center, True)
+    words_in(p, surface, words, place.inflate(-px(18), 0), size, "on_well", kind="bold", align="centre")
 
 
 def _draw_route(p: Painter, surface: pygame.Surface, view: Sight, cells: Sequence[Cell], colour: str) -> None:

@@ -15,7 +15,7 @@ from game.ui.tables.doshboard.board_dice import dice_of
 from game.ui.tables.doshboard.board_map import Point
 from game.ui.tables.doshboard.board_state import OddsMode, PlanState
 from game.ui.tables.doshboard.board_view import BoardActions, BoardView
-from game.ui.tables.doshboard.camera import Stop
+from game.ui.tables.doshboard.camera import TARGET, Stop
 from game.ui.tables.doshboard.card_fan import CardFan, FanActions
 from game.ui.tables.doshboard.card_look import CardLook
 from game.ui.tables.doshboard.counsel import Counsel
@@ -28,6 +28,7 @@ from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from game.words import _
 
+_LARGE = 1.4        # the text scale from which on a button has one line
 _CALLS = (0, 6, 7, 5, 8, 4, 9, 3, 10, 2, 11, 1, 12)     # from the middle of the card outward
 
 
@@ -171,7 +172,7 @@ class Planning:
 
     def _tell_play(self) -> None:
         side, planner = self.side, self.planner
-        side.play.set(_("Take the shot"), _(planner.chosen.name))
+        side.play.set(_("Take the shot"), _(planner.chosen.name) if self._scene.painter.look.text < _LARGE else "")
         side.mode.set(_("Odds"), talk.mode_words(planner.mode))
         side.zoom.set(_("Zoom"), talk.stop_words(self.course.stop))
         shifts = planner.shifts()
@@ -245,7 +246,14 @@ class Planning:
         if self.plans:
             self.planner.press(place)
             self._scene.shell.sounds.play("lift")
+            self._zoom_in()
             self._changed()
+
+    def _zoom_in(self) -> None:
+        """A pawn has been set: where its cells are smaller than a target, the camera comes nearer to say where the ball turns to."""
+        planner, look, elbow = self.planner, self.course.look, self.planner.elbow
+        if planner.stage is Stage.TURN and elbow is not None and look is not None and look.unit < TARGET * look.scale:
+            self._table.look_at((elbow, planner.likely(), planner.start), Stop.AIM)
 
     # ---- by keys and pad; whether anything moved
     def _turn(self, hours: int) -> bool:

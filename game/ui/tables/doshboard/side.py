@@ -28,7 +28,9 @@ Page: TypeAlias = Literal["plan", "tray"]
 _GAP: Final = 8
 _ROSE: Final = 92           # logical units
 _LEAST_ROSE: Final = 66
-_ROW, _LEAST_ROW = 21, 16
+_ROW, _LEAST_ROW = 21, 15.5
+_LEAST_HEADED: Final = 156      # height of the plan's panel from which on it has a heading
+_PER_ROW: Final = 4             # buttons
 _BUTTON: Final = 40
 _MOST_BUTTONS, _MOST_CARDS = .27, .37      # of the column's height
 _UPRIGHT: Final = .6        # of its width from which on a tray is high: the felt lies above what is said
@@ -62,6 +64,15 @@ class PlanPanel(Plate):
             self.tip = "\n".join(f"{line.words}: {line.figure}" if line.figure else line.words for line in lines)
             self.refresh()
         self.say(beside)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Where it is low, its lines say more than its heading."""
+        super().layout(p, rect)
+        self.heading = _("Plan") if rect.h >= p.look.px(_LEAST_HEADED * max(1.0, min(1.4, p.look.text))) else ""
+
+    def head(self, p: Painter) -> int:
+        """The height of the heading, if it has one."""
+        return super().head(p) if self.heading else 0
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Words at the left, figures at the right."""
@@ -194,11 +205,12 @@ class SideColumn(Widget):
             part.layout(p, middle if name == self.page else pygame.Rect(rect.topleft, (0, 0)))
 
     def _layout_buttons(self, p: Painter, rect: pygame.Rect) -> int:
-        """The first fills a row, the others stand in pairs; returns where they begin."""
+        """The first fills a row, the others stand in one or two; returns where they begin."""
         shown, px, gap = [button for button in self.buttons if button.visible], p.look.px, p.look.px(6)
         first = shown[:1]
         rows: list[Sequence[PanelButton]] = [first] if first else []
-        rows += [row for row in (_shown(self.looks), _shown(self.cards)) if row]
+        looks, cards = _shown(self.looks), _shown(self.cards)
+        rows += [row for row in ([[*looks, *cards]] if len(looks) + len(cards) <= _PER_ROW else [looks, cards]) if row]
         share = min(1.0, self.rect.h * _MOST_BUTTONS / max(1, sum(px(row[0].tall) + gap for row in rows)))
         y = rect.bottom - sum(int(px(row[0].tall) * share) + gap for row in rows) + gap * bool(rows)
         top = y

@@ -147,7 +147,7 @@ def leaders_of(s: State, names: Sequence[str]) -> Leaders:
     standings = []
     for number, seats in enumerate(sides(s)):
         points = points_of(s, number)
-        name = _(" and ").join(names[seat] for seat in seats if seat < len(names))
+        name = " & ".join(names[seat] for seat in seats if seat < len(names))
         standings.append(Standing(seats, name, points - sum(pars(s)[:ended]) if form is Form.STROKES else points, ended))
     known = pars(s)[:s.game.holes]
     return Leaders(form, s.game.holes, tuple(standings), s.results, s.phase is Phase.OVER, sum(known) if len(known) == s.game.holes else 0)
@@ -256,12 +256,12 @@ def _odds_lines(odds: Odds, best: float | None, *, exact: bool) -> tuple[PlanLin
     if odds.tap_in:
         lines.append(PlanLine(_("Tap-in"), percent(odds.tap_in), "gold", strong=True, rank=3, end=End.TAP_IN))
     if odds.lost:
-        lines.append(PlanLine(_("Card lost"), percent(odds.lost), "red_wood", end=End.LOST))
+        lines.append(PlanLine(_("Card lost"), percent(odds.lost), "red_wood", rank=3, end=End.LOST))
     risky = odds.penalties > 0
     ink, end = ("red_wood", End.DROPPED) if risky else ("cream", None)
     lines.append(PlanLine(_("Penalty"), percent(odds.penalties), ink, strong=risky, rank=1, end=end))
     if odds.rolled:
-        lines.append(PlanLine(_("Rolls away"), percent(odds.rolled), end=End.ROLLED))
+        lines.append(PlanLine(_("Rolls away"), percent(odds.rolled), rank=3, end=End.ROLLED))
     if odds.strokes is not None:
         lines.append(PlanLine(_("Strokes to go"), strokes_words(odds.strokes, exact=exact), "gold", strong=True, rank=0))
         if best is not None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
+import pygame
+
 from game.kept import CACHE
 from game.rules.contract import Event, Legal, NoLegal
-from game.rules.golo.dice import COUNT, HOLES, PARS, members
+from game.rules.golo.dice import CODES, COUNT, HOLES, PARS, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
 from game.rules.golo.legal_keeps import going_with
 from game.rules.golo.values import BY_HOLE, COCKED, OFF, SCORECARD, Dice, Keep, Leave, Phase, Roll, State, View
@@ -26,7 +28,7 @@ from game.ui.tables.golo.legend import DiceLegend
 from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.odds_service import OddsQuestion, OddsService, warning
 from game.ui.tables.golo.rack import RackHole
-from game.ui.tables.golo.scorecard import card_rows, scorecard
+from game.ui.tables.golo.scorecard import card_rows, course_print, scorecard
 from game.ui.tables.golo.show import DiceShow
 from game.ui.tables.golo.tray import Tray, Wishes
 from game.ui.tables.occasions import Occasion, SeatOccasion, match_over
@@ -247,6 +249,18 @@ class GoloFace:
             return self.bar.bottoms if action.bottoms and not self.bottoms else self.bar.roll
         return self.bar.leave if isinstance(action, Leave) else self.bar.catch
 
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Parts by name: "die w3", "dice", "rack", and the buttons "roll", "bottoms" and "keep"."""
+        what, _gap, which = name.partition(" ")
+        if what == "die":
+            spot = self.tray.spots.get(CODES.index(which))
+            return (spot.rect,) if spot is not None else ()
+        dice = tuple(self.tray.spots.values())
+        parts: dict[str, tuple[Widget, ...]] = {
+            "dice": dice, "busy": dice, "rack": (self.head,), "roll": (self.bar.roll,), "bottoms": (self.bar.bottoms,),
+            "keep": (self.bar.keep,)}
+        return tuple(part.rect for part in parts.get(what, ()) if part.rect.w > 0)
+
     def pick(self, number: int) -> None:
         """A number key: mark that die, counted from the first that lies."""
         spots = list(self.tray.spots.values())
@@ -366,4 +380,5 @@ def dice_wanted(s: State) -> DiceWanted | None:
     return DiceWanted(_("What shows on top of each die?"), tuple(dice), lambda values: Dice(tuple(values)))
 
 
-DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, occasions=occasions, dice=dice_wanted)
+DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, course=course_print,
+                         occasions=occasions, dice=dice_wanted)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import pygame
+
 from game.rules.golf.formats import carried
-from game.rules.golo.dice import HOLES, PARS
+from game.rules.golo.dice import HOLES, PARS, Content
 from game.rules.golo.values import BY_HOLE, SCORECARD, SKINS, Phase, State
-from game.ui.tables.face import Sitting
+from game.ui.paint import Painter, put
+from game.ui.tables.face import CoursePrint, Sitting
 from game.ui.tables.golf.sheet import Nine, Sheet, SheetCell, SheetLine, rows_of
+from game.ui.tables.golo.emblem import COLOURS
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column
@@ -96,3 +100,24 @@ def _worth(s: State, hole: int) -> SheetCell:
         return SheetCell("")
     result = s.results[hole]
     return SheetCell("–" if result.winner is None else str(result.worth))
+
+
+def course_print(content: Content) -> CoursePrint:
+    """The pars of the card, each in the colour of its dice."""
+    pars = tuple(par for nine in content.card.nines for par in nine)
+
+    def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            out = pygame.Surface(size, pygame.SRCALPHA, 32)
+            rows = len(content.card.nines)
+            wide, high = size[0] / HOLES, size[1] / rows
+            for number, par in enumerate(pars):
+                row, column = divmod(number, HOLES)
+                colour, ink = COLOURS[par]
+                box = p.rbox(max(4, round(wide) - 2), max(4, round(high) - 2), p.look.px(3), colour, "ink2", max(1.0, p.look.scale))
+                middle = (column + .5) * wide, (row + .5) * high
+                put(out, box, middle, centre=True)
+                put(out, p.text(str(par), SIZES.caption / max(1.0, p.look.text), ink, "bold"), middle, centre=True)
+            return out
+        return p.quick(("golo card", pars, size), make)
+    return CoursePrint(len(pars), sum(pars), draw)

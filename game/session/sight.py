@@ -1,0 +1,50 @@
+"""The last position of a save as anybody may see it: what a picture of its table is drawn from."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from game.rules.contract import Event, Scores
+from game.rules.registry import AnyRules
+from game.session.replay import Replay
+from game.session.seats import Seat
+
+
+class Sight(NamedTuple):
+    """What lies on a table, from the seat `viewer`.
+
+    `before` and `after` are views, `events` what everybody heard between them. Nothing in them tells a tile that is still hidden: views
+    hold hands that were drawn at random then (Replay.covered_view). `bare` says that nothing is hidden any more.
+    """
+
+    rules: AnyRules
+    seats: tuple[Seat, ...]
+    viewer: int
+    bare: bool
+    before: Any
+    after: Any
+    events: tuple[Event, ...]
+    scores: Scores
+    content: object
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return tuple(seat.name for seat in self.seats)
+
+
+def sight_of(replay: Replay) -> Sight:
+    """The last position of a replay, as everybody at the table and beside it may see it."""
+    at = replay.last
+    viewer = next((seat for seat, who in enumerate(replay.seats) if who.is_person), 0)
+    before, after = (_view(replay, position, viewer) for position in (max(0, at - 1), at))
+    events = tuple(heard.event for heard in replay.heard(at, None))
+    return Sight(replay.rules, replay.seats, viewer, _bare(replay, at), before, after, events, replay.scores(at), replay.setup.content)
+
+
+def _bare(replay: Replay, position: int) -> bool:
+    return replay.why_not_open(position) is None
+
+
+def _view(replay: Replay, position: int, viewer: int) -> Any:
+    return replay.view(position, viewer) if _bare(replay, position) else replay.covered_view(position, viewer)

@@ -1,0 +1,112 @@
+"""The guided first hand of French: the cross, doubles that open its arms, and what a double in the hand costs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.session.lesson import Lesson, Step, bots_of
+from game.words import N_
+
+_DEAL: Final = (
+    "deal 6-2,5-3,5-0,3-3,2-2,2-0,0-0 6-6,6-3,4-4,4-3,4-2,4-0,1-1 6-5,6-1,5-5,5-1,4-1,3-1,1-0 6-4,6-0,5-4,5-2,3-2,3-0,2-1"
+)
+
+LESSON: Final = Lesson(
+    bots_of(("Winston", "Desmond", "Marcia")),
+    (
+        Step(
+            N_("Points are bad"),
+            N_("Welcome to French! Everybody plays for himself. What you still hold when a hand ends are points, and nobody wants them: "
+               "the fewest points win the game."),
+            ("board",),
+        ),
+        Step(
+            N_("Your tiles"),
+            N_("Each of us gets seven tiles. We build a cross with four arms, and you may play at the end of any arm. The turn goes round "
+               "to your right: Marcia is next after you."),
+            ("hand",),
+            before=(_DEAL,),
+        ),
+        Step(
+            N_("The double blank"),
+            N_("Every hand begins with the 0-0 in the middle. You hold it, so you begin. Play it!"),
+            ("tile 0-0",),
+            plays=("pose 0-0",),
+            why=N_("Whoever holds the double blank begins each hand, and must begin with it."),
+        ),
+        Step(
+            N_("Four blanks first"),
+            N_("Now each side of the 0-0 needs a blank. Three sides have one, and you may fill the last. You hold the 2-2, so play the "
+               "2-0: you will soon see why."),
+            ("end 0", "tile 2-0"),
+            before=("play 3-0 west", "play 1-0 south", "play 4-0 east"),
+            plays=("play 2-0 north",),
+            wrong=N_("The 5-0 fits as well. But that arm would wait for the 5-5, which somebody else holds. Take the 2-0."),
+            why=N_("Your blank chooses the number of its arm. Choose one that you can go on with."),
+        ),
+        Step(
+            N_("Open your arm"),
+            N_("An arm waits for the double of its number and takes nothing else. Marcia and Desmond had none and knocked; Winston played "
+               "the 1-1. Open your north arm with the 2-2."),
+            ("end 2", "tile 2-2"),
+            before=("pass", "pass", "play 1-1 south"),
+            plays=("play 2-2 north",),
+            wrong=N_("The 3-3 opens an arm too, and its time will come. First open the arm of the 2: you have a 6-2 to go on with."),
+            why=N_("Once its double lies, an arm goes on like any line: number to equal number."),
+        ),
+        Step(
+            N_("Get rid of doubles"),
+            N_("You still hold a double, the 3-3. A double in your hand at the end makes all your points count twice! Play it now."),
+            ("tile 3-3", "end 3"),
+            before=("play 2-1 south", "pass", "play 4-4 east"),
+            plays=("play 3-3 west",),
+            wrong=N_("That fits. But as long as you hold the 3-3, everything counts twice. Let it go first."),
+            why=N_("It does not matter how small the double is, or how many you hold: with one the whole hand counts twice."),
+        ),
+        Step(
+            N_("Heavy tiles next"),
+            N_("No doubles left, well done. Each pip that you hold may become a point, so heavy tiles go first. Play the 6-2 on the north "
+               "arm."),
+            ("tile 6-2",),
+            before=("play 5-2 south", "play 3-1 west", "play 4-2 east"),
+            plays=("play 6-2 north",),
+            answers=(
+                ("play 6-2 east", N_("The right tile, and the east arm is just as good. For this lesson, put it on the north arm.")),
+                ("play 5-3 *", N_("Just as heavy, well seen. But your 5-3 and 5-0 can both go to a 5 later, so play the 6-2 first.")),
+            ),
+            wrong=N_("That one fits, but it weighs less. Nobody knows how soon the hand ends, so the heavy tiles go first."),
+            why=N_("The 6-2 has eight pips, and your other tiles have eight and five. The 6-2 leaves you both of them for the 5s."),
+        ),
+        Step(
+            N_("One tile, many arms"),
+            N_("Look at all four ends before you play. Your 5-3 and your 5-0 fit at several of them. Play the heavier one on the "
+               "south arm."),
+            ("ends", "tile 5-3"),
+            before=("play 6-0 north", "play 5-1 west", "pass"),
+            plays=("play 5-3 south",),
+            answers=(("play 5-3 west", N_("The right tile, and the west arm is just as good. For this lesson, put it on the south arm.")),),
+            wrong=N_("The 5-0 is the lighter one: keep it for the end. Play the 5-3."),
+            why=N_("After this your last tile, the 5-0, fits at two arms. Somebody may take one of them, hardly both."),
+        ),
+        Step(
+            N_("Go out"),
+            N_("They took the 5, but the north arm is still a 0. Play your last tile and go out!"),
+            ("end 0", "tile 5-0"),
+            before=("play 5-4 west", "play 4-1 west", "play 6-3 south"),
+            plays=("play 5-0 north",),
+            why=N_("Whoever plays his last tile ends the hand, and adds nothing to his points."),
+        ),
+        Step(
+            N_("Count the points"),
+            N_("You add nothing. Marcia pays the 15 pips she holds. Winston and Desmond each kept a double, so their 19 and 28 pips count "
+               "twice: 38 and 56 points."),
+            ("board",),
+        ),
+        Step(
+            N_("Up to a hundred"),
+            N_("When somebody reaches 100 points the game ends, and the fewest points win. A hand also ends when nobody can play. You are "
+               "ready: enjoy the cross!"),
+            ("board",),
+        ),
+    ),
+)

@@ -1,0 +1,182 @@
+"""The pictures on the wall: of each save its table, or its scorecard where it is over; kept as files, made again where one is missing.
+
+Saves are replayed on a thread, one at a time, and only those that hang in sight. The table is then drawn by the painter, and what that
+paints slowly is waited for. Until then, and where nothing can be drawn, the game's cover hangs there.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+
+from game import words
+from game.errors import UserError
+from game.kept import CACHE, Cache
+from game.session.replay import Replay
+from game.session.shelf import Summary
+from game.session.sight import Sight, sight_of
+from game.ui.paint.cache import BudgetCache
+from game.ui.scene import Shell
+from game.ui.tables.registry import PLAYABLE
+from game.ui.wall.scorecard import sheet_of
+from game.ui.wall.still import TableStill
+
+SIZE: Final = (480, 300)        # of a kept picture of a table, in pixels
+DRAWN: Final = (720, 450)       # in logical units, before it is made smaller
+_LABEL: Final = "picture of a table 1"
+_BYTES: Final = 48 * 1024 * 1024
+
+
+class Wanted(NamedTuple):
+    """A picture: of which save in which state, and whether its table or its scorecard."""
+
+    path: Path
+    changed: float
+    card: bool
+
+
+def wanted(save: Summary) -> Wanted:
+    """The picture that hangs for a save."""
+    return Wanted(save.path, save.changed, save.finished)
+
+
+class _Drawing(NamedTuple):
+    """A table that waits for the painter."""
+
+    what: Wanted
+    still: TableStill
+
+
+class WallPictures:
+    """Pictures by save. `want` says what hangs in sight; `update`, called whenever the shell was roused, brings one of them further."""
+
+    def __init__(self, shell: Shell, read: Callable[[Path], Replay] = lambda path: Replay.open(path, PLAYABLE)) -> None:
+        self._shell, self._read = shell, read
+        self._cache = Cache(shell.saves / CACHE)
+        self._had: BudgetCache[pygame.Surface] = BudgetCache(_BYTES, lambda made: made.get_pitch() * made.get_height())
+        self._failed: set[Wanted] = set()
+        self._wanted: tuple[Wanted, ...] = ()
+        self._thread: ThreadPoolExecutor | None = None
+        self._coming: tuple[Wanted, Future[bytes | Sight]] | None = None
+        self._drawing: _Drawing | None = None
+
+    def get(self, what: Wanted) -> pygame.Surface | None:
+        """The picture, None where there is none yet, or none at all."""
+        return self._had.get(self._key(what))
+
+    def want(self, what: Sequence[Wanted]) -> None:
+        """These hang in sight, the first the most wanted. Nothing else is begun."""
+        self._wanted = tuple(what)
+        self._begin()
+
+    @property
+    def busy(self) -> bool:
+        """Whether more is coming."""
+        return self._coming is not None or self._drawing is not None
+
+    def update(self) -> bool:
+        """Takes what has come; whether there is a new picture."""
+        if self._drawing is not None:
+            if self._shell.painter.busy:
+                return False
+            self._draw(self._drawing)
+            return self._drawing is None
+        if self._coming is None or not self._coming[1].done():
+            return False
+        what, future = self._coming
+        self._coming = None
+        fresh = self._take(what, future)
+        self._begin()
+        return fresh
+
+    def redraw(self) -> None:
+        """Another look is in force: what was being drawn begins again."""
+        self._drop()
+        self._begin()
+
+    def stop(self) -> None:
+        """Nothing is wanted any more."""
+        self._wanted = ()
+        self._drop()
+        if self._thread is not None:
+            self._thread.shutdown(wait=False, cancel_futures=True)
+            self._thread = None
+        self._coming = None
+
+    # ---- one after the other
+    def _begin(self) -> None:
+        if self.busy:
+            return
+        what = next((one for one in self._wanted if self._key(one) not in self._had and one not in self._failed), None)
+        if what is None:
+            return
+        if self._thread is None:
+            self._thread = ThreadPoolExecutor(1, "wall-pictures")
+        name, wake = self._name(what), self._shell.wake
+        future: Future[bytes | Sight] = self._thread.submit(self._load, what, name)
+        future.add_done_callback(lambda _done: wake())
+        self._coming = what, future
+
+    def _load(self, what: Wanted, name: str) -> bytes | Sight:
+        """On the thread: the kept picture, else what one is drawn from. Raises UserError."""
+        kept = self._cache.load(name, _LABEL, _image)
+        return kept if kept is not None else sight_of(self._read(what.path))
+
+    def _take(self, what: Wanted, future: Future[bytes | Sight]) -> bool:
+        try:
+            found = future.result()
+        except UserError:       # gone or damaged meanwhile: the shelf will say so
+            self._failed.add(what)
+            return False
+        if isinstance(found, bytes):
+            self._had.keep(self._key(what), pygame.image.load(io.BytesIO(found)))
+            return True
+        px = self._shell.painter.look.px
+        still = TableStill(found, (px(DRAWN[0]), px(DRAWN[1])))
+        still.enter(self._shell)
+        self._drawing = _Drawing(what, still)
+        self._draw(self._drawing)
+        return self._drawing is None
+
+    def _draw(self, drawing: _Drawing) -> None:
+        """Draw a table. Where the painter is at work on a part of it, this is done again later."""
+        what, still = drawing
+        painter = self._shell.painter
+        made = sheet_of(painter, still) if what.card else still.picture()
+        if painter.busy:
+            return
+        self._drop()
+        small = made if what.card else pygame.transform.smoothscale(made, SIZE)
+        self._had.keep(self._key(what), small)
+        if self._thread is not None:
+            data = io.BytesIO()
+            pygame.image.save(small, data, "card.png" if what.card else "table.jpg")
+            self._thread.submit(self._cache.save, self._name(what), _LABEL, data.getvalue())
+        self._begin()
+
+    def _drop(self) -> None:
+        if self._drawing is not None:
+            self._drawing.still.exit()
+            self._drawing = None
+
+    def _key(self, what: Wanted) -> tuple[object, ...]:
+        look = self._shell.painter.look
+        return (*what, look.theme.name, look.pips, words.language(), look.text, look.scale if what.card else 1.0)
+
+    def _name(self, what: Wanted) -> str:
+        """The file that it is kept in."""
+        path, *rest = self._key(what)
+        name = path.name if isinstance(path, Path) else ""
+        return blake2b(repr((name, *rest)).encode(), digest_size=16).hexdigest() + ".frame"
+
+
+def _image(content: bytes) -> bytes:
+    """The content, if it is a picture. Raises whatever pygame does where it is none."""
+    pygame.image.load(io.BytesIO(content))
+    return content

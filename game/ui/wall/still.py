@@ -1,0 +1,92 @@
+"""A picture of a table, drawn by the game's own face where nobody sees it: the cloth with what lies on it, no hand and no seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.rules.contract import NoLegal
+from game.session.sight import Sight
+from game.ui.paint import Painter, backdrops
+from game.ui.scene import Scene, Shell
+from game.ui.tables.face import AnyFace, Closing, Recalling, Sitting
+from game.ui.tables.registry import make_face
+from game.ui.widgets.base import Widget
+from game.ui.widgets.layers import Backdrop
+
+RAIL: Final = 22        # logical units of the wooden frame, which lies outside the picture
+CORNER: Final = 26
+
+
+class _Hung(Widget):
+    """The table of a face, `inset` from the picture's edges."""
+
+    def __init__(self, table: Widget, inset: Callable[[pygame.Rect], pygame.Rect]) -> None:
+        super().__init__(table, ground="felt")
+        self._inset = inset
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The table takes its part."""
+        self.rect = pygame.Rect(rect)
+        self.children[0].layout(p, self._inset(self.rect))
+
+
+class TableStill(Scene):
+    """The table of a sight, laid out on a surface of its own. Call `picture`, and `exit` when it is not needed any more."""
+
+    def __init__(self, sight: Sight, size: tuple[int, int], ground: Backdrop | None = None) -> None:
+        """`size` is that of the picture, in device pixels; `ground` gives what the table lies on (None: cloth of its own)."""
+        super().__init__()
+        self._sight, self._size, self._ground = sight, size, ground
+
+    def enter(self, shell: Shell) -> None:
+        """As on the stack, though it never is."""
+        super().enter(shell)
+        self.arrange()
+
+    def build(self) -> Widget:
+        """The table alone."""
+        self.face: AnyFace = make_face(self._sight.rules.key, self)
+        self.face.choose = self.face.refuse = lambda _action: None
+        self.face.changed = lambda: None
+        return _Hung(self.face.table, lambda rect: rect)
+
+    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+        """The cloth; its rail lies outside."""
+        if self._ground is not None:
+            return self._ground(painter, size)
+        return backdrops.table(painter, size, (0, 0, *size), painter.look.px(CORNER), painter.look.px(RAIL))
+
+    def arrange(self) -> None:
+        """Lay the table out, and put the position there."""
+        sight = self._sight
+        self.ui.arrange(self.painter, self._size)
+        self.face.settle()
+        sitting = self._sitting
+        if isinstance(self.face, Recalling) and sight.events:
+            self.face.recall(sight.events, sight.before, sight.after, sitting)
+        self.face.put(sight.after, NoLegal(), sitting)
+        self.ui.set_focus(None)
+
+    @property
+    def _sitting(self) -> Sitting:
+        sight = self._sight
+        return Sitting(sight.viewer, sight.names, sight.bare, sight.seats[sight.viewer].is_person)
+
+    def scorecard(self) -> Widget:
+        """The game's own sheet of scores."""
+        return self.face.scorecard(self._sight.after, self._sitting)
+
+    def picture(self) -> pygame.Surface:
+        """The table as it can be painted now: where the painter is busy with a part of it, a later one is better."""
+        out = pygame.Surface(self._size, 0, 32)
+        self.stage.stale()
+        self.ui.draw(out)
+        return out
+
+    def leave(self) -> None:
+        """The face is not asked any more."""
+        if isinstance(self.face, Closing):
+            self.face.close()

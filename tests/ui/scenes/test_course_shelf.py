@@ -1,0 +1,83 @@
+"""The courses of the new-game screen as painted cards: what is printed on them, and how one is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.content.choices import choices, content_for
+from game.rules import options
+from game.rules.registry import find
+from game.session.seats import person
+from game.session.shelf import Shelf
+from game.session.table import Table
+from game.ui.app import COURSES, App
+from game.ui.paint import Painter, PictureStore
+from game.ui.scenes.course_shelf import best_in_words
+from game.ui.scenes.setup import SetupScene
+from game.ui.tables.registry import course_of
+from game.ui.theme import THEMES, Look
+from game.ui.widgets.course_cards import CourseCards
+from tests.ui.scenes.find import control, on_top
+from tests.ui.user import click, key, post, run
+
+HOLES = {"harbour-links": (18, 72), "short-loop": (3, 12), "old-links": (18, 72), "mill-brook": (18, 72), "three-falls": (9, 36)}
+
+
+@pytest.mark.parametrize("game", ["domino_golf", "golo", "card_golf", "doshboard"])
+def test_every_stock_course_has_a_card_with_its_holes_and_a_picture(tmp_path: Path, game: str) -> None:
+    pygame.font.init()
+    p = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path))
+    for listed in choices(game, COURSES)[0].files:
+        known = course_of(game, content_for(game, COURSES, listed.stem)) if listed.stem else None
+        if known is None:
+            assert listed.stem in {"", "linksland", "parkland"}     # these are dealt
+            continue
+        assert (known.holes, known.par) == HOLES.get(listed.stem, (known.holes, known.par))
+        wide, high = known.draw(p, (104, 52)).get_size()
+        assert wide > 20
+        assert high > 10
+    p.close()
+
+
+def test_cards_are_turned_by_wheel_and_keys_and_chosen_by_a_press(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, SetupScene)
+        cards = control(app, "Course", CourseCards)
+        post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, pos=cards.rect.center, touch=False)
+        yield
+        click((cards.rect.x + 150, cards.rect.y + 30))      # the second is the first to be seen now
+        yield
+        assert scene.draft.file(0) == "harbour-links"
+        scene.ui.set_focus(cards)
+        key(pygame.K_RIGHT)
+        yield
+        assert scene.draft.file(0) == "orchard-nine"
+
+    run(tmp_path, SetupScene("domino_golf"), script)
+
+
+def test_the_best_round_is_that_of_a_person_by_the_same_rules(tmp_path: Path) -> None:
+    rules = find("golo")
+    content = content_for("golo", COURSES, "old-links")
+    book = {option.name: option.default for option in options.declared(rules.options)}
+    assert best_in_words(tmp_path, "golo", content, book, book) == "No round of yours yet"
+    table = Table.new(rules, rules.options(), [person("Ana")], now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path, content=content)
+    while not table.over:
+        seat = table.to_act
+        if isinstance(seat, int):
+            table.act(next(iter(rules.legal_in(table.view(seat)))))
+        else:
+            table.advance_chance(Random(7))
+    strokes = table.scores.lines[0].points
+    table.close()
+    list(Shelf(tmp_path).summaries())
+    assert best_in_words(tmp_path, "golo", content, book, book).startswith(f"Your best: {strokes}")
+    assert best_in_words(tmp_path, "golo", content_for("golo", COURSES, "lighthouse"), book, book) == "No round of yours yet"
+    assert best_in_words(tmp_path, "golo", content, {**book, "mode": "match"}, book) == ""

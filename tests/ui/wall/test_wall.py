@@ -1,0 +1,295 @@
+"""The wall of saved games: what hangs there, and what becomes of it by mouse, keys and pad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.session.replay import Replay
+from game.session.shelf import Summary
+from game.session.sight import sight_of
+from game.session.trash import Trash
+from game.ui.app import App
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.saves import SavesScene
+from game.ui.settings import Settings
+from game.ui.wall.hanging import Framed, Hanging, Pinned
+from game.ui.wall.pictures import wanted
+from game.ui.widgets.entry import TextEntry
+from tests.ui.scenes.find import button, buttons, on_top, words
+from tests.ui.scenes.shelves import damage, save
+from tests.ui.user import click, key, pad, run, typed
+
+
+def wall_of(app: App) -> SavesScene:
+    return on_top(app, SavesScene)
+
+
+def read_all(app: App) -> Iterator[None]:
+    yield
+    while wall_of(app).reading:
+        yield
+    yield
+
+
+def drawn(app: App) -> Iterator[None]:
+    """Until all pictures in sight are there."""
+    yield
+    while wall_of(app).pictures.busy:
+        yield
+    yield
+
+
+def hanging(app: App) -> list[Hanging]:
+    return [w for w in app.scene.ui.top.walk() if isinstance(w, Hanging)]
+
+
+@pytest.mark.full
+def test_games_hang_in_frames_and_finished_ones_as_signed_cards(tmp_path: Path) -> None:
+    over = save(tmp_path, steps=100_000, age=1)
+    damage(save(tmp_path, steps=20, age=2), 12)
+    save(tmp_path, steps=30, age=3, persons=(0, 1))
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        yield from drawn(app)
+        shown = hanging(app)
+        assert [type(one) for one in shown] == [Framed, Framed, Pinned]
+        assert "line 12" in shown[0].words.fault
+        assert shown[2].words.signed
+        pictures = wall_of(app).pictures
+        assert [pictures.get(one.what) is not None for one in shown] == [False, True, True]
+        kept = {path.stem for path in (tmp_path / "cache").glob("*.frame")}
+        assert len(kept) == 2
+        card = pictures.get(shown[2].what)
+        assert card is not None
+        assert card.get_width() >= 300
+        assert over == shown[2].what.path
+
+    run(tmp_path, SavesScene(), script)
+
+
+@pytest.mark.full
+def test_a_kept_picture_that_is_damaged_is_drawn_again(tmp_path: Path) -> None:
+    save(tmp_path, steps=30)
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        yield from drawn(app)
+        assert wall_of(app).pictures.get(hanging(app)[0].what) is not None
+
+    run(tmp_path, SavesScene(), script)
+    kept = next((tmp_path / "cache").glob("*.frame"))
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:-100])
+    run(tmp_path, SavesScene(), script)
+    assert kept.read_bytes() == whole
+
+
+@pytest.mark.parametrize("persons", [(0,), (0, 1), (0, 1, 2, 3)])
+def test_a_picture_is_drawn_without_the_hands_of_a_game_in_progress(tmp_path: Path, persons: tuple[int, ...]) -> None:
+    replay = Replay.open(save(tmp_path, steps=12, persons=persons))
+    sight = sight_of(replay)
+    assert not sight.bare
+    assert sight.after == replay.covered_view(replay.last, 0)
+    assert sight.after.hand != replay._history.state.hands[0]       # the true one is not even in what is drawn
+    assert sight.after.public == replay._history.state.public
+
+
+def test_a_finished_game_lies_open(tmp_path: Path) -> None:
+    replay = Replay.open(save(tmp_path, steps=100_000))
+    assert sight_of(replay).bare
+
+
+@pytest.mark.full
+def test_a_game_goes_to_the_trash_is_taken_out_and_is_gone_when_it_is_emptied(tmp_path: Path) -> None:
+    gone, stays = save(tmp_path, steps=20), save(tmp_path, steps=25, age=1)
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        key(pygame.K_DELETE)
+        yield
+        click(button(app, "Delete"))
+        yield
+        yield
+        assert [one.path for one in wall_of(app).saves] == [stays]
+        assert not gone.exists()
+        which = wall_of(app)._bar.which
+        which._choose(3)
+        yield from read_all(app)
+        assert [one.path.name for one in wall_of(app).saves] == [gone.name]
+        assert "Delete…" not in buttons(app)
+        click(button(app, "Take out of the trash"))
+        yield
+        yield
+        assert gone.exists()
+        assert not button(app, "Empty the trash…").enabled
+        Trash(tmp_path).put(gone)
+        which._choose(0)
+        yield from read_all(app)
+        which._choose(3)
+        yield from read_all(app)
+        click(button(app, "Empty the trash…"))
+        yield
+        assert "1 game goes for good" in words(app)
+        key(pygame.K_RETURN)            # the safe answer
+        yield
+        assert len(Trash(tmp_path)) == 1
+        click(button(app, "Empty the trash…"))
+        yield
+        click(button(app, "Empty"))
+        yield from read_all(app)
+        assert len(Trash(tmp_path)) == 0
+        assert stays.exists()
+
+    run(tmp_path, SavesScene(), script)
+
+
+def test_a_game_gets_a_name(tmp_path: Path) -> None:
+    path = save(tmp_path, steps=20)
+    save(tmp_path, steps=25, age=1)
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        click(button(app, "Rename…"))
+        yield
+        yield
+        entry = app.scene.ui.focus
+        assert isinstance(entry, TextEntry)
+        key(pygame.K_RETURN)
+        yield
+        typed("Cup")
+        yield
+        key(pygame.K_RETURN)
+        yield
+        click(button(app, "Rename"))
+        yield from read_all(app)
+        assert [one.title for one in wall_of(app).saves] == ["Cup", ""]
+        assert hanging(app)[0].words.title == "Cup"
+        assert hanging(app)[0].what == wanted(wall_of(app).saves[0])
+
+    run(tmp_path, SavesScene(), script)
+    assert Replay.open(path).header.title == "Cup"
+
+
+def test_the_wall_shows_what_is_asked_for(tmp_path: Path) -> None:
+    save(tmp_path, steps=20, names=("Grace", "Clive", "Basil", "Imogen"))
+    save(tmp_path, steps=100_000, age=1)
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        bar = wall_of(app)._bar
+        assert bar.person.options == ("Anybody", "Ana", "Grace")
+        bar.which._choose(2)
+        yield
+        assert [one.finished for one in wall_of(app).hung] == [True]
+        bar.which._choose(0)
+        bar.person._choose(2)
+        yield
+        assert [one.names[0] for one in wall_of(app).hung] == ["Grace"]
+        bar.person._choose(0)
+        app.scene.ui.set_focus(bar.words)
+        key(pygame.K_RETURN)
+        yield
+        typed("winston")
+        yield
+        key(pygame.K_RETURN)
+        yield
+        assert [one.names[0] for one in wall_of(app).hung] == ["Ana"]
+        bar.words.set("nobody of that name")
+        bar._take(0)
+        yield
+        assert not hanging(app)
+        assert "No saved game is like that." in words(app)
+
+    run(tmp_path, SavesScene(), script)
+
+
+def test_keys_and_pad_replay_and_a_second_click_sits_down(tmp_path: Path) -> None:
+    path = save(tmp_path, steps=20)
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        for by_pad in (False, True):
+            if by_pad:
+                pad("Y")
+            else:
+                key(pygame.K_r)
+            yield
+            yield
+            on_top(app, ReplayScene)
+            key(pygame.K_ESCAPE)
+            yield from read_all(app)
+        assert app.scene.ui.focus in hanging(app)
+        pad("X")
+        yield
+        assert "Delete this game?" in words(app)
+        key(pygame.K_ESCAPE)
+        yield
+        click(hanging(app)[0])
+        click(hanging(app)[0])
+        yield
+        yield
+
+    app = run(tmp_path, SavesScene(), script)
+    assert not app.scenes
+    assert path.exists()
+
+
+class Crowded(SavesScene):
+    """A wall of a thousand games that are in no folder."""
+
+    def _read(self) -> None:
+        one = Summary(Path("a.save"), 1e9, None, "partner", "", "", ("Ana", "Bo", "Cy", "Di"), (None, "pro", "pro", "pro"))
+        self._saves = [one._replace(path=Path(f"{n}.save"), title=f"Game {n}") for n in range(1000)]
+
+
+def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reached(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = wall_of(app)
+        assert len(hanging(app)) < 30
+        for _step in range(40):
+            key(pygame.K_DOWN)
+            yield
+        focus = app.scene.ui.focus
+        assert isinstance(focus, Hanging)
+        assert focus.selected
+        assert int(focus.words.title.split()[1]) > 100
+        assert app.screen.get_rect().contains(focus.rect)
+        assert len(hanging(app)) < 40
+        scene.wall.page(1e6)
+        yield
+        assert "Game 999" in [one.words.title for one in hanging(app)]
+        last = scene.wall.widget(999)
+        assert last is not None
+        app.scene.ui.set_focus(last)
+        yield
+        assert "Game 999" in words(app)
+
+    run(tmp_path, Crowded(), script, settings=Settings(theme="contrast", speed=0))
+
+
+@pytest.mark.full
+def test_going_on_opens_the_table(tmp_path: Path) -> None:
+    from game.ui.scenes.menu import MenuScene
+
+    save(tmp_path, steps=20)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "Saved games & replays"))
+        yield
+        yield from read_all(app)
+        click(hanging(app)[0])
+        yield
+        key(pygame.K_RETURN)
+        yield
+        yield
+        on_top(app, PlayScene)
+
+    run(tmp_path, MenuScene("1"), script)
