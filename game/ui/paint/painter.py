@@ -24,7 +24,7 @@ from game.ui.paint.plans import KINDS, RECIPES
 from game.ui.paint.store import PictureStore
 from game.ui.paint.tileset import TileSets
 from game.ui.paint.workshop import Build, Workshop
-from game.ui.theme import RGB, SEAT_MARKS, Look
+from game.ui.theme import RGB, Look
 
 if TYPE_CHECKING:
     from game.ui.paint.fields import Grain
@@ -283,7 +283,7 @@ class Painter:
 
     def mark(self, seat: int, size: int) -> pygame.Surface:
         """The token of a seat: its colour and its shape."""
-        return self.quick(("mark", seat, size), lambda: marks.mark(SEAT_MARKS[seat], size, (255, 255, 255), self.look.scale))
+        return self.quick(("mark", seat, size), lambda: marks.mark(self.look.seat_mark(seat), size, (255, 255, 255), self.look.scale))
 
     def ball(self, size: int) -> pygame.Surface:
         """A golf ball, `size` pixels across."""
