@@ -75,7 +75,7 @@ class LessonScene(PlayScene):
         self.scripted = ScriptedMind(table)
         super().__init__(table, mind=self.scripted)
         self.lesson = table.lesson
-        self.step = self._kept = step
+        self.step = step
         self.told = False                   # whether the step is being told: until then the others play
         self._answer, self._why = "", False
         self._mood = Mood.CALM
@@ -93,10 +93,10 @@ class LessonScene(PlayScene):
         self.coach = Coach(self._lights, self._busy, self._clear, lambda: self.desk.face.table.rect.center)
         return LessonDesk(room, self.coach)
 
-    def _keep(self) -> None:
-        if self._kept != self.step or self.table.rules.key not in self.shell.settings.lessons:
-            self._kept = self.step
-            self.shell.change(with_step(self.shell.settings, self.table.rules.key, self.step))
+    def leave(self) -> None:
+        """Remember the step."""
+        self.shell.change(with_step(self.shell.settings, self.table.rules.key, self.step))
+        super().leave()
 
     # ---- time
     @property
@@ -120,8 +120,9 @@ class LessonScene(PlayScene):
         return super().halted or self.reading
 
     def update(self, seconds: float) -> Move | None:
-        """The step is remembered as it is reached."""
-        self._keep()
+        """The light follows what moves under a camera."""
+        if self.told and not self.motion.moving:
+            self.coach.look()
         return super().update(seconds)
 
     # ---- what the coach says
@@ -193,7 +194,6 @@ class LessonScene(PlayScene):
             return None
         if self.last:
             self.step = len(self.lesson.steps)
-            self._keep()
             return Pop()
         self._turn_to(self.step + 1)
         self._mood = Mood.CALM

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
+
+import pygame
 
 from game.analysis.card_golf.forecast import Rolled
 from game.kept import CACHE
@@ -356,6 +358,26 @@ class CardGolfFace:
                 return self.hand.again
             return next((spot for die, spot in self.tray.spots.items() if (action.dice ^ self.marked) >> die & 1), None)
         return self.hand.putt if isinstance(action, Putt) else self.hand.keep
+
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Parts by name: "clubs", "dice", "track", "swing", "putt", and of the hole "ball" (the first seat's), "flag" and "space 20 4"."""
+        what, _gap, which = name.partition(" ")
+        parts: dict[str, tuple[Widget, ...]] = {
+            "clubs": (self.rack,), "dice": tuple(self.tray.spots.values()) or (self.tray,), "track": (self.track,),
+            "swing": (self.hand.swing,), "putt": (self.hand.putt,)}
+        if what in parts:
+            return tuple(part.rect for part in parts[what] if part.visible and part.rect.w > 0)
+        look, state = self.course.look, self.course.state
+        if look is None or state is None:
+            return ()
+        side = round(2.6 * self.course.ball_size)
+        ball = pygame.Rect(0, 0, side, side)
+        if state.balls:
+            ball.center = round(self.course.place(state.balls[0])[0]), round(self.course.place(state.balls[0])[1])
+        if what in ("ball", "busy"):
+            return (ball,) if state.balls else ()
+        space = state.hole.flag if what == "flag" else Space(*map(int, which.split())) if what == "space" else None
+        return (look.box(space, 1.8).clip(self.course.rect),) if space is not None else ()
 
     def pick(self, number: int) -> None:
         """A number key: that die of the roll, or the caddie's plan of that number."""
