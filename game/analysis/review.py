@@ -115,7 +115,8 @@ class RoundReview:
 
     def dearest(self, seat: int, most: int = 3) -> tuple[tuple[Part, Decision], ...]:
         """The decisions of a seat that cost most, the dearest first; none that cost nothing to speak of."""
-        found = [(part, one) for part in self.of(seat) for one in part.decisions if one.loss > NOTHING]
+        least = NOTHING if self.unit == STROKES else 0.0        # of a sample a loss within its error is 0
+        found = [(part, one) for part in self.of(seat) for one in part.decisions if one.loss > least]
         return tuple(sorted(found, key=lambda pair: -pair[1].loss)[:most])
 
 
@@ -129,12 +130,14 @@ Tell: TypeAlias = Callable[[float], None]
 class Wanted:
     """What of a game is to be looked back on, where that takes long: these seats (None: all), and that part alone (None: all parts).
 
-    Where numbers come from samples, they are `effort` times as large as usual, and others.
+    Where numbers come from samples, they are `effort` times as large as usual, and others. Of two processes that keep their parts in one
+    folder, one works `backwards`, so that they meet in the middle.
     """
 
     seats: tuple[int, ...] | None = None
     part: int | None = None
     effort: int = 1
+    backwards: bool = False
 
 
 EVERYTHING: Final = Wanted()

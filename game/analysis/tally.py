@@ -39,6 +39,7 @@ COUNTERS: Final[Entries[tuple[Counter, ...]]] = Entries(
         "domino_golf": "game.analysis.domino_golf.tally.COUNTERS",
         "golo": "game.analysis.golo.tally.COUNTERS",
         "card_golf": "game.analysis.card_golf.tally.COUNTERS",
+        "doshboard": "game.analysis.doshboard.record.COUNTERS",
     }
 )
 

@@ -103,9 +103,10 @@ def _lines(found: Sequence[Compared], steps: float) -> Iterator[str]:
         if reading.value is None or cost is None:
             yield f"{reading.name:{width}}  {reading.note}"
         else:
-            yield _("{name}  {value:>14}  {cost:>12,.1f} steps each").format(
+            told = _("{name}  {value:>14}  {cost:>12,.1f} steps each").format(
                 name=reading.name.ljust(width), value=_written(reading.value, reading.unit), cost=cost
             )
+            yield f"{told}  {reading.note}".rstrip()
 
 
 def _written(value: float, unit: str) -> str:

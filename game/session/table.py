@@ -134,6 +134,11 @@ class Table:
         return self.rules.scores(self.history.state)
 
     @property
+    def is_kept(self) -> bool:
+        """Whether there is a save of it, or will be from its first action on."""
+        return self._journal is not None
+
+    @property
     def saved(self) -> Saved:
         """How the table is kept."""
         return self._journal.saved if self._journal else Saved(None)

@@ -20,6 +20,7 @@ import msgspec
 
 from game.analysis.record import NOTHING, RECORDS, Finished, GameFacts
 from game.rules.registry import GAMES, AnyRules
+from game.session.history import Step
 from game.session.loading import Broken, Loaded, plan_of, play_again
 from game.session.reasons import SAID, THOUGHT
 from game.session.save_file import SUFFIX, SaveRefused, deal_of, read_bytes, scan
@@ -77,12 +78,11 @@ def opened(folder: Path) -> sqlite3.Connection:
 
     Raises OSError or sqlite3.Error where none can be had at all, as in a folder that can't be written to.
     """
-    path = folder / NAME
     folder.mkdir(parents=True, exist_ok=True)
     for last in (False, True):
         base: sqlite3.Connection | None = None
         try:
-            base = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+            base = _connected(folder)
             _check(base)
             return base
         except sqlite3.DatabaseError as error:
@@ -91,6 +91,10 @@ def opened(folder: Path) -> sqlite3.Connection:
                 raise
         remove(folder)
     raise AssertionError("never reached")
+
+
+def _connected(folder: Path) -> sqlite3.Connection:
+    return sqlite3.connect(folder / NAME, timeout=_PATIENCE, isolation_level=None)
 
 
 def in_memory() -> sqlite3.Connection:
@@ -154,9 +158,12 @@ def _check(base: sqlite3.Connection) -> None:
 
 
 def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = GAMES) -> Iterator[Progress]:
-    """Brings the database in line with the saves, batch by batch; what was there before is told first. Raises sqlite3.Error."""
+    """Brings the database in line with the saves, batch by batch; what was there before is told first. Raises sqlite3.Error.
+
+    What another process has counted since (see `assist`) is not counted twice.
+    """
     files = _files(folder)
-    known = {name: Stamp(name, size, changed) for name, size, changed in base.execute("SELECT name, size, changed FROM saves")}
+    known = _known(base)
     gone = [name for name in known if name not in files]
     if gone:
         with _transaction(base):
@@ -170,13 +177,39 @@ def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = G
     done = len(files) - len(fresh)
     yield Progress(done, len(files))
     for at in range(0, len(fresh), BATCH):
-        with _no_collector():
-            read = [(stamp, _counted(folder / stamp.name, games)) for stamp in fresh[at : at + BATCH]]
+        _count(folder, base, fresh[at : at + BATCH], games)
+        done += len(fresh[at : at + BATCH])
+        yield Progress(done, len(files))
+
+
+def assist(goes_on: GoesOn, folder: Path) -> None:
+    """Counts saves from the newest on, while `rebuild` counts from the oldest in another process, until the two meet.
+
+    It only adds what it has counted: whatever is wrong is left to `rebuild`, which finds all that is missing. Raises nothing.
+    """
+    with contextlib.suppress(sqlite3.Error, OSError), contextlib.closing(_connected(folder)) as base:
+        _check(base)
+        fresh = [stamp for name, stamp in _files(folder).items() if _known(base).get(name) != stamp]
+        for end in range(len(fresh), 0, -BATCH):
+            if not (_count(folder, base, fresh[max(0, end - BATCH) : end], GAMES) and goes_on()):
+                return
+
+
+def _known(base: sqlite3.Connection) -> dict[str, Stamp]:
+    """The files that have been looked at, as they were then."""
+    return {name: Stamp(name, size, changed) for name, size, changed in base.execute("SELECT name, size, changed FROM saves")}
+
+
+def _count(folder: Path, base: sqlite3.Connection, stamps: Sequence[Stamp], games: Sequence[AnyRules]) -> int:
+    """Counts those saves that have not been meanwhile, as one transaction; how many that were. Raises sqlite3.Error."""
+    known = _known(base)
+    with _no_collector():
+        read = [(stamp, _counted(folder / stamp.name, games)) for stamp in stamps if known.get(stamp.name) != stamp]
+    if read:
         with _transaction(base):
             for stamp, counted in read:
                 _store(base, stamp, counted)
-        done += len(read)
-        yield Progress(done, len(files))
+    return len(read)
 
 
 @contextlib.contextmanager
@@ -260,10 +293,21 @@ def count_of(loaded: Loaded) -> Counted:
             who = loaded.plan.seats[seat]
             won = len(firsts) == 1 and firsts[0] is line
             players.append((seat, who.name, int(who.is_person), who.level or "", side, line.points, line.rank, int(won)))
-    text = "\n".join([header.game, header.created, *(seat.name for seat in header.seats), *(rules.encode(step.action) for step in steps)])
+    text = "\n".join([header.game, header.created, *(seat.name for seat in header.seats), *_lines(rules, steps)])
     options = msgspec.json.encode(header.options, order="sorted").decode()
     row = (header.game, header.created, deal_of(header), options, course, len(loaded.plan.seats), history.position)
     return Counted(hashlib.blake2b(text.encode(), digest_size=16).digest(), row, tuple(players), facts)
+
+
+def _lines(rules: AnyRules, steps: Sequence[Step]) -> Iterator[str]:
+    """The actions as a save writes them. One value stands for all lines alike that were read: it is written once."""
+    known: dict[int, str] = {}
+    for step in steps:
+        action = step.action
+        text = known.get(id(action))
+        if text is None:
+            text = known[id(action)] = rules.encode(action)
+        yield text
 
 
 def _store(base: sqlite3.Connection, stamp: Stamp, counted: Counted | str) -> None:

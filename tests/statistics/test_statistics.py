@@ -216,6 +216,36 @@ def test_a_process_that_is_killed_while_it_counts_loses_nothing(tmp_path: Path) 
         assert dump(base) == dump(fresh)
 
 
+def test_two_who_count_from_both_ends_count_as_one_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = [finished("partner", seed, tmp_path).path for seed in range(11)]
+    Shelf(tmp_path).copy(paths[0], "again")
+    monkeypatch.setattr(database, "BATCH", 2)
+    assert len(list(tmp_path.glob(f"*{SUFFIX}"))) == 12
+    wanted = iter((True, True, False))
+    with closing(opened(tmp_path)) as base:
+        first = update(tmp_path, base)
+        assert [next(first), next(first)] == [(0, 12), (2, 12)]
+        database.assist(lambda: next(wanted), tmp_path)
+        assert base.execute("SELECT count(*) FROM saves").fetchone() == (8,)
+        *_others, last = first
+        assert last == (12, 12)
+        verify(base)
+        with closing(counted(tmp_path)) as fresh:
+            for table in ("games", "players", "facts"):
+                query = f"SELECT count(*) FROM {table}"
+                assert base.execute(query).fetchone() == fresh.execute(query).fetchone()
+            assert values(base, Filter("partner")) == values(fresh, Filter("partner"))
+        database.assist(lambda: True, tmp_path)         # nothing is left to be counted
+        verify(base)
+
+
+def test_an_assistant_leaves_a_damaged_database_alone(tmp_path: Path) -> None:
+    finished("partner", 1, tmp_path)
+    (tmp_path / NAME).write_text("not a database at all")
+    database.assist(lambda: True, tmp_path)
+    assert (tmp_path / NAME).read_text() == "not a database at all"
+
+
 def test_a_folder_that_cannot_be_written_to_raises_nothing(tmp_path: Path) -> None:
     (tmp_path / NAME).mkdir()
     rebuild(lambda: True, tmp_path)

@@ -108,11 +108,9 @@ class Clubs:
         for each in self._shortlists.values():
             if bag in each.guesses and not losses:
                 return each.guesses[bag]
-        near = [each for each in self._solved if set(each[0]) >= set(bag) and len(each[0]) <= len(bag) + 1]
+        near = [each for each in self._solved if set(each[0]) >= set(bag)]
         if near:
             return self._solved[min(near, key=lambda each: (len(each[0]), -each[1]))].strokes
-        if losses:
-            return self.solved(bag, 0).strokes
         plain = [self._clubs[card][len(self._clubs[card]) // 2] for card in bag]
         return solve(self._tables, plain).strokes if len(plain) < sum(len(self._clubs[card]) for card in bag) else None
 

@@ -13,7 +13,7 @@ import numpy as np
 from game.analysis.doshboard.flights import ends_of
 from game.analysis.doshboard.odds import Odds, odds_of
 from game.analysis.doshboard.solution import Solution
-from game.analysis.doshboard.solver import solve
+from game.analysis.doshboard.solver import look_ahead, solve, strokes_by_plan
 from game.analysis.doshboard.spots import DROPPED, FALLEN
 from game.analysis.doshboard.straight import straight_strokes
 from game.analysis.doshboard.sweep import Sweep
@@ -83,7 +83,7 @@ class Plan(NamedTuple):
 
 @dataclass(frozen=True)
 class RatedHole:
-    """A hole: strokes by colour; of the first one the rookie's strokes, the best plan and another, different one within WITHIN, or None.
+    """A hole: strokes by colour; of the first one the rookie's and the club player's, the best plan and another within WITHIN, or None.
 
     `hazards` are the strokes that water, trees and cliffs cost that colour, each by itself, and `open` those that water and trees cost
     together. `penalty` is the worst chance of a penalty of a best plan from the tee, of any colour, `near` that of one within NEAR cells
@@ -94,6 +94,7 @@ class RatedHole:
     cells: float
     strokes: Mapping[str, float]
     rookie: float
+    club: float
     best: Plan
     other: Plan | None
     hazards: Mapping[str, float]
@@ -144,6 +145,7 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
         cells=distance(tee, pair.target.cell),
         strokes={colour: solution.best(tee).strokes for colour, solution in zip(COLOURS, solutions, strict=False)},
         rookie=float(straight_strokes(tables, cards)[tables.lie_at(tee)]),
+        club=float(_club_strokes(tables, _hand(cards, terms))[tables.lie_at(tee)]),
         best=best,
         other=next(_others(lead, tee, best, cards, terms), None),
         hazards={name: price(name) for name in (WATER, TREES, CLIFFS)[: 3 if terms.rules.hills else 2]},
@@ -205,6 +207,15 @@ def doubt_near(number: int, penalty: float) -> str:
     """The sentence about a hole, from 1, with such a penalty chance near its target."""
     told = _("Hole {n}: a best plan within {cells} cells of the target has a penalty chance of {penalty:.0%}.")
     return told.format(n=number, cells=NEAR, penalty=penalty)
+
+
+def _club_strokes(tables: Tables, cards: tuple[Played, ...]) -> Floats:
+    """The expected strokes by lie of who looks one shot ahead and goes by the distance left after it."""
+    ahead = look_ahead(tables, cards)
+    numbers = np.full(tables.lies, -1)
+    lies = np.flatnonzero(ahead.plans.direction)
+    numbers[lies] = ahead.numbers(lies)
+    return strokes_by_plan(tables, cards, numbers, ahead.plans.card, ahead.plans.call)[0]
 
 
 def _solved(tables: Tables, sets: Sequence[CardSet], terms: Terms) -> Iterator[Solution]:

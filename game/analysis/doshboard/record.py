@@ -6,9 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.analysis.record import Figure, Finished, GameFacts, HoleFact, Recorded, counted, dice_facts
+from game.analysis.tally import Counter, final_points
 from game.rules.doshboard.cards import Content
 from game.rules.doshboard.events import BallDropped, BlackRolled, CardLost, DiceRolled, HoledOut, HoleEnded, WhiteRolled
 from game.words import N_
+
+COUNTERS: Final[tuple[Counter, ...]] = (final_points,)
+"""What `simulate` counts."""
 
 _FACES: Final = tuple(range(1, 13))
 PENALTIES: Final = Figure(

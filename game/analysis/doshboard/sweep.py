@@ -77,24 +77,26 @@ class Sweep:
         sharpest: int = QUARTER,
         below: Floats | None = None,
         cards: Sequence[int] | None = None,
+        calls: bool = True,
     ) -> Found:
         """By lie the least mean of what each final and a hole-out are worth; `ends` by final, or by bag and final.
 
         `below`: a call is only looked for where it may bring a lie below that. `cards` are the numbers of those to try, all unless told.
+        Without `calls` none is tried, though they may be made.
         """
         plans = self.tables.plans
         chosen = _Chosen(len(plans.lie), None if below is None else below[plans.lie[self.grid.order]])
         for bag, alike in groupby(range(len(self.bags)) if cards is None else cards, self.bags.__getitem__):
-            self._try(alike, self.after(np.atleast_2d(ends)[bag], holed), chosen)
+            self._try(alike, self.after(np.atleast_2d(ends)[bag], holed), chosen, calls=calls and self.calls)
         chosen.sort(self.grid.order)
         if sharpest < QUARTER:
             hours = (plans.second - plans.first) % HOURS
             chosen.least[(plans.second != STRAIGHT) & (np.minimum(hours, HOURS - hours) > sharpest)] = np.inf
         return self._by_lie(chosen)
 
-    def _try(self, cards: Iterable[int], after: After, chosen: _Chosen) -> None:
+    def _try(self, cards: Iterable[int], after: After, chosen: _Chosen, *, calls: bool) -> None:
         """Every plan with cards whose shots lead to the same ends."""
-        most = self._most(after.green) if self.calls else None
+        most = self._most(after.green) if calls else None
         for card, costs in self._costs(cards, after):
             if most is not None and self.green[card].any():
                 self._call(after.green, most, card, costs, chosen)

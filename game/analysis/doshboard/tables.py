@@ -311,12 +311,13 @@ def _settled_from(scene: Scene, field: Field) -> tuple[tuple[Settled, ...], ...]
     """The roll-away from each dry cell: each number of the black die, until none leads downhill (H15)."""
     number = {cell: dry for dry, cell in enumerate(field.dry)}
     lost = dict(zip(field.cells, field.lost.tolist(), strict=False))
+    high = {above for above, _below in scene.ground.cliffs} if scene.rules.hills else set[Cell]()
 
     @cache
     def settled(cell: Cell) -> tuple[Settled, ...]:
         here = number[cell]
         found: dict[tuple[int, int, float], float] = defaultdict(float)
-        below = scene.lower(cell) if scene.rules.hills else ()
+        below = scene.lower(cell) if cell in high else ()
         if not any(below):
             return (Settled(here, 0, 1.0, 0.0),)
         for lower in below:

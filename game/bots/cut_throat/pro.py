@@ -164,6 +164,20 @@ class Pro:
         return Findings(chances, knocks, 1)
 
 
+def knowledge(v: View) -> SeatKnowledge:
+    """What the seat knows."""
+    p = v.public
+    unseen = tiles_in_play(p.match.seats) & ~v.hand
+    for mask in played_by(p):
+        unseen &= ~mask
+    return SeatKnowledge(v.seat, v.hand, unseen, lacks(p), others_of(v.seat, p.match.seats))
+
+
+def advised_play(v: View, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
+    """A play among all, with the open numbers before and after it."""
+    return AdvisedPlay(play, among, {v.public.left, v.public.right}, set(SIX.halves[play.following]), FITS[play.following])
+
+
 class Adviser(Pro):
     """The pro as it gives hints: it searches more deals, and tells the player what passes and draws have shown, with names."""
 
@@ -171,12 +185,8 @@ class Adviser(Pro):
         super().__init__(clock, plan)
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
-        play, p = among[best], v.public
-        unseen = tiles_in_play(p.match.seats) & ~v.hand
-        for mask in played_by(p):
-            unseen &= ~mask
-        known = SeatKnowledge(v.seat, v.hand, unseen, lacks(p), others_of(v.seat, p.match.seats))
-        moment = AdvisedPlay(play, among, {p.left, p.right}, set(SIX.halves[play.following]), FITS[play.following])
+        play = among[best]
+        known, moment = knowledge(v), advised_play(v, play, among)
         return advised(play.action, observed(known, moment), your_chance(among, best, found, of_match=of_match))
 
     def _told_helpless(self, v: View, must: Choice) -> Choice:

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from game.analysis.review import HAND
 from game.bots.cut_throat.match_equity import MatchEquity, at_stake
-from game.bots.cut_throat.pro import LINE, TASTE, explainer
+from game.bots.cut_throat.pro import LINE, TASTE, advised_play, explainer, knowledge
+from game.bots.dominoes.advice import Said, faulted
 from game.bots.dominoes.determinized_search import Hands
 from game.bots.dominoes.judging import JudgeWork
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
@@ -83,6 +84,13 @@ class CutThroatReview:
     def key(self, view: View, play: Play) -> tuple[int, int]:
         """The tile's bit and the ends after it."""
         return SIX.bits[play.tile], ends_of(*ends_after(view.public.left, view.public.right, play.tile, play.arm))
+
+    def fault(self, view: View, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
+        """What was wrong with a play beside a better one."""
+        among = candidates(view.public, tuple(CutThroat().legal_in(view)))
+        mine, other = (advised_play(view, next(c for c in among if (c.bit, c.following) == self.key(view, play)), among)
+                       for play in (done, best))
+        return faulted(knowledge(view), mine, other, helpless)
 
     def before(self, match: Match, seat: int) -> float:
         """A hand is anybody's before it is dealt."""

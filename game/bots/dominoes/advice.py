@@ -23,6 +23,13 @@ _MANY: Final = 4
 """A double is hard to place when this number of other tiles with its number are on the table."""
 
 
+_NOTABLE: Final = 0.15
+"""From this difference of shares on, what a play does to another seat is worth telling."""
+
+_LIGHTER: Final = 4
+"""A number of pips that is worth telling."""
+
+
 class SeatKnowledge(NamedTuple):
     """What a seat knows: its `hand`, the tiles it has not seen (`unseen`), and by seat those that can't be there (`barred`); masks.
 
@@ -153,6 +160,77 @@ def _plain(k: SeatKnowledge, m: AdvisedPlay, rest: int) -> Said:
         return Said(words.format(n=fitting, left=left))
     number = sum(bool(SIX.numbers[n] & rest) for n in range(SIX.high + 1))
     return Said(ngettext("You keep {n} number", "You keep {n} different numbers", number).format(n=number))
+
+
+def faulted(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay, helpless: Sequence[tuple[float, float]]) -> Said:
+    """What was wrong with a play beside a better one: what was certain before what was likely.
+
+    `helpless` has by seat the shares of the likely deals in which it could not answer the one and the other.
+    """
+    tile = _named(best)
+    found = _certain_fault(k, done, best) or _likely_fault(k, tile, helpless) or _own_fault(k, done, best)
+    if found is None and done.play.bit == best.play.bit:
+        return Said(_("It comes through in more of the likely deals at the other end."))
+    return found or Said(_("{tile} comes through in more of the likely deals.").format(tile=tile))
+
+
+def _named(m: AdvisedPlay) -> str:
+    (tile,) = tiles_of(m.play.bit)
+    return SIX.names[tile]
+
+
+def _certain_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said | None:
+    """What passes had shown of partner and rivals."""
+    about = {n: SIX.numbers[n] for n in range(SIX.high + 1) if SIX.numbers[n] & k.unseen}
+    partner = () if k.partner is None else (k.partner,)
+    for n in sorted(set(done.after) - set(done.before) - set(best.after)):
+        if n in about and partner and k.lacking(about[n], partner):
+            return Said(_("It opened the {n}, and {} had shown to have none.").replace("{n}", str(n)), partner)
+    out = k.lacking(best.fits, k.rivals)
+    if best.fits & k.unseen and len(out) > len(k.lacking(done.fits, k.rivals)):
+        words = _all(out, _("After {tile} {} would have had nothing that fits."), _("After {tile} {} would have had nothing that fits."))
+        return Said(words.replace("{tile}", _named(best)), out)
+    for n in sorted(set(done.before) - set(done.after)):
+        if n in about and n in best.after and (who := k.lacking(about[n], k.rivals)):
+            words = _all(who, _("It covered the {n} that {} had shown to lack."), _("It covered the {n} that {} had shown to lack."))
+            return Said(words.replace("{n}", str(n)), who)
+    for n in sorted(set(best.after) - set(done.after)):
+        if n in about and (who := k.lacking(about[n], k.rivals)):
+            words = _all(who, _("{} had shown to lack the {n}, and {tile} leaves a {n} open."),
+                         _("{} had shown to lack the {n}, and {tile} leaves a {n} open."))
+            return Said(words.replace("{n}", str(n)).replace("{tile}", _named(best)), who)
+    return None
+
+
+def _likely_fault(k: SeatKnowledge, tile: str, helpless: Sequence[tuple[float, float]]) -> Said | None:
+    """How often the next seat could answer, and how often the partner could not."""
+    nxt = k.rivals[0]
+    if helpless and helpless[nxt][1] - helpless[nxt][0] >= _NOTABLE:
+        words = _("{} could answer it in {done} % of the likely deals, {tile} only in {best} %.")
+        return Said(_shares(words, tile, 1 - helpless[nxt][0], 1 - helpless[nxt][1]), (nxt,))
+    if helpless and k.partner is not None and helpless[k.partner][0] - helpless[k.partner][1] >= _NOTABLE:
+        words = _("{} could not follow it in {done} % of the likely deals, {tile} only in {best} %.")
+        return Said(_shares(words, tile, *helpless[k.partner]), (k.partner,))
+    return None
+
+
+def _shares(words: str, tile: str, done: float, best: float) -> str:
+    return words.replace("{done}", str(percent(done))).replace("{best}", str(percent(best))).replace("{tile}", tile)
+
+
+def _own_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said | None:
+    """What it leaves in the own hand."""
+    left, better = ((k.hand & ~m.play.bit & m.fits).bit_count() for m in (done, best))
+    tile = _named(best)
+    if better > left:
+        return Said(_("Fewer of the own tiles went on fitting after it: {done} instead of {best} after {tile}.").format(
+            done=left, best=better, tile=tile))
+    if best.play.bit & SIX.doubles and not done.play.bit & SIX.doubles:
+        return Said(_("It left {tile} in the hand, and a double is harder to place later.").format(tile=tile))
+    (heavy,), (light,) = tiles_of(best.play.bit), tiles_of(done.play.bit)
+    if SIX.pips[heavy] - SIX.pips[light] >= _LIGHTER:
+        return Said(_("It kept {tile} in the hand: {pips} pips more.").format(tile=tile, pips=SIX.pips[heavy] - SIX.pips[light]))
+    return None
 
 
 def _all(seats: Sequence[int], one: str, many: str) -> str:

@@ -30,16 +30,13 @@ class Outlook(Protocol):
     """A position of a hand as one seat knows it.
 
     `among` are the plays it may choose from, () where there is nothing to choose; `deals` are all ways in which the hidden tiles may lie.
-    `fits` are the tiles that may be played, as a mask, by layout.
+    `fits` are the tiles that may be played, as a mask, by layout, and `nodes` the positions searched so far.
     """
 
     among: Sequence[Candidate]
     fits: Sequence[int]
     deals: Deals
-
-    @property
-    def nodes(self) -> int:
-        """The positions searched so far."""
+    nodes: int
 
     def draw(self, rng: Random) -> Hands:
         """One of those ways; all have the same chance."""

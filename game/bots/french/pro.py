@@ -132,6 +132,21 @@ def stakes(v: View) -> MatchEquity:
     return MatchEquity(tuple(total + fine for total, fine in zip(match.totals, v.public.fines, strict=True)), match.options.limit)
 
 
+def knowledge(v: View) -> SeatKnowledge:
+    """What the seat knows."""
+    unseen = SIX.every & ~v.hand
+    for mask in played_by(v.public):
+        unseen &= ~mask
+    return SeatKnowledge(v.seat, v.hand, unseen, lacks(v.public), others_of(v.seat, SEATS))
+
+
+def advised_play(v: View, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
+    """A play among all, with the open numbers before and after it."""
+    p, a = v.public, play.action
+    cross = p.cross if a.arm == CENTRE else p.cross.put(a.tile, a.arm)
+    return AdvisedPlay(play, among, _open(p.cross), _open(cross), cross.takes_any())
+
+
 class Adviser(Pro):
     """The pro as it gives hints: it searches more deals, and tells the player what the passes have shown, with names."""
 
@@ -139,15 +154,9 @@ class Adviser(Pro):
         super().__init__(clock, plan)
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings) -> Choice:
-        play, p = among[best], v.public
-        unseen = SIX.every & ~v.hand
-        for mask in played_by(p):
-            unseen &= ~mask
-        known = SeatKnowledge(v.seat, v.hand, unseen, lacks(p), others_of(v.seat, SEATS))
-        a = play.action
-        cross = p.cross if a.arm == CENTRE else p.cross.put(a.tile, a.arm)
-        moment = AdvisedPlay(play, among, _open(p.cross), _open(cross), cross.takes_any())
-        return advised(a, observed(known, moment), your_chance(among, best, found))
+        play = among[best]
+        known, moment = knowledge(v), advised_play(v, play, among)
+        return advised(play.action, observed(known, moment), your_chance(among, best, found))
 
     def _told_knock(self, v: View, knocks: Choice) -> Choice:
         n = v.public.cross.takes_any().bit_count()

@@ -7,13 +7,14 @@ from random import Random
 from typing import Any, Final
 
 from game.analysis.review import MATCH
+from game.bots.dominoes.advice import Said, faulted
 from game.bots.dominoes.determinized_search import Hands
 from game.bots.dominoes.judging import JudgeWork
 from game.bots.dominoes.line_view_helpers import Candidate
 from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits
 from game.bots.dominoes.review import reviewer
 from game.bots.french.move_model import explainer
-from game.bots.french.pro import PLAN, TASTE, MatchEquity, stakes
+from game.bots.french.pro import PLAN, TASTE, MatchEquity, advised_play, knowledge, stakes
 from game.bots.french.table import crosses
 from game.bots.french.view_helpers import candidates
 from game.rules.dominoes.hands import Play, following, others_of, with_hand
@@ -78,6 +79,13 @@ class FrenchReview:
         """The tile's bit and the cross after it."""
         cross = view.public.cross if play.arm == CENTRE else view.public.cross.put(play.tile, play.arm)
         return SIX.bits[play.tile], crosses().number_of(cross)
+
+    def fault(self, view: View, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
+        """What was wrong with a play beside a better one."""
+        among = candidates(view, tuple(French().legal_in(view)))
+        mine, other = (advised_play(view, next(c for c in among if (c.bit, c.following) == self.key(view, play)), among)
+                       for play in (done, best))
+        return faulted(knowledge(view), mine, other, helpless)
 
     def before(self, match: Match, seat: int) -> float:
         """The chance of the game at the totals before the hand."""

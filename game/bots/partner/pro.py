@@ -212,6 +212,17 @@ def _without(found: SampleCounts, seats: Sequence[int], tiles: int) -> float:
     return sum(s.times for s in found.samples if not any(s.hands[seat] & tiles for seat in seats)) / found.total
 
 
+def knowledge(v: View) -> SeatKnowledge:
+    """What the seat knows."""
+    nxt = after(v.seat)
+    return SeatKnowledge(v.seat, v.hand, _held(v) & ~v.hand, lacks(v.public), (nxt, nxt ^ 2), v.seat ^ 2)
+
+
+def advised_play(v: View, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
+    """A play among all, with the open numbers before and after it."""
+    return AdvisedPlay(play, among, {v.public.left, v.public.right}, set(SIX.halves[play.following]), FITS[play.following])
+
+
 ADVICE: Final = PartnerWork(imagined=1500, searched=600, nodes=300_000, led=60, wide=4)
 """What a hint is worth: half a second or so, with deals enough that a chance is within a few percent."""
 
@@ -223,10 +234,8 @@ class Adviser(Pro):
         super().__init__(clock, plan)
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
-        play, public, nxt = among[best], v.public, after(v.seat)
-        known = SeatKnowledge(v.seat, v.hand, _held(v) & ~v.hand, lacks(public), (nxt, nxt ^ 2), v.seat ^ 2)
-        after_it = FITS[play.following]
-        moment = AdvisedPlay(play, among, {public.left, public.right}, set(SIX.halves[play.following]), after_it)
+        play = among[best]
+        known, moment = knowledge(v), advised_play(v, play, among)
         shares = [n / max(1, found.total) for n in found.reached]
         chance = _("it comes through in {percent} % of the likely deals").format(percent=percent(shares[best]))
         rest = against(play.action, shares[best], [(c.action.tile, share) for c, share in zip(among, shares, strict=True)])

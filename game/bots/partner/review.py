@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from game.analysis.review import HAND
+from game.bots.dominoes.advice import Said, faulted
 from game.bots.dominoes.determinized_search import Hands
 from game.bots.dominoes.judging import JudgeWork
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
@@ -14,6 +15,7 @@ from game.bots.dominoes.review import reviewer
 from game.bots.partner.club import move_logits
 from game.bots.partner.history import history
 from game.bots.partner.move_model import Explainer
+from game.bots.partner.pro import advised_play, knowledge
 from game.bots.partner.search import Outcome, Search, stakes
 from game.rules.dominoes.ends import FITS, ends_of
 from game.rules.dominoes.hands import Play
@@ -39,13 +41,8 @@ class PartnerOutlook:
         self._prize = stakes(v.public.match)
         self._held = SIX.every & ~sum(played_by(v.public))
         self._ends = ends_of(v.public.left, v.public.right)
-        self._done: list[Search] = []
+        self.nodes = 0
         self.among: Sequence[Candidate] = () if played is None else _worth_searching(v, played)
-
-    @property
-    def nodes(self) -> int:
-        """The positions searched so far."""
-        return sum(search.nodes for search in self._done)
 
     def draw(self, rng: Random) -> Hands:
         """All four hands: the seat's own and the others' in the order of `others`."""
@@ -67,7 +64,7 @@ class PartnerOutlook:
             if bar not in searches:
                 search = Search(hands, bar, lambda: 0.0, 1.0)
                 searches[bar] = self._reached(search)
-                self._done.append(search)
+                self.nodes += search.nodes
             rows.append(searches[bar])
         return rows
 
@@ -102,6 +99,13 @@ class PartnerReview:
     def key(self, view: View, play: Play) -> tuple[int, int]:
         """The tile's bit and the ends after it."""
         return SIX.bits[play.tile], ends_of(*ends_after(view.public.left, view.public.right, play.tile, play.arm))
+
+    def fault(self, view: View, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
+        """What was wrong with a play beside a better one."""
+        among = candidates(view.public, tuple(Partner().legal_in(view)))
+        mine, other = (advised_play(view, next(c for c in among if (c.bit, c.following) == self.key(view, play)), among)
+                       for play in (done, best))
+        return faulted(knowledge(view), mine, other, helpless)
 
     def before(self, match: Match, seat: int) -> float:
         """A hand is anybody's before it is dealt."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-import numpy as np
-
 from game.analysis.bench import Reading
 from game.analysis.doshboard.hole_book import Book, HoleBook
-from game.analysis.doshboard.solver import solve
+from game.analysis.doshboard.solution import Solution
+from game.analysis.doshboard.solver import solve, solve_changed
 from game.analysis.doshboard.tables import tables_of
 from game.cli.paths import COURSES
 from game.content.choices import content_for
@@ -29,10 +29,9 @@ _SEED: Final = 9
 _PLANS: Final = 200
 _PERCENTILE: Final = 95
 _PATIENCE: Final = 10
-_BEYOND: Final = 20
+_CHANGES: Final = 5
 _CHANGED: Final = 5
-_RIGHT: Final = 1e-3
-"""Strokes to which the tee of a changed hole is to be right."""
+_TERRAIN: Final = (Terrain.GRASS, Terrain.WATER, Terrain.SMALL, Terrain.MEDIUM, Terrain.BIG)
 
 
 def solving(seconds: float) -> Iterator[Reading]:
@@ -44,11 +43,12 @@ def solving(seconds: float) -> Iterator[Reading]:
         s, books = _begun(level), HoleBook(shipped=False)
         whole = _cpu(lambda: books.solved(s))     # noqa: B023 (called at once)
         again = _cpu(lambda: books.solved(s, s.player.hand[:-1]))     # noqa: B023
-        yield Reading(_("solve {hole} with its tables").format(hole=name), whole, "s")
+        yield Reading(_("solve {hole} with its tables").format(hole=name), whole, "s", note=_memory())
         yield Reading(_("solve {hole} on its tables, seven cards").format(hole=name), again, "s")
     holes = [s._replace(drawn=(hole,)) for hole in range(len(s.game.content.board.holes))]
     books = HoleBook(shipped=False)
-    yield Reading(_("solve {n} advanced holes of a board").format(n=len(holes)), _cpu(lambda: [books.solved(hole) for hole in holes]), "s")
+    spent = _cpu(lambda: [books.solved(hole) for hole in holes])
+    yield Reading(_("solve {n} advanced holes of a board").format(n=len(holes)), spent, "s", note=_memory())
     yield _changed(s, books)
 
 
@@ -73,42 +73,63 @@ def professional(seconds: float) -> Iterator[Reading]:
 def _patiently(name: str, seconds: float, work: Callable[[], object]) -> Reading:
     if seconds < _PATIENCE:
         return Reading(name, None, "s", note=_("takes long: --seconds {n} measures it").format(n=_PATIENCE))
-    return Reading(name, _cpu(work), "s")
+    return Reading(name, _cpu(work), "s", note=_memory())
 
 
 def _changed(s: State, books: HoleBook) -> Reading:
-    """A hole of which five cells have become water, solved from the strokes before, and how far its tee then is from the full solution."""
+    """Holes of which five cells have changed, from the strokes before: the most seconds, and how far a tee is from the full solution."""
+    rng, spent, off = Random(_SEED), list[float](), list[float]()
     before = books.solved(s).solution
     scene, tables = before.scene, before.tables
-    way = [cell for cell in tables.field.dry if scene.land.marks[cell] is Terrain.GRASS and cell not in (s.player.lie, scene.target)]
-    near = sorted(way, key=lambda cell: (distance(cell, s.player.lie), cell))[_BEYOND : _BEYOND + _CHANGED]
-    land = replace(scene.land, marks={**scene.land.marks, **dict.fromkeys(near, Terrain.WATER)})
-    found: list[float] = []
+    cells = [cell for cell in scene.land.marks if cell != s.player.lie and cell not in scene.land.targets]
+    for _change in range(_CHANGES):
+        near = rng.choice(cells)
+        five = sorted(cells, key=lambda cell: (distance(cell, near), cell))[:_CHANGED]
+        marks = {**scene.land.marks, **{cell: rng.choice(_TERRAIN) for cell in five}}
+        found: list[Solution] = []
 
-    def again() -> None:
-        changed = tables_of(replace(scene, land=land), tables.longest, tables.widest)
-        begin = np.array([before.heat()[cell] for cell in changed.field.dry])
-        found.append(solve(changed, before.cards, begin, within=_RIGHT).best(s.player.lie).strokes)
-        found.append(solve(changed, before.cards).best(s.player.lie).strokes if spent else 0.0)
+        def again() -> None:
+            changed = tables_of(replace(scene, land=replace(scene.land, marks=marks)), tables.longest, tables.widest)   # noqa: B023
+            found.append(solve_changed(changed, before))     # noqa: B023
 
-    spent: list[float] = []
-    spent.append(_cpu(again))
-    again()
-    note = _("tee off by {n:.4f}").format(n=abs(found[-1] - found[-2]))
-    return Reading(_("solve a hole of which five cells have changed"), spent[0], "s", note=note)
+        spent.append(_cpu(again))
+        whole = solve(found[0].tables, before.cards)
+        off.append(abs(found[0].best(s.player.lie).strokes - whole.best(s.player.lie).strokes))
+    note = _("the most of {n} changes; tee off by {off:.4f} at most").format(n=_CHANGES, off=max(off))
+    return Reading(_("solve a hole of which five cells have changed"), max(spent), "s", note=note)
 
 
 def asking(seconds: float) -> Iterator[Reading]:
-    """CPU seconds for the odds of a plan (95 % take less), the best plan from a cell and a heat map, all on a solved hole."""
-    s = _begun(ADVANCED)
-    book = HoleBook(shipped=False).solved(s)
-    spent = sorted(_cpu(lambda: book.odds(s, plan)) for plan in _plans(s, book))     # noqa: B023
-    yield Reading(_("odds of a plan"), spent[len(spent) * _PERCENTILE // 100], "s", note=_("{n} % take less").format(n=_PERCENTILE))
-    yield Reading(_("best plan of a solved hole"), _cpu(lambda: book.best(s)), "s")
-    yield Reading(_("heat map of a solved hole"), _cpu(book.solution.heat), "s")
-    fresh = HoleBook()
+    """CPU seconds for the odds of a plan (95 % take less), the best plan from a cell and a heat map, all on a solved hole.
+
+    At professional level only for who gives _PATIENCE seconds.
+    """
+    for level, name in ((BEGINNER, _("beginner")), (ADVANCED, _("advanced")), (PROFESSIONAL, _("professional"))):
+        wind = {"wind": FIXED, "wind_to": 4} if level == PROFESSIONAL else {}
+        what = [_("odds of a plan, {level}"), _("best plan with its odds, {level}"), _("heat map, {level}")]
+        if level == PROFESSIONAL and seconds < _PATIENCE:
+            yield from (_patiently(each.format(level=name), seconds, lambda: None) for each in what)
+            continue
+        s = _begun(level, **wind)
+        book = HoleBook(shipped=False).solved(s)
+        spent = sorted(_cpu(lambda: book.odds(s, plan)) for plan in _plans(s, book))     # noqa: B023
+        note = _("{n} % take less").format(n=_PERCENTILE)
+        yield Reading(what[0].format(level=name), spent[len(spent) * _PERCENTILE // 100], "s", note=note)
+        yield Reading(what[1].format(level=name), _cpu(lambda: book.odds(s, book.best(s))), "s")     # noqa: B023
+        yield Reading(what[2].format(level=name), _cpu(book.solution.heat), "s")
+    s, fresh = _begun(ADVANCED), HoleBook()
     asked = _cpu(lambda: (fresh.solved(s).best(s), fresh.solved(s).solution.heat()))
     yield Reading(_("best plan and heat map of a hole that ships solved"), asked, "s")
+
+
+def _memory() -> str:
+    """The most memory that this process has taken by now, as a note; nothing where the system does not tell."""
+    try:
+        import resource  # noqa: PLC0415 (not on every system)
+    except ImportError:
+        return ""
+    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    return _("{n} MB at most by now").format(n=round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit))
 
 
 def _cpu(work: Callable[[], object]) -> float:

@@ -82,6 +82,7 @@ def facts(wish: Asked, holes: Sequence[RatedHole]) -> Mapping[str, object]:
         "par": sum(hole.pair.par for hole in holes),
         "expected": _totals(holes),
         "rookie": sum(hole.rookie for hole in holes),
+        "club": sum(hole.club for hole in holes),
         "hazards": _hazards(holes),
         "water_and_trees": sum(hole.open for hole in holes),
         "holes": [_facts_of_hole(number, hole, index) for number, (hole, index) in enumerate(_indexed(holes), start=1)],
@@ -94,14 +95,15 @@ def lines(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[str]:
     """The figures of a board for people: some lines for each hole, then the board, what is wanted of it, and what is doubtful about it."""
     for number, (hole, index) in enumerate(_indexed(holes), start=1):
         yield from _lines_of_hole(number, hole, index)
-    told = ngettext("{board}, {level}: {n} hole, par {par}; {strokes}; rookie {rookie:.2f}.",
-                    "{board}, {level}: {n} holes, par {par}; {strokes}; rookie {rookie:.2f}.", len(holes))
+    told = ngettext("{board}, {level}: {n} hole, par {par}; {strokes}; club player {club:.2f}; rookie {rookie:.2f}.",
+                    "{board}, {level}: {n} holes, par {par}; {strokes}; club player {club:.2f}; rookie {rookie:.2f}.", len(holes))
     yield told.format(
         board=wish.content.board.name,
         level=_LEVELS[wish.options.level](),
         n=len(holes),
         par=sum(hole.pair.par for hole in holes),
         strokes=_strokes(_totals(holes)),
+        club=sum(hole.club for hole in holes),
         rookie=sum(hole.rookie for hole in holes),
     )
     told = _("What hazards cost in strokes: {costs}; water and trees together {open:.2f}.")

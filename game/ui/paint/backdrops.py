@@ -87,6 +87,18 @@ def menu(p: Painter, size: Size) -> pygame.Surface:
     return _or_stand_in(p, "menu", plan, prepare, plain)
 
 
+def bare_menu(p: Painter, size: Size) -> pygame.Surface:
+    """The same table without the still life, for the table of a game that lies on it."""
+    plan = menu_plan(size, p.look.scale)
+    theme = p.look.theme
+
+    def prepare() -> Build:
+        from game.ui.paint import backdrop
+
+        return lambda grain: [backdrop.table(grain, theme, plan)]
+    return _or_stand_in(p, "bare menu", plan, prepare)
+
+
 def curtain(p: Painter, size: Size) -> pygame.Surface:
     """The cloth that hides a table from those who may not look, without its hem."""
     def make() -> pygame.Surface:

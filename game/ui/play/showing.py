@@ -9,17 +9,21 @@ from game.ui.animation import Animator, pause
 from game.ui.play.strip import GoOn, Strip
 from game.ui.scene import Scene
 from game.ui.tables.face import TELL, AnyFace, ResultPause, Sitting, Track
-from game.ui.widgets.button import On
+from game.ui.widgets.button import Button, On
 from game.ui.widgets.guard import STOOD, Guard
+from game.words import _
 
 GO_ON_AFTER = 5.0       # seconds until the next hand begins by itself, where it does
 
 
 class ResultStand:
-    """The button beside the sentence of a result, its countdown, and the guard before it. `go_on` is called when either is over."""
+    """The button beside the sentence of a result, its countdown, and the guard before it. `go_on` is called when either is over.
 
-    def __init__(self, scene: Scene, strip: Strip, go_on: On) -> None:
-        self._scene, self._strip, self._go_on = scene, strip, go_on
+    With `review` there is a second button that shows what the decisions of the hand cost.
+    """
+
+    def __init__(self, scene: Scene, strip: Strip, go_on: On, review: On | None = None) -> None:
+        self._scene, self._strip, self._go_on, self._review = scene, strip, go_on, review
         self._left: float | None = None     # seconds until it makes way by itself
 
     @property
@@ -34,7 +38,8 @@ class ResultStand:
     def stand(self, words: str, *, by_itself: bool) -> None:
         """Offer a button with these words; `by_itself`: it presses itself after a while."""
         button = GoOn(words, self._go_on)
-        self._strip.offer(button)
+        review = [] if self._review is None else [Button(_("Review"), self._review, icon="info", tip=_("What each decision cost"))]
+        self._strip.offer(button, *review)
         if self._scene.ui.depth == 1:
             self._scene.ui.set_focus(button)
         self.guard()
@@ -58,7 +63,7 @@ class ResultStand:
         self._left = None
         if self._scene.ui.focus in self._strip.children:
             self._scene.ui.set_focus(None)        # it must not move to whatever is closest, even the menu
-        self._strip.offer(None)
+        self._strip.offer()
 
 
 class Showing:

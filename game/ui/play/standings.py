@@ -130,7 +130,7 @@ def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Way
     if ways.replay is not None:
         buttons.append(Button(_("Watch the replay"), ways.replay, icon="replay", tall=42))
     if ways.review is not None:
-        buttons.append(Button(_("Review the round"), ways.review, icon="info", tall=42))
+        buttons.append(Button(_("Review"), ways.review, icon="info", tall=42))
     if ways.deal is not None:
         buttons.append(Button(_("The same deal"), ways.deal, icon="person", tall=42,
                               tip=_("From another seat, with bots in yours, or with sides exchanged")))

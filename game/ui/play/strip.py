@@ -57,10 +57,10 @@ class Strip(Widget):
             self._place_button()
             self.refresh()
 
-    def offer(self, button: Button | None) -> None:
-        """Shows a button beside the sentence, or removes it."""
-        if self.children != ([button] if button is not None else []):
-            self.swap(*([button] if button is not None else []))
+    def offer(self, *buttons: Button) -> None:
+        """Shows buttons beside the sentence, the one by which play goes on first; none removes them."""
+        if self.children != list(buttons):
+            self.swap(*buttons)
 
     def height(self, p: Painter, width: int) -> int:
         """The same whatever it says, so that nothing jumps."""
@@ -75,18 +75,24 @@ class Strip(Widget):
     def _place_button(self) -> None:
         if not self.children or self.host is None:
             return
-        p, button = self.host.painter, self.children[0]
-        wide = self._button_width(p)
-        left = self._bar(p).right + p.look.px(_GAP) if self.text else self.rect.centerx - wide // 2
-        high = min(self.rect.h, button.height(p, wide))
-        button.layout(p, pygame.Rect(left, self.rect.centery - high // 2, wide, high))
+        p = self.host.painter
+        widths = self._button_widths(p)
+        gap = p.look.px(_GAP)
+        left = self._bar(p).right + gap if self.text else self.rect.centerx - (sum(widths) + gap * (len(widths) - 1)) // 2
+        for button, wide in zip(self.children, widths, strict=True):
+            high = min(self.rect.h, button.height(p, wide))
+            button.layout(p, pygame.Rect(left, self.rect.centery - high // 2, wide, high))
+            left += wide + gap
 
-    def _button_width(self, p: Painter) -> int:
-        return min(self.children[0].natural(p) + p.look.px(_AIR), self.rect.w // 2) if self.children else 0
+    def _button_widths(self, p: Painter) -> list[int]:
+        """The first has air for the seconds; together they leave half of the strip to the sentence."""
+        wide = [button.natural(p) + (0 if number else p.look.px(_AIR)) for number, button in enumerate(self.children)]
+        most = self.rect.w // 2
+        return wide if sum(wide) <= most else [most * one // sum(wide) for one in wide]
 
     def _room(self, p: Painter) -> int:
         """The width that a sentence may take."""
-        return self.rect.w - (self._button_width(p) + p.look.px(_GAP) if self.children else 0)
+        return self.rect.w - sum(wide + p.look.px(_GAP) for wide in self._button_widths(p))
 
     def _bar(self, p: Painter) -> pygame.Rect:
         """Where the sentence's own bar lies."""

@@ -13,7 +13,7 @@ from game.ui.theme import SIZES
 from game.ui.widgets.text import shorten, squeezed
 
 _FACTOR = 3
-_SHARES = (1.0, .9, .8, .7, .6, .5)     # of its size, so that a sentence stands on two lines; one that does not is told in the list
+_SHARES = (1.0, .9, .8, .7, .6, .5)     # of its size, so that a sentence stands on the slip; one that does not is told in the list
 _TIP = 9        # logical units of half the tip's foot
 
 
@@ -57,7 +57,11 @@ def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout) -
     size = squeezed(p, one.heading, SIZES.body, inner.w, "bold", .5)
     put(surface, p.text(shorten(p, one.heading, size, inner.w, "bold"), size, one.tint, "bold"), inner.topleft)
     y = inner.y + p.font(SIZES.body, "bold").get_linesize()
-    small = next((SIZES.small * share for share in _SHARES if len(p.wrap(one.text, SIZES.small * share, inner.w)) < 3), 0.0)
+    room = box.bottom - px(4) - y
+
+    def fits(small: float) -> bool:
+        return len(p.wrap(one.text, small, inner.w)) * p.font(small).get_linesize() <= room
+    small = next((SIZES.small * share for share in _SHARES if fits(SIZES.small * share)), 0.0)
     for line in p.wrap(one.text, small, inner.w) if small else ():
         put(surface, p.text(line, small, "ink"), (inner.x, y))
         y += p.font(small).get_linesize()

@@ -36,7 +36,7 @@ class ChartActions(NamedTuple):
     part: Callable[[int], None]
 
 
-class _Rows(NamedTuple):
+class ChartRows(NamedTuple):
     """Where the bands of the chart lie, from top to bottom; `columns` are all columns together."""
 
     head: pygame.Rect
@@ -120,10 +120,10 @@ class PartChart(Control):
         return pygame.Rect(rows.curve.x + number * rows.wide, rows.curve.y, rows.wide, rows.names.bottom - rows.curve.y)
 
     # ---- drawing
-    def _rows(self, p: Painter) -> _Rows:
+    def _rows(self, p: Painter) -> ChartRows:
         px = p.look.px
         inner = self.rect.inflate(-2 * px(16), -2 * px(8))
-        line, small = p.font(_sized(p, SIZES.body), "bold").get_linesize(), p.font(_sized(p, SIZES.small)).get_linesize()
+        line, small = p.font(sized(p, SIZES.body), "bold").get_linesize(), p.font(sized(p, SIZES.small)).get_linesize()
         head = pygame.Rect(inner.x, inner.y, inner.w, line + px(2))
         slider = pygame.Rect(inner.x, inner.bottom - px(28), inner.w, px(28))
         both = line + small + px(4) <= inner.h * .2
@@ -132,10 +132,10 @@ class PartChart(Control):
         room = names.y - head.bottom
         bars = pygame.Rect(inner.x, 0, inner.w, max(2 * small + px(14), round(room * .38)))
         bars.bottom = names.y
-        left = p.font(_sized(p, SIZES.small), "bold").size(_("decision"))[0] + px(10)
+        left = p.font(sized(p, SIZES.small), "bold").size(_("decision"))[0] + px(10)
         curve = pygame.Rect(inner.x + left, head.bottom, inner.w - left - px(8), bars.y - head.bottom)
         wide = min(px(_WIDEST), curve.w // max(1, self._many))
-        return _Rows(head, curve, bars, names, slider, wide)
+        return ChartRows(head, curve, bars, names, slider, wide)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The paper with everything on it."""
@@ -153,18 +153,18 @@ class PartChart(Control):
             self._draw_names(p, surface, rows)
             self._draw_slider(p, surface, rows)
 
-    def _draw_head(self, p: Painter, surface: pygame.Surface, rows: _Rows) -> None:
+    def _draw_head(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """The heading, and the sum in lesser words beside it."""
-        size = squeezed(p, self._heading, _sized(p, SIZES.body), rows.head.w, "bold")
+        size = squeezed(p, self._heading, sized(p, SIZES.body), rows.head.w, "bold")
         words = p.text(shorten(p, self._heading, size, rows.head.w, "bold"), size, "ink", "bold")
         put(surface, words, rows.head.topleft)
         room = rows.head.w - words.get_width() - p.look.px(18)
-        small = squeezed(p, self._sum, _sized(p, SIZES.small), room, "italic")
+        small = squeezed(p, self._sum, sized(p, SIZES.small), room, "italic")
         if p.font(small, "italic").size(self._sum)[0] <= room:
             total = p.text(self._sum, small, "ink2", "italic")
             put(surface, total, (rows.head.right - total.get_width(), rows.head.centery - total.get_height() // 2))
 
-    def _draw_column(self, p: Painter, surface: pygame.Surface, rows: _Rows) -> None:
+    def _draw_column(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """The light on the chosen one."""
         box = self.column(self.number)
         put(surface, p.rbox(box.w, box.h, p.look.px(6), "brass", None, 1, 46), box.topleft)
@@ -174,7 +174,7 @@ class PartChart(Control):
         part = self.part
         return [] if part is None else [one.before for one in part.decisions] + [part.decisions[-1].after]
 
-    def _draw_curve(self, p: Painter, surface: pygame.Surface, rows: _Rows) -> None:
+    def _draw_curve(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """The scale, the curve and its points with their numbers."""
         part, px, values = self.part, p.look.px, self._values()
         if part is None:
@@ -182,7 +182,7 @@ class PartChart(Control):
         low, high = min(*values, part.par or values[0]), max(*values, part.par or values[0])
         pad = max(.06, .08 * (high - low))
         low, high = low - pad, high + pad
-        line = p.font(_sized(p, SIZES.small)).get_linesize()
+        line = p.font(sized(p, SIZES.small)).get_linesize()
         top, bottom = rows.curve.y + line, rows.curve.bottom - line // 2
 
         def y(value: float) -> int:
@@ -197,13 +197,13 @@ class PartChart(Control):
         for number, ((x, at), value) in enumerate(zip(points, values, strict=True)):
             self._draw_point(p, surface, (x, at), number, taken, f"{value:.2f}")
 
-    def _draw_scale(self, p: Painter, surface: pygame.Surface, rows: _Rows, scale: Sequence[tuple[int, float]]) -> None:
+    def _draw_scale(self, p: Painter, surface: pygame.Surface, rows: ChartRows, scale: Sequence[tuple[int, float]]) -> None:
         right = rows.curve.x + self._many * rows.wide
         for y, tick in scale:
             surface.fill(p.colour("line"), (rows.curve.x, y, right - rows.curve.x, 1))
             par = self.part is not None and self.part.par is not None and abs(tick - self.part.par) < 1e-9
             said = _("par {n}").format(n=self.part.par) if par and self.part is not None else f"{tick:g}"
-            size = _sized(p, SIZES.caption)
+            size = sized(p, SIZES.caption)
             words = p.text(said, size, "ink2", "bold" if par else "regular")
             put(surface, words, (rows.curve.x - p.look.px(8) - words.get_width(), y - words.get_height() // 2))
 
@@ -214,7 +214,7 @@ class PartChart(Control):
         put(surface, p.rbox(side, side, side / 2, "brass" if last else "card", "good", max(1.5, 2 * p.look.scale)), at, centre=True)
         bold = last or chosen or not number
         colour = "red" if chosen and self._fault(number - 1) else "ink"
-        words = p.text(said, _sized(p, SIZES.small), colour, "bold" if bold else "regular")
+        words = p.text(said, sized(p, SIZES.small), colour, "bold" if bold else "regular")
         box = words.get_rect(midbottom=(at[0], at[1] - px(8)))
         box.clamp_ip(pygame.Rect(at[0] if not number else self.rect.x, self.rect.y, self.rect.right - px(6) - self.rect.x, self.rect.h))
         if box.collidelist(taken) < 0:
@@ -224,14 +224,14 @@ class PartChart(Control):
     def _fault(self, number: int) -> bool:
         return self.part is not None and self.part.decisions[number].loss >= NOTHING
 
-    def _draw_bars(self, p: Painter, surface: pygame.Surface, rows: _Rows) -> None:
+    def _draw_bars(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """Luck and loss of each decision: above the line what was gained, below it what was lost."""
-        px, part, small = p.look.px, self.part, p.font(_sized(p, SIZES.small)).get_linesize()
+        px, part, small = p.look.px, self.part, p.font(sized(p, SIZES.small)).get_linesize()
         if part is None:
             return
         zero = rows.bars.y + rows.bars.h // 2
         surface.fill(p.colour("ink2"), (rows.curve.x, zero, self._many * rows.wide, 1))
-        size = _sized(p, SIZES.small)
+        size = sized(p, SIZES.small)
         for word, colour, y in ((_("luck"), on_paper(p, LUCK), zero - px(3) - small), (_("decision"), on_paper(p, FAULT), zero + px(3))):
             put(surface, p.text(word, size, colour, "bold"), (rows.bars.x, y))
         reach = max(1.0, rows.bars.h / 2 - small - px(2))
@@ -244,9 +244,9 @@ class PartChart(Control):
                 high = round(reach * min(1.0, abs(strokes) / most))
                 _draw_bar(p, surface, (x, zero), strokes, high, _Bar(on_paper(p, colour), room, hatched))
 
-    def _draw_names(self, p: Painter, surface: pygame.Surface, rows: _Rows) -> None:
+    def _draw_names(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """Below each column what was done."""
-        px, line = p.look.px, p.font(_sized(p, SIZES.body), "bold").get_linesize()
+        px, line = p.look.px, p.font(sized(p, SIZES.body), "bold").get_linesize()
         for number, words in enumerate(self._words):
             x, room = rows.curve.x + number * rows.wide + px(6), rows.wide - px(10)
             icon = min(px(18 * min(1.5, max(1.0, p.look.text))), room)
@@ -254,14 +254,14 @@ class PartChart(Control):
             left = room - icon - px(5)
             said = next((said for said in (f"{number + 1}. {words.short}", f"{number + 1}.", "") if _fits(p, said, left)), "")
             if said:
-                size = squeezed(p, said, _sized(p, SIZES.small), left, "bold", _CLOSEST)
+                size = squeezed(p, said, sized(p, SIZES.small), left, "bold", _CLOSEST)
                 text = p.text(said, size, "ink", "bold")
                 put(surface, text, (x + icon + px(5), rows.names.y + (line - text.get_height()) // 2))
-            small = _sized(p, SIZES.caption)
+            small = sized(p, SIZES.caption)
             if rows.names.h > line + px(6) and p.font(small).size(words.plan)[0] <= room:
                 put(surface, p.text(words.plan, small, "ink2"), (x, rows.names.y + line))
 
-    def _draw_slider(self, p: Painter, surface: pygame.Surface, rows: _Rows) -> None:
+    def _draw_slider(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """A groove with a brass thumb below the chosen column, and an arrow at each end."""
         px, high = p.look.px, p.look.px(9)
         left, right = rows.curve.x, rows.curve.x + self._many * rows.wide
@@ -278,10 +278,10 @@ class PartChart(Control):
 
 def _fits(p: Painter, words: str, width: int) -> bool:
     """Whether words in small bold letters fit a width, a little squeezed if they must be."""
-    return p.font(_sized(p, SIZES.small) * _CLOSEST, "bold").size(words)[0] <= width
+    return p.font(sized(p, SIZES.small) * _CLOSEST, "bold").size(words)[0] <= width
 
 
-def _sized(p: Painter, size: float) -> float:
+def sized(p: Painter, size: float) -> float:
     """A type size of the chart at this text scale."""
     return size / math.pow(max(1.0, p.look.text), _STEADY)
 
@@ -294,6 +294,15 @@ class _Bar(NamedTuple):
     hatched: bool
 
 
+def draw_hatched(p: Painter, surface: pygame.Surface, box: pygame.Rect, colour: RGB | str, *, hatched: bool) -> None:
+    """A bar, with strokes across it where it is hatched."""
+    px = p.look.px
+    put(surface, p.rbox(box.w, box.h, px(3), colour), box.topleft)
+    for line in range(px(4), box.w + box.h, px(7)) if hatched else ():
+        start, end = max(0, line - box.h), min(line, box.w)
+        pygame.draw.aaline(surface, p.colour("card"), (box.x + start, box.y + line - start - 1), (box.x + end, box.y + line - end))
+
+
 def _draw_bar(p: Painter, surface: pygame.Surface, at: tuple[int, int], strokes: float, high: int, bar: _Bar) -> None:
     """A bar from the line up for what was gained, down for what was lost, with its number at the other side."""
     px, (x, zero) = p.look.px, at
@@ -302,13 +311,9 @@ def _draw_bar(p: Painter, surface: pygame.Surface, at: tuple[int, int], strokes:
     high = max(px(3), high)
     box = pygame.Rect(x - wide // 2, zero if lost else zero - high, wide, high)
     if abs(strokes) >= NOTHING:
-        put(surface, p.rbox(box.w, box.h, px(3), bar.colour), box.topleft)
-        if bar.hatched:
-            for line in range(px(4), box.w + box.h, px(7)):
-                start, end = max(0, line - box.h), min(line, box.w)
-                pygame.draw.aaline(surface, p.colour("card"), (box.x + start, box.y + line - start - 1), (box.x + end, box.y + line - end))
+        draw_hatched(p, surface, box, bar.colour, hatched=bar.hatched)
     said = gained(strokes)
-    size = squeezed(p, said, _sized(p, SIZES.small), bar.room, "bold", .6)
+    size = squeezed(p, said, sized(p, SIZES.small), bar.room, "bold", .6)
     words = p.text(said, size, ink if abs(strokes) >= NOTHING else "ink2", "bold")
     y = zero - px(2) - words.get_height() if lost or abs(strokes) < NOTHING else zero + px(3)
     put(surface, words, (x - words.get_width() // 2, y))

@@ -14,7 +14,7 @@ class DecisionWords(NamedTuple):
     """A decision in words: what was done ("5-iron from the rough", `short` "5-iron"), the plan ("150 yd, at the flag"), and its icon.
 
     `better` is the best that could be done ("7-iron, 120 yd"), "" where nothing was better, and `more` what else there is to say of that;
-    `why` says in a sentence what the mistake was about, or "".
+    `why` says in a sentence what the mistake was about, or "". `piece` are the halves of the tile that was played, None for none.
     """
 
     name: str
@@ -24,6 +24,7 @@ class DecisionWords(NamedTuple):
     better: str = ""
     more: str = ""
     why: str = ""
+    piece: tuple[int, int] | None = None
 
 
 class ReviewFace(Protocol):

@@ -2,7 +2,49 @@
 
 from __future__ import annotations
 
-from game.analysis.review import NOTHING
+from typing import NamedTuple
+
+from game.analysis.review import NOTHING, STROKES, Decision
+from game.bots.dominoes.reasons import error_text, share_text
+from game.words import _
+
+
+class Amounts(NamedTuple):
+    """How the numbers of a review are written, by its `unit`: strokes, or the chance to win."""
+
+    unit: str
+
+    @property
+    def strokes(self) -> bool:
+        """Whether it counts strokes."""
+        return self.unit == STROKES
+
+    def gained(self, lost: float) -> str:
+        r"""What was lost, as a player feels it: a minus for a loss.
+
+        >>> Amounts("hand").gained(.184), Amounts("hand").gained(-.06), Amounts("match").gained(.014), Amounts("hand").gained(.001)
+        ('–18\xa0%', '+6\xa0%', '–1.4\xa0%', '0\xa0%')
+        """
+        if self.strokes:
+            return gained(lost)
+        said = share_text(abs(lost), self.unit)
+        if not float(said):
+            return _("{n}\u00a0%").format(n=0)
+        return _("–{n}\u00a0%").format(n=said) if lost > 0 else _("+{n}\u00a0%").format(n=said)
+
+    def expected(self, value: float) -> str:
+        r"""What was expected: strokes, or the chance.
+
+        >>> Amounts("strokes").expected(4.113), Amounts("hand").expected(.39)
+        ('4.11', '61\xa0%')
+        """
+        return f"{value:.2f}" if self.strokes else _("{n}\u00a0%").format(n=share_text(1 - value, self.unit))
+
+    def cost(self, one: Decision) -> str:
+        """What a decision cost, with its error where it has one."""
+        if self.strokes or one.loss <= 0:
+            return self.gained(one.loss)
+        return _("–{n}\u00a0±\u00a0{error}\u00a0%").format(n=share_text(one.loss, self.unit), error=error_text(one.error, self.unit))
 
 
 def gained(strokes: float) -> str:

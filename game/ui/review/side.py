@@ -7,22 +7,23 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.analysis.review import NOTHING, Decision, Part, RoundReview
+from game.analysis.review import HAND, NOTHING, Decision, Part, RoundReview
+from game.bots.dominoes.reasons import share_text
+from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.ui.input import Act, Point, Source
 from game.ui.navigation import Move, Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
-from game.ui.paint.sitter import sitter_of
 from game.ui.review.chart import FAULT, on_paper
 from game.ui.review.face import ReviewFace
-from game.ui.review.numbers import gained
+from game.ui.review.numbers import Amounts
+from game.ui.review.summary import scored, summary
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
-from game.ui.widgets.layout import Column, Row
-from game.ui.widgets.seating import Token
+from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label, shorten, squeezed
-from game.words import _, ngettext
+from game.words import _
 
 _MOST: Final = 3            # mistakes, and strokes of good and of bad luck
 _PAD: Final = 12
@@ -115,10 +116,10 @@ class DecisionCard(Choosable):
 class PartRow(Choosable):
     """A part in the list of all: its number, par and score, what was expected, and what dice and decisions gained or lost."""
 
-    def __init__(self, part: Part, short: str, show: Callable[[], None]) -> None:
+    def __init__(self, part: Part, short: str, show: Callable[[], None], amounts: Amounts) -> None:
         super().__init__(show)
-        score = "–" if part.score is None else str(part.score)
-        self.cells = (short, score, f"{part.expected:.2f}", gained(part.luck), gained(part.loss))
+        score = scored(part, amounts)
+        self.cells = (short, score, amounts.expected(part.expected), amounts.gained(part.luck), amounts.gained(part.loss))
         self.part = part
 
     def height(self, p: Painter, width: int) -> int:
@@ -170,8 +171,11 @@ class LossBars(Control):
 
     drags = True
 
-    def __init__(self, parts: Sequence[Part], shorts: Sequence[str], show: Callable[[int], None], heading: str) -> None:
+    def __init__(
+        self, parts: Sequence[Part], shorts: Sequence[str], show: Callable[[int], None], heading: str, amounts: Amounts
+    ) -> None:
         super().__init__()
+        self._amounts = amounts
         self.parts, self.shorts, self.chosen, self.heading = tuple(parts), tuple(shorts), 0, heading
         self._show = show
 
@@ -224,34 +228,21 @@ class LossBars(Control):
             bar = p.rbox(max(4, round(wide * .56)), high, px(3), on_paper(p, FAULT), None, 1, 255 if chosen else 150)
             put(surface, bar, (x, foot - high / 2), centre=True)
             if wide >= px(26) or chosen:
-                words = p.text(f"{part.loss:.2f}", size, "ink", kind)
+                said = f"{part.loss:.2f}" if self._amounts.strokes else share_text(part.loss, self._amounts.unit)
+                words = p.text(said, size, "ink", kind)
                 put(surface, words, (x, foot - high - line / 2 - px(2)), centre=True)
             if wide >= p.font(size).size(self.shorts[number])[0]:
                 put(surface, p.text(self.shorts[number], size, "ink", kind), (x, foot + line / 2 + px(3)), centre=True)
 
 
-def summary(found: RoundReview, seat: int, who: Seat) -> Widget:
-    """Who played, the score, and where it came from."""
-    name, portrait = who.name, Token(seat, 52)
-    portrait.set(sitter_of(who, seat))
-    parts = [part for part in found.of(seat) if part.score is not None]
-    if not parts:
-        return Row(portrait, Label(_("{name} has finished nothing yet.").format(name=name), grow=1), gap=12)
-    score, expected = sum(part.score or 0 for part in parts), sum(part.expected for part in parts)
-    luck, loss = sum(part.luck for part in parts), sum(part.loss for part in parts)
-    head = ngettext("{name}: {n} stroke", "{name}: {n} strokes", score).format(name=name, n=score)
-    text = _("{expected} were expected. Decisions: {loss}, dice: {luck}.").format(
-        expected=f"{expected:.2f}", loss=gained(loss), luck=gained(luck))
-    words = Column(Label(head, SIZES.lead, kind="bold"), Label(text, SIZES.small, tint="lesser"), gap=2, grow=1)
-    return Row(portrait, words, gap=12)
-
-
 class Side:
     """What the card shows of a seat's review. `show` is called with the place that the player chooses."""
 
-    def __init__(self, found: RoundReview, seat: int, who: Seat, face: ReviewFace, show: Callable[[Place], None]) -> None:
-        self._found, self._seat, self._who, self._face, self._show = found, seat, who, face, show
+    def __init__(self, found: RoundReview, seat: int, who: Seat, face: ReviewFace, show: Callable[[Place], None],
+                 face_of: FaceOf) -> None:
+        self._found, self._seat, self._who, self._face, self._show, self._face_of = found, seat, who, face, show, face_of
         self.parts = found.of(seat)
+        self.amounts = Amounts(found.unit)
         self._cards: dict[Place, DecisionCard] = {}
         self._rows: list[PartRow] = []
         self._bars: LossBars | None = None
@@ -267,14 +258,15 @@ class Side:
     @property
     def pages(self) -> tuple[str, ...]:
         """The names of the pages: without a list of all parts where there is only one."""
-        return (_("Mistakes"), _("All holes"), _("Luck")) if len(self.parts) > 1 else (_("Mistakes"), _("Luck"))
+        every = _("All holes") if self.amounts.strokes else _("All hands")
+        return (_("Mistakes"), every, _("Luck")) if len(self.parts) > 1 else (_("Mistakes"), _("Luck"))
 
     def page(self, number: int) -> Widget:
         """That page."""
         self._cards, self._rows, self._bars = {}, [], None
         pages = (self._mistakes, self._all, self._luck) if len(self.parts) > 1 else (self._mistakes, self._luck)
         body = pages[number]()
-        return Column(summary(self._found, self._seat, self._who), *body, gap=10)
+        return Column(summary(self._found, self._seat, self._who, self._face_of), *body, gap=10)
 
     def mark(self, place: Place) -> None:
         """That decision is shown."""
@@ -287,52 +279,82 @@ class Side:
 
     def _mistakes(self) -> list[Widget]:
         dearest = self._found.dearest(self._seat, _MOST)
-        out: list[Widget] = [self._card(part, one, one.loss) for part, one in dearest]
+        out: list[Widget] = [self._card(part, one) for part, one in dearest]
         if not dearest:
-            out.append(Label(_("No decision cost anything to speak of: this was played as well as it can be.")))
+            exactly = _("No decision cost anything to speak of: this was played as well as it can be.")
+            likely = _("No decision cost more than its error: nothing was certainly better.")
+            out.append(Label(exactly if self.amounts.strokes else likely))
         if len(self.parts) > 1:
             self._bars = LossBars(self.parts, [self._face.short(part) for part in self.parts],
-                                  lambda number: self._show(Place(number, 0)), _("Strokes lost by decisions"))
+                                  lambda number: self._show(Place(number, 0)), self._lost, self.amounts)
             out.append(self._bars)
-        if not self._found.exact:
+        if not self.amounts.strokes:
+            out.append(Label(self._meant(), SIZES.small, kind="italic", tint="lesser"))
+        elif not self._found.exact:
             out.append(Label(_("Best play is known from below only: losses are at least what stands here."), SIZES.small, kind="italic"))
         return out
 
-    def _card(self, part: Part, one: Decision, strokes: float) -> DecisionCard:
+    @property
+    def _lost(self) -> str:
+        return _("Strokes lost by decisions") if self.amounts.strokes else _("Percent lost by decisions")
+
+    def _meant(self) -> str:
+        """What the numbers are."""
+        if self.amounts.unit == HAND:
+            return _("Chances of the hand, judged by what the seat could know then. Other ends than a win count what they are worth to the "
+                     "match. 19 of 20 costs are within their errors.")
+        return _("Chances of the whole game, judged by what the seat could know then. 19 of 20 costs are within their errors.")
+
+    def _card(self, part: Part, one: Decision) -> DecisionCard:
         place, words = self._place(part, one), self._face.words(one)
         title = words.name
         where = self._face.where(part, place.decision)
         plan = words.plan if not words.why else words.why
-        better = _("better: {what}: {expected}").format(what=words.better, expected=f"{one.worth:.2f}") if words.better else ""
-        card = DecisionCard(title, gained(strokes), f"{where} {plan}".strip(), better, lambda: self._show(place))
+        expected = self.amounts.expected(one.worth)
+        better = _("better: {what}: {expected}").format(what=words.better, expected=expected) if words.better else ""
+        card = DecisionCard(title, self.amounts.cost(one), f"{where} {plan}".strip(), better, lambda: self._show(place))
         self._cards[place] = card
         return card
 
     def _all(self) -> list[Widget]:
         def shower(number: int) -> Callable[[], None]:
             return lambda: self._show(Place(number, 0))
-        self._rows = [PartRow(part, self._face.short(part), shower(number)) for number, part in enumerate(self.parts)]
+        self._rows = [PartRow(part, self._face.short(part), shower(number), self.amounts) for number, part in enumerate(self.parts)]
+        if not self.amounts.strokes:
+            return self._all_hands()
         done = [part for part in self.parts if part.score is not None]
         sums = ("", str(sum(part.score or 0 for part in done)), f"{sum(part.expected for part in done):.2f}",
-                gained(sum(part.luck for part in done)), gained(sum(part.loss for part in done)))
+                self.amounts.gained(sum(part.luck for part in done)), self.amounts.gained(sum(part.loss for part in done)))
         heads = PartHead(_("Hole"), _("Score"), _("Expected"), _("Dice"), _("Decisions"))
         note = _("A score is what was expected, less what dice and decisions gained.")
         return [Column(heads, *self._rows, PartHead(*sums, bold=True), gap=2), Label(note, SIZES.small, kind="italic", tint="lesser")]
 
+    def _all_hands(self) -> list[Widget]:
+        heads = PartHead(_("Hand"), _("End"), _("Begun"), _("Luck"), _("Decisions"))
+        note = _("A hand begins with the tiles as dealt; luck is what the others held and did.")
+        return [Column(heads, *self._rows, gap=2), Label(note, SIZES.small, kind="italic", tint="lesser")]
+
     def _luck(self) -> list[Widget]:
         every = sorted(((part, one) for part in self.parts for one in part.decisions), key=lambda pair: pair[1].luck)
         out: list[Widget] = []
-        for heading, found in ((_("Kindest dice"), every[:_MOST]), (_("Hardest dice"), every[:-_MOST - 1:-1])):
+        for heading, found in zip(self._lucks, (every[:_MOST], every[:-_MOST - 1:-1]), strict=True):
             shown = [(part, one) for part, one in found if abs(one.luck) >= NOTHING]
             if shown:
                 out += [Label(heading, SIZES.body, kind="bold"), *(self._luck_card(part, one) for part, one in shown)]
         return out
 
+    @property
+    def _lucks(self) -> tuple[str, str]:
+        if self.amounts.strokes:
+            return _("Kindest dice"), _("Hardest dice")
+        return _("Kindest moves of the others"), _("Hardest moves of the others")
+
     def _luck_card(self, part: Part, one: Decision) -> DecisionCard:
         place, words = self._place(part, one), self._face.words(one)
         where = self._face.where(part, place.decision)
-        change = _("Expected {before}, then {after}.").format(before=f"{one.after - one.luck:.2f}", after=f"{one.after:.2f}")
-        card = DecisionCard(words.name, gained(one.luck), f"{where} {change}", "", lambda: self._show(place))
+        before, after = (self.amounts.expected(value) for value in (one.after - one.luck, one.after))
+        change = _("Expected {before}, then {after}.").format(before=before, after=after)
+        card = DecisionCard(words.name, self.amounts.gained(one.luck), f"{where} {change}", "", lambda: self._show(place))
         self._cards[place] = card
         return card
 

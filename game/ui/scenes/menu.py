@@ -19,6 +19,7 @@ from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Push, Quit
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
+from game.ui.scenes.menu_table import FeltTable, MenuTable
 from game.ui.scenes.menu_widgets import MenuBoard, MenuEntry, MenuTitle
 from game.ui.scenes.standing import standing
 from game.ui.tables.registry import PLAYABLE
@@ -46,6 +47,8 @@ class MenuScene(Scene):
         self._newest: Summary | None = None
         self._search: BackgroundIterator[Summary] | None = None
         self._list = Column(gap=9, ground="wood")
+        self._felt = FeltTable(self._continue)
+        self._table = MenuTable(self, self._felt, self._on_plate)
 
     # ---- what is shown
     def build(self) -> Widget:
@@ -54,12 +57,13 @@ class MenuScene(Scene):
         hint = Label(_("Arrows or stick to move  ·  Enter or A to choose  ·  F1 help"), SIZES.caption, align="centre", wrap=False)
         version = Label(self._version, SIZES.caption, align="right", wrap=False)
         self._find_newest()
+        self._table.want(self._newest)
         self._list.children = self._entries()
-        return MenuBoard(title, self._list, hint, version)
+        return MenuBoard(title, self._list, hint, version, self._felt)
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
-        """The felt with its still life."""
-        return backdrops.menu(painter, size)
+        """The felt, bare for the table of the unfinished game, else with its still life."""
+        return backdrops.bare_menu(painter, size) if self._table.wanted else backdrops.menu(painter, size)
 
     def _entries(self) -> list[Widget]:
         rows: list[tuple[str, str, str, On]] = []
@@ -83,6 +87,16 @@ class MenuScene(Scene):
     def _newest_in_words(self, save: Summary) -> str:
         persons = [seat for seat, level in enumerate(save.levels) if level is None]
         return _("{game}, {score}").format(game=registry.find(save.game).title, score=standing(save.lines, save.names, persons))
+
+    @property
+    def next_due(self) -> float | None:
+        """When the lamp flickers."""
+        return self._table.next_due
+
+    def _on_plate(self, save: Summary) -> tuple[str, str]:
+        """What is written below its table: what the game is called, and how it stands."""
+        persons = [seat for seat, level in enumerate(save.levels) if level is None]
+        return save.title or registry.find(save.game).title, standing(save.lines, save.names, persons)
 
     # ---- the newest unfinished game
     def _find_newest(self) -> None:
@@ -108,6 +122,9 @@ class MenuScene(Scene):
                 self._list.replace(*self._entries())
             if over:
                 self._search = None
+        if self._search is None or self._newest is not None:
+            self._table.want(self._newest)
+        self._table.update(seconds)
         if self._game is not None:
             game, self._game = self._game, None
             return self._new_game(game)
@@ -177,6 +194,7 @@ class MenuScene(Scene):
             return self._resume(result.path)
         self._find_newest()
         self._list.replace(*self._entries())
+        self._table.light()
         return None
 
     def handle(self, intent: Intent) -> Move | None:
@@ -189,3 +207,4 @@ class MenuScene(Scene):
     def leave(self) -> None:
         """End the search."""
         self._stop_looking()
+        self._table.stop()

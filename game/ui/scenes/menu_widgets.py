@@ -87,10 +87,11 @@ class MenuTitle(Widget):
 class MenuBoard(Widget):
     """Title above entries at the left of the felt; the hint in the middle and the version at the right of the frame below."""
 
-    def __init__(self, title: MenuTitle, entries: Widget, hint: Widget, version: Widget) -> None:
-        self.title, self.hint, self.version = title, hint, version
+    def __init__(self, title: MenuTitle, entries: Widget, hint: Widget, version: Widget, table: Widget) -> None:
+        """`table` lies at the right, where there is room for it."""
+        self.title, self.hint, self.version, self.table = title, hint, version, table
         self.entries, self.area = entries, Scroll(entries, pad=_ROOM)
-        super().__init__(title, self.area, hint, version, ground="felt")
+        super().__init__(table, title, self.area, hint, version, ground="felt")
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Everything at its place; where the entries need more room than there is, they scroll."""
@@ -108,6 +109,15 @@ class MenuBoard(Widget):
         area = pygame.Rect(left - room, entries_top, width + 2 * room + px(14), min(wanted, bottom - entries_top))
         self.area.layout(p, area)
         self._foot(p, rect)
+        self._beside(p, rect, max(area.right, left + width))
+
+    def _beside(self, p: Painter, rect: pygame.Rect, left: int) -> None:
+        """The table takes the felt beside the entries; it stays away where that is too little."""
+        px = p.look.px
+        edge = px(RAIL + 30)
+        room = pygame.Rect(left + px(26), rect.y + edge, rect.right - edge - left - px(26), rect.h - 2 * edge)
+        fits = room.w >= px(_LEAST_TABLE) and room.h >= px(_LEAST_TABLE * .6)
+        self.table.layout(p, room if fits else pygame.Rect(room.topleft, (0, 0)))
 
     def _foot(self, p: Painter, rect: pygame.Rect) -> None:
         px = p.look.px
@@ -119,4 +129,5 @@ class MenuBoard(Widget):
         self.hint.layout(p, pygame.Rect(foot.centerx - wide // 2, foot.y, wide, foot.h))
 
 
+_LEAST_TABLE = 400.0    # logical units across that the table of a game needs
 _ROOM = 22.0        # logical units round the entries within their scroll area, so that the brass one's glow is not cut

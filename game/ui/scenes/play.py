@@ -34,6 +34,7 @@ from game.ui.settings import Settings
 from game.ui.tables.dice_wanted import DiceWanted
 from game.ui.tables.face import AnyFace, Clocked, Closing, Opening, Recalling, Sitting
 from game.ui.tables.registry import REVIEWS, dice_of, make_face, occasions_of
+from game.ui.taste import Taste, taste_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.words import _
@@ -86,7 +87,8 @@ class PlayScene(Scene):
         self._leads = TableMenu(self, self.table)
         deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
-        self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self._leads.keep_panel)
+        self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self._leads.keep_panel,
+                         face_of=self.shell.profiles.face_of)
         self.voices = Voices(self.stage, self.table.seats, self.desk.seats)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
@@ -96,13 +98,20 @@ class PlayScene(Scene):
         self._hints = Hints(self, self.driver, self._prompt, self.face)
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)
         self._curtain = TableCurtain(self, self.table.names, self._prepare, self._open, self._menu)
-        self._result = ResultStand(self, self.desk.strip, self._go_on)
+        by_hand = self.table.rules.key in REVIEWS and self.table.rules.secrets and self.table.saved.path is not None
+        self._result = ResultStand(self, self.desk.strip, self._go_on,
+                                   (lambda: self._leads.review_hand(self._looking[1])) if by_hand else None)
         self.ending = Ending(self, self.desk, self.table, self._looked_at, self._leads.watch,
                              (lambda: self._leads.review(self._looking[1])) if self.table.rules.key in REVIEWS else None)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))
         return self.desk.room
+
+    @property
+    def taste(self) -> Taste:
+        """The colours and shapes of those at the table, and what somebody who plays alone likes."""
+        return taste_of(self.shell.profiles, self.table.seats)
 
     def reword(self) -> None:
         """The table as it stands, in the new language: no motion goes on, no result stands, and a curtain that was down falls again."""

@@ -15,6 +15,7 @@ from game.rules.registry import AnyRules
 from game.session.loading import Loaded
 from game.session.lock import in_use
 from game.session.replay import Replay
+from game.session.table import Table
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push, Reply
@@ -101,7 +102,7 @@ class ReplayScene(Scene):
             self._by_hand, self.step, self.toggle, self.go, self.look_through), hands=self.replay.rules.secrets)
         self._show_eyes()
         self.desk = Desk(self.face, self.replay.seats, bar, TurnGlow(self.stage, self._clock), self._keep_panel, foot=self.transport,
-                         hear=self._hear_first)
+                         hear=self._hear_first, face_of=self.shell.profiles.face_of)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.replay.reason
         self.showing = Showing(self.face, self.motion)
@@ -393,10 +394,15 @@ class ReplayScene(Scene):
         return None
 
     def _reviewing(self) -> tuple[BarButton, ...]:
-        """The button for the review, where decisions of the game can be compared and it is over."""
-        if self.replay.rules.key not in REVIEWS or self.replay.to_act(self.replay.last) is not None:
+        """The button for the review, where decisions of the game can be compared and it is over, or a hand of it."""
+        over = self.replay.to_act(self.replay.last) is None
+        if self.replay.rules.key not in REVIEWS or not (over or (self.replay.rules.secrets and any(self.replay.marks))):
             return ()
-        return (BarButton(_("Review"), "info", self._review, _("What each decision cost, and what the dice gave or took")),)
+        return (BarButton(_("Review"), "info", self._review, _("What each decision cost, and what chance gave or took")),)
+
+    def resumed(self, result: object) -> Move | None:
+        """Back from a review: a table that goes on from there is to be played."""
+        return Pop(result) if isinstance(result, Table) else super().resumed(result)
 
     def _review(self) -> Move | None:
         self.playing = False
@@ -416,6 +422,6 @@ class ReplayScene(Scene):
         return None
 
 
-def review_of(source: Path | Loaded, seat: int | None = None) -> ReviewScene:
-    """The review of a save or of a game that was shared, from where it can be watched again. Raises SaveRefused."""
-    return ReviewScene(source, lambda source, at: ReplayScene(source, at=at), seat=seat)
+def review_of(source: Path | Loaded, seat: int | None = None, part: int | None = None) -> ReviewScene:
+    """The review of a save or of a game that was shared, or of a part of it, from where it can be watched again. Raises SaveRefused."""
+    return ReviewScene(source, lambda source, at: ReplayScene(source, at=at), seat=seat, part=part)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import TypeAlias
 
 import pygame
 
-from game.analysis.review import Part, RoundReview
+from game.analysis.review import STROKES, Part, RoundReview
+from game.bots.registry import levels
 from game.session.loading import Loaded
+from game.session.play_on import play_on
 from game.session.replay import Replay
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push
@@ -17,6 +20,7 @@ from game.ui.paint import Painter, backdrops
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.review.chart import ChartActions, PartChart
 from game.ui.review.face import ReviewFace
+from game.ui.review.hand_chart import HandChart
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
 from game.ui.review.numbers import gained
 from game.ui.review.room import ReviewRoom
@@ -65,18 +69,20 @@ class Progress(Widget):
 
 
 class ReviewScene(Scene):
-    """The review of a save. Pops with None. `review` is None until it is there."""
+    """The review of a save. Pops with None, or with a table that is to be played. `review` is None until it is there."""
 
-    def __init__(self, source: Path | Loaded, watch: Watch, *, seat: int | None = None, make: Maker = Making) -> None:
+    def __init__(self, source: Path | Loaded, watch: Watch, *, seat: int | None = None, part: int | None = None,
+                 make: Maker = Making) -> None:
         """The review of a save, or of a game that was shared as a text, which is not kept.
 
-        `watch` opens the replay, `seat` is whose decisions are shown first (None: the first person's); `make` works the review out.
+        `watch` opens the replay, `seat` is whose decisions are shown first (None: the first person's), `part` the only part that is wanted
+        (None: all of them); `make` works the review out.
 
         Raises SaveRefused with the line that is wrong.
         """
         super().__init__()
         self.replay = Replay.open(source, PLAYABLE) if isinstance(source, Path) else Replay(source, PLAYABLE)
-        self._source, self._watch_it, self._make = source, watch, make
+        self._source, self._watch_it, self._make, self._wanted = source, watch, make, part
         self.review: RoundReview | None = None
         self.making: Making | None = None
         self._job: Job | None = None
@@ -93,8 +99,8 @@ class ReviewScene(Scene):
     def build(self) -> Widget:
         """The review where it is there, else how far the work has come."""
         if self._job is None:
-            self._job = job_of(self.replay, self.shell.saves / "cache")
-            self.review = kept_review(self._source, self._job) if isinstance(self._source, Path) else None
+            self._job = job_of(self.replay, self.shell.saves / "cache", self._wanted)
+            self.review = kept_review(self._source, self._job) if isinstance(self._source, Path) and self._wanted is None else None
             if self.review is None:
                 self.making = self._make(self._job, self.shell.wake)
         self._root = Widget(self._body(), ground="desk")
@@ -127,7 +133,7 @@ class ReviewScene(Scene):
         if not making.over:
             return None
         self.making, self.review = None, making.found or RoundReview(())
-        if making.found is not None and self._job is not None and isinstance(self._source, Path):
+        if making.found is not None and self._job is not None and isinstance(self._source, Path) and self._wanted is None:
             keep_review(self._source, self._job, making.found)
         self._trouble = making.trouble
         self._root.replace(self._body())
@@ -140,7 +146,9 @@ class ReviewScene(Scene):
         """The work, or why there is nothing to be shown."""
         self.room = None
         if self.review is None:
-            text = _("Every stroke is compared with the best one. This takes a few seconds, and is kept.")
+            strokes = _("Every stroke is compared with the best one. This takes a few seconds, and is kept.")
+            tiles = _("Every play is tried in many deals that fit what its player had seen. A hand takes some seconds, and is kept.")
+            text = tiles if self.replay.rules.secrets else strokes
             parts: list[Widget] = [Label(text), self._progress]
             foot = Button(_("Cancel"), Pop, icon="close", tall=40)
         else:
@@ -157,7 +165,9 @@ class ReviewScene(Scene):
         self.face: ReviewFace = REVIEWS.of(self.replay.rules.key)(self.replay)
         replay = BarButton(_("Replay"), "replay", self._watch, _("Watch the game from here"))
         back = BarButton(_("Back"), "left", Pop, _("Back (Esc)"))
-        self.chart = PartChart(ChartActions(self._in_part, self.step, self._by_mistake, self._by_part))
+        goes_on = BarButton(_("Play on"), "play", self._play_on, _("Play on from here against bots; such a game is not kept"))
+        actions = ChartActions(self._in_part, self.step, self._by_mistake, self._by_part)
+        self.chart = PartChart(actions) if found.unit == STROKES else HandChart(actions, found.unit)
         seats = sorted({part.seat for part in found.parts})
         self.seat = self.seat if self.seat in seats else seats[0]
         names = [self.replay.names[seat] for seat in seats]
@@ -165,13 +175,15 @@ class ReviewScene(Scene):
         self.side = self._side(found)
         self.tabs = Tabs(self.side.pages, self.tab, self._turn)
         self._page = Scroll(Column(), grow=1, pad=4)
-        self.bar = TopBar(self._title(), (back, who) if len(seats) > 1 else (back,), (replay,))
+        self.bar = TopBar(self._title(), (back, who) if len(seats) > 1 else (back,),
+                          (goes_on, replay) if self.replay.rules.secrets else (replay,))
         self.room = ReviewRoom(self.bar, self.face.picture, self.chart, Paper(Column(self.tabs, self._page, gap=6), 10, 12))
         self._fill(found)
         return self.room
 
     def _side(self, found: RoundReview) -> Side:
-        return Side(found, self.seat, self.replay.seats[self.seat], self.face, self.show)
+        return Side(found, self.seat, self.replay.seats[self.seat], self.face, self.show,
+                    self.shell.profiles.face_of)
 
     def _fill(self, found: RoundReview) -> None:
         """The card's page for the seat, and its decision."""
@@ -200,7 +212,11 @@ class ReviewScene(Scene):
         self.place = place
         part = self.part
         heading = self.face.heading(part)
-        if part.score is not None:
+        if part.result is not None:
+            amounts = self.side.amounts
+            total = _("dealt {deal}, luck {luck}, decisions {loss}").format(
+                deal=amounts.gained(part.expected - (part.deal or 0.0)), luck=amounts.gained(part.luck), loss=amounts.gained(part.loss))
+        elif part.score is not None:
             total = _("{expected} expected, dice {luck}, decisions {loss}: {score}").format(
                 expected=f"{part.expected:.2f}", luck=gained(part.luck), loss=gained(part.loss), score=part.score)
         else:
@@ -247,6 +263,17 @@ class ReviewScene(Scene):
 
     def _watch(self) -> Move | None:
         return Push(self._watch_it(self._source, self.part.decisions[self.place.decision].position))
+
+    def _play_on(self) -> Move | None:
+        """To a table before the seat's own move that is shown, or after another's."""
+        one, there = self.part.decisions[self.place.decision], levels(self.replay.rules.key)
+        position = one.position + (one.mover != self.seat)
+        if self.replay.to_act(position) is None:
+            position = one.position         # it has ended the game
+        table = play_on(self.replay, position, self.seat, there[len(there) // 2], datetime.now().astimezone())
+        table.notice = _("Hand {hand}, move {n}: you play on for {name}. This game is not kept.").format(
+            hand=self.part.number + 1, n=self.place.decision + 1, name=self.replay.names[self.seat])
+        return Pop(table)
 
     def handle(self, intent: Intent) -> Move | None:
         """Keys that no widget wanted."""

@@ -31,6 +31,7 @@ from game.ui.widgets.text import Label, Title
 from game.words import _, ngettext
 
 POLL: Final = .4        # seconds between two looks at what has been counted by now
+MANY: Final = 60        # saves to be counted for which it is worth starting a second process
 
 
 class StatisticsScene(Scene):
@@ -39,6 +40,7 @@ class StatisticsScene(Scene):
     def __init__(self) -> None:
         super().__init__()
         self._counting: Background | None = None
+        self._assisting: Background | None = None       # counts from the other end, where there is much to count
         self._again = True          # a database that turns out to be damaged is made again once
         self._since = 0.0
         self._wanted = Filter("")
@@ -65,7 +67,20 @@ class StatisticsScene(Scene):
 
     def _count(self) -> None:
         self._counting = Background(database.rebuild, self.shell.saves)
+        if _saves_in(self.shell.saves) - self._counted() >= MANY:
+            self._assisting = Background(database.assist, self.shell.saves)
         self._since = 0.0
+
+    def _counted(self) -> int:
+        """How many saves have been counted."""
+        base = database.reader(self.shell.saves)
+        if base is None:
+            return 0
+        with closing(base):
+            try:
+                return int(base.execute("SELECT count(*) FROM saves").fetchone()[0])
+            except sqlite3.Error:
+                return 0
 
     def update(self, seconds: float) -> Move | None:
         """What has been counted meanwhile comes in."""
@@ -74,8 +89,8 @@ class StatisticsScene(Scene):
         self._since += seconds
         if self._since >= POLL:
             self._since = 0.0
-            if not self._counting.busy:
-                self._counting = None
+            if not self._counting.busy and not (self._assisting is not None and self._assisting.busy):
+                self._counting = self._assisting = None
             self._read()
         return None
 
@@ -244,8 +259,9 @@ class StatisticsScene(Scene):
 
     def leave(self) -> None:
         """Nobody waits for it any more."""
-        if self._counting is not None:
-            self._counting.stop()
+        for process in (self._counting, self._assisting):
+            if process is not None:
+                process.stop()
 
 
 def _saves_in(folder: Path) -> int:

@@ -9,6 +9,7 @@ import msgspec
 
 from game.errors import UserError
 from game.session.lesson import StackedTable
+from game.session.replay import Replay
 from game.session.table import Table
 from game.ui.navigation import Move, Pop, Push, Quit
 from game.ui.play.bar import speed_words
@@ -31,7 +32,8 @@ class TableMenu:
     def open(self, standings: On | None) -> Move | None:
         """Open the menu above the table; `standings` where the game is over."""
         saved = self._table.saved
-        note = saved.trouble or saved.notice or _("Every move is saved as it is made.")
+        kept = _("Every move is saved as it is made.") if self._table.is_kept else _("This game is not kept.")
+        note = saved.trouble or saved.notice or kept
         pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
             rules=self.rules, settings=self.settings, clubhouse=Pop, quit=Quit,
             new_game=lambda: Push(SetupScene(self._table.rules.key)), standings=standings))
@@ -52,6 +54,13 @@ class TableMenu:
     def review(self, seat: int) -> Move | None:
         """See what the decisions of a seat cost."""
         return self._open_save(lambda path: review_of(path, seat))
+
+    def review_hand(self, seat: int) -> Move | None:
+        """See what the decisions of a seat cost in the hand that has just ended."""
+        def review(path: Path) -> Scene:
+            ended = [mark for mark in Replay.open(path).marks if mark]
+            return review_of(path, seat, max(0, len(ended) - 1))
+        return self._open_save(review)
 
     def _open_save(self, scene_of: Callable[[Path], Scene]) -> Move | None:
         """A scene about the save of the table; where that can't be read, say why."""

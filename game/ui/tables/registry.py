@@ -32,6 +32,9 @@ TABLES: Final[Entries[TableEntry]] = Entries(
 
 REVIEWS: Final[Entries[ReviewEntry]] = Entries(
     {
+        "partner": "game.ui.tables.partner.face.review",
+        "cut_throat": "game.ui.tables.cut_throat.face.review",
+        "french": "game.ui.tables.french.face.review",
         "golo": "game.ui.tables.golo.review.GoloReview",
         "card_golf": "game.ui.tables.card_golf.review.CardGolfReview",
         "doshboard": "game.ui.tables.doshboard.review.DoshboardReview",

@@ -14,6 +14,7 @@ from game.ui.scene import Scene, Shell
 from game.ui.tables.face import AnyFace, Closing, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
+from game.ui.widgets.layers import Backdrop
 
 RAIL: Final = 22        # logical units of the wooden frame, which lies outside the picture
 CORNER: Final = 26
@@ -35,10 +36,10 @@ class _Hung(Widget):
 class TableStill(Scene):
     """The table of a sight, laid out on a surface of its own. Call `picture`, and `exit` when it is not needed any more."""
 
-    def __init__(self, sight: Sight, size: tuple[int, int]) -> None:
-        """`size` is that of the picture, in device pixels."""
+    def __init__(self, sight: Sight, size: tuple[int, int], ground: Backdrop | None = None) -> None:
+        """`size` is that of the picture, in device pixels; `ground` gives what the table lies on (None: cloth of its own)."""
         super().__init__()
-        self._sight, self._size = sight, size
+        self._sight, self._size, self._ground = sight, size, ground
 
     def enter(self, shell: Shell) -> None:
         """As on the stack, though it never is."""
@@ -54,6 +55,8 @@ class TableStill(Scene):
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The cloth; its rail lies outside."""
+        if self._ground is not None:
+            return self._ground(painter, size)
         return backdrops.table(painter, size, (0, 0, *size), painter.look.px(CORNER), painter.look.px(RAIL))
 
     def arrange(self) -> None:

@@ -69,6 +69,13 @@ def test_no_bag_is_worth_less_than_one_of_its_subsets_and_no_loss_more_lowers_a_
     assert np.max(bounds[3] - bounds[0]) > 0.01
 
 
+def test_a_lone_card_which_stays_may_need_fewer_strokes_than_two_of_which_it_may_be_lost() -> None:
+    clubs = clubs_of(1)
+    alone, both = clubs.solved((0,), 1).strokes, clubs.solved((0, 1), 2).strokes
+    assert np.max(both - alone) > 0.1
+    assert (clubs.solved((0, 1), 0).strokes <= clubs.solved((0,), 0).strokes + 1e-9).all()      # not so where none is lost
+
+
 def test_bags_by_the_shortlist_of_a_larger_one_are_what_they_are_when_solved_by_themselves() -> None:
     four = {**THREE, 3: (FEW[0]._replace(hooks=(-2, -1, -1, -1, 0, 0, 0, 0, 1, 1, 1, 2)),)}
     tables, bag = few_tables(scene_of(1, Wind(5, 2))), tuple(four)

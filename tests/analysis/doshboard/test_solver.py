@@ -11,7 +11,7 @@ import pytest
 
 from game.analysis.doshboard.odds import odds_of
 from game.analysis.doshboard.solution import Solution
-from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, solve
+from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, solve, solve_changed
 from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import Tables, tables_of
 from game.rules.doshboard.board import CALM, Land, Terrain, Wind
@@ -184,14 +184,17 @@ def test_values_round_a_target_on_an_open_hexagon_have_its_symmetries() -> None:
 
 
 def test_five_changed_cells_are_solved_from_the_strokes_before() -> None:
-    before = solved(POND_HOLE)
-    marks = dict(POND_HOLE.land.marks) | {cell_at(column, 5): Terrain.WATER for column in range(3, 6)}
-    scene = Scene(Land(marks, POND_HOLE.land.ground, POND_HOLE.land.flat, POND_HOLE.land.targets), POND_HOLE.target)
-    tables = tables_of(scene, 15, 4)
-    begin = np.array([before.heat().get(cell, 4.0) for cell in tables.field.dry])
-    again, afresh = solve(tables, before.cards, begin), solve(tables, before.cards)
-    assert np.abs(again.strokes - afresh.strokes).max() < 1e-9
-    assert again.steps <= afresh.steps
+    before, tee = solved(POND_HOLE), cell_at(4, 10)
+    for here, mark in ((range(3, 6), Terrain.WATER), (range(3, 6), Terrain.GRASS)):
+        row = 5 if mark is Terrain.WATER else 4     # dry cells flood, and a pond that was wet before is drained
+        marks = dict(POND_HOLE.land.marks) | {cell_at(column, row): mark for column in here}
+        scene = Scene(Land(marks, POND_HOLE.land.ground, POND_HOLE.land.flat, POND_HOLE.land.targets), POND_HOLE.target)
+        tables = tables_of(scene, 15, 4)
+        again, whole = solve_changed(tables, before), solve(tables, before.cards)
+        assert again.best(tee).strokes == pytest.approx(whole.best(tee).strokes, abs=1e-3)
+        assert (again.strokes >= whole.strokes - 1e-9).all()
+        assert again.steps <= whole.steps
+        assert abs(whole.best(tee).strokes - before.best(tee).strokes) > 0.01
 
 
 def test_what_never_finishes_is_given_up_and_all_else_is_exact() -> None:

@@ -20,6 +20,7 @@ from game.ui.play.showing import GO_ON_AFTER
 from game.ui.play.standings import EndPanel
 from game.ui.play.strip import GoOn
 from game.ui.scenes.play import PlayScene
+from game.ui.scenes.review import ReviewScene
 from game.ui.settings import Settings
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.widgets.guard import STOOD
@@ -50,12 +51,13 @@ class Hammer:
             yield
 
 
-def last_tile(*, target: str = "6", bots: bool = False) -> Table:
+def last_tile(folder: Path | None = None, *, target: str = "6", bots: bool = False) -> Table:
     """Cut Throat for two: seat 0, Ana's or a bot's, has one action left, which ends the first hand, and with a target of 1 the match."""
     rules = find("cut_throat")
     seats = [bot("Al", "rookie") if bots else person("Ana"), bot("Bo", "rookie")]
     for seed in range(200):
-        table = Table.new(rules, options.build(rules.options, {"target": target}), seats, now=datetime(2026, 3, 1, tzinfo=UTC), folder=None)
+        now = datetime(2026, 3, 1, second=seed % 60, tzinfo=UTC)
+        table = Table.new(rules, options.build(rules.options, {"target": target}), seats, now=now, folder=folder)
         rng = Random(seed)
         table.advance_chance(rng)
         while isinstance(turn := table.to_act, int):
@@ -81,7 +83,7 @@ def result_panel(scene: PlayScene) -> ResultPanel | None:
 
 
 def test_a_hands_end_waits_for_the_player(tmp_path: Path) -> None:
-    table = last_tile()
+    table = last_tile(tmp_path)
     user = Hammer(PlayScene(table, mind=AnyMind(table.rules)))
     scene = user.scene
 
@@ -102,6 +104,18 @@ def test_a_hands_end_waits_for_the_player(tmp_path: Path) -> None:
         app.window.size = (1024, 640)
         yield
         assert result_panel(scene) is not None
+        review = next(w for w in scene.desk.strip.children if getattr(w, "text", "") == "Review")
+        click(review)       # what the hand cost, for the seat that looks on; and back to the result
+        yield
+        yield
+        shown = app.scene
+        assert isinstance(shown, ReviewScene)
+        assert (shown.seat, shown.review) == (0, None)
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        assert app.scene is scene
+        assert table.position == at
         click(go_on(scene))
         yield from until(lambda: table.position > at)
         yield from until(lambda: not scene.showing.busy, 2000)

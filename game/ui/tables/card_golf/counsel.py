@@ -16,7 +16,7 @@ from game.ui.scene import Scene
 from game.ui.tables.card_golf.odds_page import PlanRow, PlanTold, beside_page, choices_page, plans_page, waiting_page
 from game.ui.tables.card_golf.planner import Planner
 from game.ui.tables.card_golf.position import laid
-from game.ui.tables.card_golf.rest_panel import RestPanel
+from game.ui.tables.card_golf.rest_panel import HeldPlan, RestPanel
 from game.ui.tables.card_golf.solving import CaddiePlan, PlaceWorth, Solving
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column
@@ -72,16 +72,19 @@ class Counsel:
         if place is not None and plan is not None and s is not None and isinstance(s.player.ball, OnCourse):
             worth = self.solving.worth(play_of(s, s.turn), s.player.ball, plan, s.player.strokes)
         best = place.caddie[0].strokes if place is not None and place.caddie else None
-        self._rests.tell(forecast, worth, best, (_("this plan"), _("best plan")))
+        held = self._beside() if self._live else None
+        beside = HeldPlan(held.forecast, held.strokes) if held is not None else None
+        self._rests.tell(forecast, worth, best, (_("this plan"), _("best plan")), beside)
         self._told = PlanTold(plan, forecast, worth) if plan is not None and forecast is not None else None
 
     def _beside(self) -> PlanTold | None:
         """The plan that is held beside the present one."""
         plan, s = self._planner.beside, self._state
         forecast = self._planner.forecast(plan) if plan is not None else None
-        if plan is None or forecast is None or s is None or not isinstance(s.player.ball, OnCourse) or self._place() is None:
+        if plan is None or forecast is None or s is None or not isinstance(s.player.ball, OnCourse):
             return None
-        return PlanTold(plan, forecast, self.solving.worth(play_of(s, s.turn), s.player.ball, plan, s.player.strokes))
+        known = self._place() is not None
+        return PlanTold(plan, forecast, self.solving.worth(play_of(s, s.turn), s.player.ball, plan, s.player.strokes) if known else None)
 
     def strokes(self) -> Mapping[Space, float]:
         """What the hole is expected to cost from each space after this stroke; {} where that is not known yet."""

@@ -1,8 +1,8 @@
-"""Where the ball rests, in words and bars, and what the hole is expected to cost by this plan and by the best."""
+"""Where the ball rests, in words and bars, and what the hole is expected to cost by a plan and the best one; or two plans side by side."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -14,6 +14,7 @@ from game.ui.widgets.text import shadow_on
 from game.words import _
 
 _ROWS: Final = 6
+_ALIKE: Final = .005     # strokes between plans of which neither is called better
 _BAR_TOKENS: Final = {
     RestGround.HOLED: "good_wood", RestGround.GREEN: "good_wood", RestGround.FAIRWAY: "good_wood",
     RestGround.ROUGH: "gold", RestGround.BUNKER: "brass", RestGround.WOODS: "brass",
@@ -30,6 +31,13 @@ def ground_words(ground: RestGround) -> str:
     }[ground]
 
 
+class HeldPlan(NamedTuple):
+    """A plan that is held beside another: its forecast, and what the hole is expected to cost by it, None while that is worked out."""
+
+    forecast: StrokeForecast
+    strokes: float | None
+
+
 class RestPanel(Plate):
     """The chances of the kinds of ground, the likeliest first; below them what the hole costs."""
 
@@ -39,12 +47,16 @@ class RestPanel(Plate):
         self.strokes: float | None = None
         self.best: float | None = None
         self.words = ("", "")
+        self.held: HeldPlan | None = None
 
     def tell(self, forecast: StrokeForecast | None, strokes: float | None = None, best: float | None = None,
-             words: tuple[str, str] = ("", "")) -> None:
-        """Show this forecast, and two expected scores of the hole where they are known: of what is meant now and of the best, so called."""
-        if (forecast, strokes, best, words) != (self.forecast, self.strokes, self.best, self.words):
-            self.forecast, self.strokes, self.best, self.words = forecast, strokes, best, words
+             words: tuple[str, str] = ("", ""), held: HeldPlan | None = None) -> None:
+        """Show this forecast, and two expected scores of the hole where they are known: of what is meant now and of the best, so called.
+
+        With a plan that is `held` beside this one, the two stand in columns.
+        """
+        if (forecast, strokes, best, words, held) != (self.forecast, self.strokes, self.best, self.words, self.held):
+            self.forecast, self.strokes, self.best, self.words, self.held = forecast, strokes, best, words, held
             self.tip = "\n".join(f"{ground_words(ground)}: {percent(chance)}" for ground, chance in self.lines())
             self.refresh()
 
@@ -60,6 +72,9 @@ class RestPanel(Plate):
         if self.rect.w <= 0:
             return
         inner, px = self.inner(p), p.look.px
+        if self.held is not None and self.forecast is not None:
+            self._draw_both(p, surface, inner, self.forecast, self.held)
+            return
         scored = self.strokes is not None
         rows = _ROWS + (2 if scored else 0)
         high = min(px(26), inner.h // max(1, rows))
@@ -69,6 +84,30 @@ class RestPanel(Plate):
             y += high
         if self.strokes is not None:
             self._draw_strokes(p, surface, pygame.Rect(inner.x, inner.bottom - 2 * high, inner.w, 2 * high), self.strokes)
+
+    def _draw_both(self, p: Painter, surface: pygame.Surface, inner: pygame.Rect, now: StrokeForecast, held: HeldPlan) -> None:
+        """Two columns: the chances by this plan and by the one that is held, and the expected scores; the better one is green."""
+        both = {ground: (now.grounds.get(ground, 0.0), held.forecast.grounds.get(ground, 0.0)) for ground in RestGround}
+        likely = sorted((ground for ground in RestGround if max(both[ground]) > 0), key=lambda ground: -max(both[ground]))[:_ROWS]
+        rows = [("", _("now"), _("held"), -1)]
+        rows += [(ground_words(ground), percent(both[ground][0]), percent(both[ground][1]), -1) for ground in likely]
+        if self.strokes is not None and held.strokes is not None:
+            close = abs(self.strokes - held.strokes) < _ALIKE
+            better = -1 if close else int(held.strokes < self.strokes)
+            rows.append((_("strokes"), f"{self.strokes:.2f}", f"{held.strokes:.2f}", better))
+        high = min(p.look.px(26), inner.h // (_ROWS + 2))
+        for number, (word, one, other, better) in enumerate(rows):
+            y = inner.bottom - high if number > len(likely) else inner.y + number * high
+            self._draw_figures(p, surface, pygame.Rect(inner.x, y, inner.w, high), (word, one, other), better)
+
+    def _draw_figures(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, row: tuple[str, ...], better: int) -> None:
+        """A word and two figures, the one of number `better` in green; those of a row without a word are its heads."""
+        shadow, wide = shadow_on("wood"), round(box.w * .29)
+        words_in(p, surface, row[0], pygame.Rect(box.x, box.y, box.w - 2 * wide, box.h), SIZES.small, "cream", shadow=shadow)
+        for column, figure in enumerate(row[1:]):
+            right = pygame.Rect(box.right - (2 - column) * wide, box.y, wide, box.h)
+            ink = "good_wood" if column == better else "cream" if row[0] else "muted"
+            words_in(p, surface, figure, right, SIZES.small, ink, kind="bold" if row[0] else "regular", align="right", shadow=shadow)
 
     def _draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, ground: RestGround, chance: float) -> None:
         px, shadow = p.look.px, shadow_on("wood")

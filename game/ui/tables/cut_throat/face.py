@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from game.bots.cut_throat.review import CutThroatReview
 from game.rules.contract import Event
 from game.rules.cut_throat.inference import lacks, played_by
 from game.rules.cut_throat.values import BoneyardAsked, Draw, HandEnded, MatchEnded, Phase, TileDrawn, View, draws, tiles_in_play
 from game.rules.dominoes.hands import DREW, Dealt, Opens
 from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, pips_of
+from game.session.replay import Replay
 from game.ui.scene import Scene
 from game.ui.tables.cut_throat import text
 from game.ui.tables.cut_throat.figures import FIGURES
@@ -21,6 +23,7 @@ from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
 from game.ui.tables.dominoes.flight import TilePose
 from game.ui.tables.dominoes.hand import Domino, HandState, order_of
 from game.ui.tables.dominoes.hand_result import Rest
+from game.ui.tables.dominoes.hand_review import HandReview
 from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.line_text import line_signs, love, number_word
@@ -190,6 +193,11 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
         seat = event.result.seat
         return hand_over(seats, () if seat is None else (seat,), 0 if seat is None else event.result.wins[seat])
     return match_over(seats, (event.seat,)) if isinstance(event, MatchEnded) else ()
+
+
+def review(replay: Replay) -> HandReview:
+    """How its hands are looked back on."""
+    return HandReview(replay, CutThroatReview(), line_of)
 
 
 DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES, "#6B1F1B", 20, occasions=occasions)

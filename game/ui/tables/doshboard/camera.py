@@ -21,7 +21,8 @@ EDGE: Final = .4        # units that are shown beyond the cells
 CLOSEST: Final = 80.0   # logical units from dot to dot at the largest
 AIM: Final = 40.0       # logical units from dot to dot where somebody aims: a target of 32 and room round it
 NEAR: Final = 46.0      # and where a hole is looked at that is short: little more than is painted, so that it stays sharp
-AROUND: Final = 2.2     # units that are kept free round what is framed
+TARGET: Final = 32.0    # logical units of a cell that is hit without help
+AROUND, LEAST_AROUND = 2.2, .9      # units that are kept free round what is framed; fewer where its cells become targets by that
 
 
 class Stop(enum.IntEnum):
@@ -79,16 +80,23 @@ def whole(board: Board, view: tuple[float, float], scale: float) -> BoardCamera:
 def framing(everything: BoardCamera, cells: Iterable[Cell], stop: Stop) -> BoardCamera:
     """A stop: the nearest look at which these cells are seen, with room round them; of all of the board where there are none.
 
-    Who aims sees cells of 32 logical units however far apart they lie: then the first ones stand in the middle.
+    Where cells would be smaller than a target, there is less room round them. Who aims sees cells of 32 logical units however far apart
+    they lie: then the first ones stand in the middle.
     """
     seen = [units_of(cell) for cell in cells]
     if stop is Stop.BOARD or not seen:
         return replace(everything, x=everything.ground.wide / 2, y=everything.ground.high / 2, unit=everything.least, stop=stop)
-    xs, ys = [x for x, _ in seen], [y for _, y in seen]
-    box = Box(min(xs) - AROUND, min(ys) - AROUND, max(xs) + AROUND, max(ys) + AROUND)
-    found = everything.on(box, NEAR * everything.scale)
+    found = everything.on(_round(seen, AROUND), NEAR * everything.scale)
+    if found.unit < TARGET * everything.scale:
+        found = everything.on(_round(seen, LEAST_AROUND), TARGET * everything.scale)
     if stop is Stop.AIM and found.unit < AIM * everything.scale:
         found = replace(found, unit=max(everything.least, AIM * everything.scale))
         for x, y in reversed(seen):
             found = found.bringing(x, y)
     return replace(found.kept(), stop=stop)
+
+
+def _round(seen: list[tuple[float, float]], free: float) -> Box:
+    """The rectangle round these places, with that many units free."""
+    xs, ys = [x for x, _ in seen], [y for _, y in seen]
+    return Box(min(xs) - free, min(ys) - free, max(xs) + free, max(ys) + free)

@@ -15,7 +15,7 @@ from game.ui.tables.doshboard.board_dice import dice_of
 from game.ui.tables.doshboard.board_map import Point
 from game.ui.tables.doshboard.board_state import OddsMode, PlanState
 from game.ui.tables.doshboard.board_view import BoardActions, BoardView
-from game.ui.tables.doshboard.camera import Stop
+from game.ui.tables.doshboard.camera import TARGET, Stop
 from game.ui.tables.doshboard.card_fan import CardFan, FanActions
 from game.ui.tables.doshboard.card_look import CardLook
 from game.ui.tables.doshboard.counsel import Counsel
@@ -246,7 +246,14 @@ class Planning:
         if self.plans:
             self.planner.press(place)
             self._scene.shell.sounds.play("lift")
+            self._zoom_in()
             self._changed()
+
+    def _zoom_in(self) -> None:
+        """A pawn has been set: where its cells are smaller than a target, the camera comes nearer to say where the ball turns to."""
+        planner, look, elbow = self.planner, self.course.look, self.planner.elbow
+        if planner.stage is Stage.TURN and elbow is not None and look is not None and look.unit < TARGET * look.scale:
+            self._table.look_at((elbow, planner.likely(), planner.start), Stop.AIM)
 
     # ---- by keys and pad; whether anything moved
     def _turn(self, hours: int) -> bool:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from game.bots.french.review import FrenchReview
 from game.rules.contract import Event
 from game.rules.dominoes.hands import Dealt, Opens
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.inference import lacks, played_by
 from game.rules.french.score import winners
 from game.rules.french.values import SEATS, Fined, GameEnded, HandEnded, HandResult, Knocked, Match, Phase, TileLaid, View
+from game.session.replay import Replay
 from game.ui.scene import Scene
 from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
 from game.ui.tables.dominoes.hand_result import Rest
+from game.ui.tables.dominoes.hand_review import HandReview
 from game.ui.tables.dominoes.line import CROSS, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.motion import TileMotion
@@ -171,6 +174,11 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     if isinstance(event, HandEnded):
         return hand_over(seats, () if event.result.seat is None else (event.result.seat,))
     return match_over(seats, event.winners) if isinstance(event, GameEnded) else ()
+
+
+def review(replay: Replay) -> HandReview:
+    """How its hands are looked back on."""
+    return HandReview(replay, FrenchReview(), cross_of)
 
 
 DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES, "#22406B", 25, occasions=occasions)

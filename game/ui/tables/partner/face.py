@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from game.bots.partner.review import PartnerReview
 from game.rules.contract import Event
 from game.rules.dominoes.tiles import SIX, pips_of
 from game.rules.partner.rules import lacks, played_by
@@ -23,9 +24,11 @@ from game.rules.partner.values import (
     View,
     side_of,
 )
+from game.session.replay import Replay
 from game.ui.scene import Scene
 from game.ui.tables.dominoes import move_history
 from game.ui.tables.dominoes.hand_result import Rest
+from game.ui.tables.dominoes.hand_review import HandReview
 from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.line_text import line_signs, love, number_word
@@ -222,6 +225,11 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
         streak = 0 if result.side is None else result.streak[result.side]
         return hand_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == result.side], streak)
     return match_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == event.side]) if isinstance(event, MatchEnded) else ()
+
+
+def review(replay: Replay) -> HandReview:
+    """How its hands are looked back on."""
+    return HandReview(replay, PartnerReview(), line_of)
 
 
 DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES, "#1D5A45", 30, occasions=occasions)

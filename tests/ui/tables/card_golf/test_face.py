@@ -109,6 +109,7 @@ def test_keys_aim_zoom_and_change_the_club_and_the_odds(folder: Path) -> None:
         click(face.hand.compare)
         yield
         assert face.planner.beside == second
+        assert face.hand.rests.held is not None         # the two stand in columns below the hole, too
         key(pygame.K_1)
         yield
         scene.desk.panel.turn_to(2)

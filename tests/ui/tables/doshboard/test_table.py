@@ -16,7 +16,7 @@ from game.ui.settings import Settings
 from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.planner import Stage
 from tests.ui.tables.doshboard.tables import QUICK, actions, doshboard, evening, face_of, plans, stock, until
-from tests.ui.user import Film, hold, hold_pad, key, let_go, let_go_pad, pad, post, press, release, run
+from tests.ui.user import Film, click, hold, hold_pad, key, let_go, let_go_pad, pad, post, press, release, run
 
 SLOW = Settings(theme="contrast", speed=1, pace="fast")
 
@@ -35,6 +35,25 @@ def test_all_of_a_stock_board_is_seen_with_cells_of_two_dozen_units(folder: Path
         key(pygame.K_PAGEDOWN)
         yield from until(lambda: face.course.look is not None and face.course.look.stop is Stop.AIM)
         assert face.course.look.unit >= 32
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_a_pawn_brings_the_camera_nearer_where_cells_are_small(folder: Path) -> None:
+    scene = evening(doshboard(played_with=stock()))
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        course, planner = face_of(scene).course, face_of(scene).planner
+        key(pygame.K_PAGEUP)
+        yield from until(lambda: course.look is not None and course.look.stop is Stop.BOARD)
+        x, y = course.at(planner.likely())
+        click((round(x), round(y)))
+        yield from until(lambda: planner.stage is Stage.TURN)
+        yield from until(lambda: course.look is not None and course.look.stop is Stop.AIM)
+        assert course.look is not None
+        assert course.look.unit >= 32
+        assert planner.elbow is not None
+        assert course.rect.collidepoint(course.at(planner.elbow))
     run(folder, scene, script, settings=QUICK)
 
 

@@ -1,0 +1,60 @@
+"""Who is looked back on, what came of it, and where that came from."""
+
+from __future__ import annotations
+
+from game.analysis.review import HAND, Part, RoundReview
+from game.session.profiles import FaceOf
+from game.session.seats import Seat
+from game.ui.paint.sitter import sitter_of
+from game.ui.review.numbers import Amounts, gained
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.seating import Token
+from game.ui.widgets.text import Label
+from game.words import _, ngettext
+
+
+def scored(part: Part, amounts: Amounts) -> str:
+    """What came of a part: the strokes, or how the hand ended."""
+    if amounts.strokes or part.result is None:
+        return "–" if part.score is None else str(part.score)
+    if amounts.unit == HAND and part.result in (0.0, 1.0):
+        return _("lost") if part.result else _("won")
+    return amounts.expected(part.result)
+
+
+def summary(found: RoundReview, seat: int, who: Seat, face_of: FaceOf) -> Widget:
+    """Who played, the score, and where it came from."""
+    name, portrait = who.name, Token(seat, 52)
+    portrait.set(sitter_of(who, seat, face_of))
+    if not Amounts(found.unit).strokes:
+        return Row(portrait, _chances(found, seat, name), gap=12)
+    parts = [part for part in found.of(seat) if part.score is not None]
+    if not parts:
+        return Row(portrait, Label(_("{name} has finished nothing yet.").format(name=name), grow=1), gap=12)
+    score, expected = sum(part.score or 0 for part in parts), sum(part.expected for part in parts)
+    luck, loss = sum(part.luck for part in parts), sum(part.loss for part in parts)
+    head = ngettext("{name}: {n} stroke", "{name}: {n} strokes", score).format(name=name, n=score)
+    text = _("{expected} were expected. Decisions: {loss}, dice: {luck}.").format(
+        expected=f"{expected:.2f}", loss=gained(loss), luck=gained(luck))
+    words = Column(Label(head, SIZES.lead, kind="bold"), Label(text, SIZES.small, tint="lesser"), gap=2, grow=1)
+    return Row(portrait, words, gap=12)
+
+
+def _chances(found: RoundReview, seat: int, name: str) -> Widget:
+    """Where a seat began in a hand, and what made of it what it came to; of several hands the sums."""
+    amounts, parts = Amounts(found.unit), [part for part in found.of(seat) if part.result is not None and part.deal is not None]
+    loss, luck = sum(part.loss for part in parts), sum(part.luck for part in parts)
+    deal = sum(part.expected - (part.deal or 0.0) for part in parts)
+    if len(parts) == 1:
+        head = _("{name} began at {chance}: {end}.").format(name=name, chance=amounts.expected(parts[0].deal or 0.0),
+                                                            end=scored(parts[0], amounts))
+    else:
+        won = sum(part.result == 0 for part in parts)
+        text = ngettext("{name}: {won} of {n} hand won", "{name}: {won} of {n} hands won", len(parts))
+        head = text.format(name=name, won=won, n=len(parts)) if found.unit == HAND else ngettext(
+            "{name}: {n} hand", "{name}: {n} hands", len(parts)).format(name=name, n=len(parts))
+    text = _("The deal: {deal}. Luck and the others: {luck}. Decisions: {loss}.").format(
+        deal=amounts.gained(deal), luck=amounts.gained(luck), loss=amounts.gained(loss))
+    return Column(Label(head, SIZES.lead, kind="bold"), Label(text, SIZES.small, tint="lesser"), gap=2, grow=1)

@@ -1,0 +1,171 @@
+"""The review of hands of dominoes, by scripted users: gone through by every device, opened at a hand's end, kept beside the save."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import time
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, cast
+
+import pygame
+import pytest
+
+from game.analysis.review import RoundReview
+from game.bots.cut_throat.review import CutThroatReview
+from game.bots.dominoes.judging import JudgeWork
+from game.bots.dominoes.review import HandReviewer, look_back
+from game.bots.french.review import FrenchReview
+from game.bots.partner.review import PartnerReview
+from game.session.replay import Replay
+from game.session.save_file import review_beside
+from game.session.table import Table
+from game.ui.app import App
+from game.ui.review.hand_chart import HandChart
+from game.ui.review.making import Job, Making, job_of, keep_review
+from game.ui.review.side import DecisionCard, Place
+from game.ui.scenes.replay import ReplayScene, review_of
+from game.ui.scenes.review import ReviewScene
+from tests.ui.play.test_play import Below
+from tests.ui.tables.card_golf.tables import QUICK, until
+from tests.ui.user import click, key, pad, run
+
+SAVES = Path(__file__).resolve().parents[2] / "saves"
+WORK = JudgeWork(imagined=30, searched=10, nodes=2_000, waiting=2)
+GAMES: dict[str, HandReviewer] = {
+    "cut-throat-tie-4": CutThroatReview(), "french-blocked": FrenchReview(), "partner-blocked": PartnerReview(),
+}
+
+
+def reviewed(name: str, folder: Path) -> Path:
+    """A save with its review beside it."""
+    path = folder / f"{name}.save"
+    path.write_bytes((SAVES / path.name).read_bytes())
+    job = job_of(Replay.open(path), None)
+    keep_review(path, job, look_back(GAMES[name], job.setup, job.actions, None, lambda _share: None, job.wanted, WORK))
+    return path
+
+
+def looking(save: Path, script: Callable[[App, ReviewScene], Iterator[None]], **more: Any) -> None:
+    scene = review_of(save)
+    run(save.parent, scene, lambda app: script(app, scene), settings=QUICK, **more)
+
+
+@pytest.mark.parametrize("name", ["cut-throat-tie-4", *(pytest.param(name, marks=pytest.mark.full) for name in GAMES if "cut" not in name)])
+def test_every_move_can_be_looked_at_and_every_mistake_has_words(name: str, tmp_path: Path) -> None:
+    def script(app: App, scene: ReviewScene) -> Iterator[None]:
+        found = scene.review
+        assert isinstance(found, RoundReview)
+        assert isinstance(scene.chart, HandChart)
+        parts = found.of(scene.seat)
+        every = [Place(number, at) for number, part in enumerate(parts) for at in range(len(part.decisions))]
+        scene.show(every[0])
+        def forward(way: int) -> None:
+            if way:
+                key(pygame.K_RIGHT) if way == 1 else pad("right")
+            else:
+                scene.chart.scroll(1)
+        for number, place in enumerate(every[1:]):
+            forward(number % 3)
+            yield
+            assert scene.place == place
+            one = scene.part.decisions[place.decision]
+            words, sight = scene.face.words(one), scene.face.picture.sight      # type: ignore[attr-defined]
+            assert words.name
+            assert bool(words.better) == bool(words.why) == bool(one.best) == (sight.better is not None)
+            assert not set("{}") & set(words.why)
+            if one.weighed:
+                assert any(tile.words.endswith("%") for tile in sight.held)
+        key(pygame.K_HOME)
+        yield
+        assert scene.place == Place(every[-1].part, 0)
+        click(scene.chart.column(2).center)
+        yield
+        assert scene.place.decision == 2
+        for mistake in [place for place in scene.side.mistakes if place > scene.place]:
+            key(pygame.K_DOWN)
+            yield
+            assert scene.place == mistake
+        cards = [widget for widget in scene.ui.top.walk() if isinstance(widget, DecisionCard)]
+        assert [("±" in card.amount) for card in cards] == [True] * len(scene.side.mistakes)
+        scene.tabs.choose(1)
+        yield
+        app.save_picture(tmp_path / "hands.png")
+
+    looking(reviewed(name, tmp_path), script)
+
+
+class Made:
+    """A review that is there at once."""
+
+    share, over, trouble = 1.0, True, ""
+
+    def __init__(self, job: Job, _wake: Callable[[], None]) -> None:
+        self.found = look_back(CutThroatReview(), job.setup, job.actions, job.folder, lambda _share: None, job.wanted, WORK)
+
+    def cancel(self) -> None:
+        """Nothing is under way."""
+
+
+@pytest.mark.full
+def test_a_hand_by_itself_is_kept_and_not_taken_for_the_whole(tmp_path: Path) -> None:
+    path = tmp_path / "cut-throat-tie-4.save"
+    path.write_bytes((SAVES / path.name).read_bytes())
+    scene = ReviewScene(path, lambda save, at: ReplayScene(save, at=at), seat=0, part=1, make=cast("Any", Made))
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(lambda: scene.review is not None)
+        assert scene.review is not None
+        assert {part.number for part in scene.review.parts} == {1}
+
+    run(tmp_path, scene, script, settings=QUICK)
+    assert not review_beside(path).exists()
+    assert list((tmp_path / "cache").glob("hand-*.review"))
+
+
+def test_a_hand_is_played_on_from_a_move_against_bots(tmp_path: Path) -> None:
+    def script(_app: App, scene: ReviewScene) -> Iterator[None]:
+        yield from until(lambda: scene.review is not None)
+        yield
+        part = scene.part
+        number = next(at for at, one in enumerate(part.decisions) if one.weighed)
+        scene.show(scene.place._replace(decision=number))
+        yield
+        position, seat = part.decisions[number].position, scene.seat
+        click(next(w for w in scene.ui.top.walk() if getattr(w, "label", "") == "Play on"))
+        yield
+        yield
+        (table,) = below.results
+        assert isinstance(table, Table)
+        assert (table.position, table.persons, table.to_act, table.is_kept) == (position, (seat,), seat, False)
+        assert table.view(seat) == scene.replay.view(position, seat)
+        assert table.rules.encode(next(iter(table.rules.legal(table.state))))
+
+    path = reviewed("cut-throat-tie-4", tmp_path)
+    saves, scene = sorted(file.name for file in tmp_path.iterdir()), review_of(path)
+    below = Below(scene)
+    run(tmp_path, below, lambda app: script(app, scene), settings=QUICK)
+    assert not {file.name for file in tmp_path.glob("*.save")} - set(saves)
+
+
+def from_both_ends(pipe: Connection, job: Job) -> None:
+    """A process that leaves a file with its end's name; the one that begins at the front waits for the other's, and answers."""
+    assert job.folder is not None
+    (job.folder / ("back" if job.wanted.backwards else "front")).touch()
+    while not (job.folder / "back").exists():
+        time.sleep(.02)
+    if not job.wanted.backwards:
+        pipe.send(RoundReview(()))
+    time.sleep(60)
+
+
+@pytest.mark.full
+@pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="with one core there is one process")
+def test_several_parts_are_made_by_two_processes_from_both_ends(tmp_path: Path) -> None:
+    job = job_of(Replay.open(SAVES / "cut-throat-tie-4.save"), tmp_path)
+    making = Making(job, lambda: None, from_both_ends)
+    assert making.wait(60)
+    assert (making.found, making.trouble) == (RoundReview(()), "")
+    assert not [process for process in multiprocessing.active_children() if process.name == "review"]

@@ -1,0 +1,90 @@
+"""The unfinished game on the felt of the menu: its table as everybody may see it, which goes on when it is pressed; quiet where asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.app import App
+from game.ui.paint import backdrops
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.menu_table import FeltTable
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
+from tests.ui.scenes.find import on_top
+from tests.ui.scenes.shelves import save
+from tests.ui.user import Clock, click, run
+
+
+def felt(app: App) -> FeltTable:
+    return next(w for w in on_top(app, MenuScene).ui.top.walk() if isinstance(w, FeltTable))
+
+
+def shown(app: App) -> Iterator[None]:
+    """Until the table lies there."""
+    yield
+    while felt(app).picture is None:
+        yield
+    yield
+
+
+@pytest.mark.full
+def test_the_table_lies_there_and_a_click_sits_down(tmp_path: Path) -> None:
+    path = save(tmp_path, steps=12, persons=(0, 1, 2, 3))
+
+    def script(app: App) -> Iterator[None]:
+        yield from shown(app)
+        assert felt(app).words[0] == "Jamaican Partner"
+        place = felt(app).place
+        picture = felt(app).picture
+        assert picture is not None
+        assert picture.get_size() == place.size
+        bare = backdrops.bare_menu(app.painter, app.size).subsurface(place)
+        differ = pygame.surfarray.array3d(picture) != pygame.surfarray.array3d(bare)
+        assert differ.any(axis=2).sum() > 500       # something lies there
+        click(felt(app))
+        yield
+        yield
+        assert on_top(app, PlayScene).table.saved.path == path
+
+    run(tmp_path, MenuScene("1"), script, settings=Settings(theme="contrast", speed=0))
+
+
+@pytest.mark.parametrize(("size", "text"), [
+    ((1280, 720), 1.0), pytest.param((1024, 640), 2.0, marks=pytest.mark.full), pytest.param((700, 900), 1.5, marks=pytest.mark.full)])
+def test_the_table_keeps_within_the_felt(tmp_path: Path, size: tuple[int, int], text: float) -> None:
+    save(tmp_path, steps=12)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        found = felt(app)
+        assert found.place.h > 0
+        window = app.screen.get_rect()
+        assert window.contains(found.rect)
+        board = on_top(app, MenuScene).ui.top
+        assert not any(found.rect.colliderect(w.rect) for w in board.walk() if w.focusable)
+
+    run(tmp_path, MenuScene("1"), script, settings=Settings(theme="contrast", text=text), size=size)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("reduce", [False, True])
+def test_the_lamp_flickers_now_and_then_and_never_where_motion_is_reduced(tmp_path: Path, reduce: bool) -> None:
+    save(tmp_path, steps=12)
+    clock = Clock()
+
+    def script(app: App) -> Iterator[None]:
+        yield from shown(app)
+        scene, seen = app.scene, 0
+        for _turn in range(180):
+            clock.skip(.2)
+            yield
+            seen += any(0 < sprite.alpha < 255 and sprite.visible for sprite in scene.stage.sprites)
+        assert (seen > 0) is not reduce
+        assert not scene.moving         # between two flickers nothing is drawn
+        assert (scene.next_due is None) is reduce
+
+    run(tmp_path, MenuScene("1"), script, settings=Settings(theme="clubhouse", reduce_motion=reduce), clock=clock, size=(640, 360))
