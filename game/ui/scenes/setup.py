@@ -22,7 +22,7 @@ from game.session.people import Features
 from game.session.seats import range_in_words
 from game.session.table import Table
 from game.ui.lessons import met, offered
-from game.ui.navigation import Move, Pop, Push
+from game.ui.navigation import Move, PlayLesson, Pop, Push
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import best_in_words, course_cards
@@ -447,9 +447,7 @@ class SetupScene(Scene):
         self._lesson.set(words)
 
     def _play_lesson(self) -> Move | None:
-        from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415
-
-        return Push(lesson_scene(self.shell, self.draft.rules.key))
+        return PlayLesson(self.draft.rules.key)
 
     def resumed(self, result: object) -> Move | None:
         """The day's deal was begun: it is played instead. Or profiles have changed."""
