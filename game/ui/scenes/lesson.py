@@ -19,6 +19,8 @@ from game.ui.navigation import Move, Pop, Quit
 from game.ui.play.coach import Coach, LessonDesk, Note, NoteButton
 from game.ui.play.controls import Exits, pause_menu
 from game.ui.play.driver import Ask
+from game.ui.play.lesson_list import LessonList
+from game.ui.play.panel import GUIDE
 from game.ui.scene import Shell
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.table_menu import TableMenu
@@ -90,6 +92,7 @@ class LessonScene(PlayScene):
     def build(self) -> Widget:
         """The play screen with the coach above it."""
         room = super().build()
+        self.desk.panel.guide(lambda: LessonList(self.lesson, self.step))
         self.coach = Coach(self._lights, self._busy, self._clear, lambda: self.desk.face.table.rect.center)
         return LessonDesk(room, self.coach)
 
@@ -154,6 +157,8 @@ class LessonScene(PlayScene):
         count = _("{n} of {count}").format(n=number + 1, count=len(self.lesson.steps))
         note = Note(_(step.title), count, text, self._answer, self._mood)
         self.coach.tell(note, self._buttons(step, number))
+        if fresh and self.desk.panel.page == GUIDE:
+            self.desk.panel.renew()
         if fresh:
             self._take_focus(by_itself=self._fresh)
             self._fresh = True
@@ -271,8 +276,10 @@ class LessonScene(PlayScene):
         return (widget.focus_rect,) if widget is not None else ()
 
     def _clear(self) -> Iterable[pygame.Rect]:
-        """What is never in the shade: what moves are made with, while one is asked for."""
-        return (self.desk.face.hand.rect, self.desk.strip.rect) if self.now.plays else ()
+        """What is never in the shade: the list of steps, and what moves are made with while one is asked for."""
+        desk = self.desk
+        panel = (desk.panel.rect,) if desk.panel.visible and desk.panel.page == GUIDE else ()
+        return (*panel, desk.face.hand.rect, desk.strip.rect) if self.now.plays else panel
 
     def _busy(self) -> Iterator[tuple[pygame.Rect, float]]:
         """What the note should not hide, each with a weight."""
