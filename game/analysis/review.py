@@ -130,12 +130,14 @@ Tell: TypeAlias = Callable[[float], None]
 class Wanted:
     """What of a game is to be looked back on, where that takes long: these seats (None: all), and that part alone (None: all parts).
 
-    Where numbers come from samples, they are `effort` times as large as usual, and others.
+    Where numbers come from samples, they are `effort` times as large as usual, and others. Of two processes that keep their parts in one
+    folder, one works `backwards`, so that they meet in the middle.
     """
 
     seats: tuple[int, ...] | None = None
     part: int | None = None
     effort: int = 1
+    backwards: bool = False
 
 
 EVERYTHING: Final = Wanted()

@@ -13,12 +13,13 @@ import msgspec
 import pygame
 
 from game import words
+from game.session.profiles import Profiles
 from game.ui.event_wait import EventQueue, sleeper
 from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
 from game.ui.interim import Interim, Presenter
 from game.ui.interrupts import ending
-from game.ui.navigation import Move, Pop, Push, Quit, Reset
+from game.ui.navigation import Move, PlayLesson, Pop, Push, Quit, Reset
 from game.ui.paint import Painter, PictureStore
 from game.ui.scene import Scene
 from game.ui.scene_stack import SceneStack
@@ -60,6 +61,7 @@ class App:
         self._on_frame = on_frame
         self._clock = clock
         self._kept = SettingsFile(saves / SETTINGS_FILE)
+        self._profiles: Profiles | None = None      # read when they are first asked for
         words.use(self.settings.language)
         self._with_sound = sound
         self._sounds = Sounds(saves / "cache", self.settings.volume, self.settings.mute)
@@ -67,7 +69,7 @@ class App:
         self._events = EventQueue(clock, self._input.look)
         self._presenter = Presenter(self._display, PictureStore(saves / "cache"), clock, self.wake)
         self._clearing = Clearing()
-        self._stack = SceneStack(self, self._presenter.hold, self._clearing.begin)
+        self._stack = SceneStack(self, self._came_up, self._clearing.begin)
         self._backlog: list[Intent] = []            # what was asked for while a picture was painted
         self._settled = False                       # what may wait until the first picture is done
         self._exit: int | None = None
@@ -90,6 +92,15 @@ class App:
     def settings(self) -> Settings:
         """What the player has set, now."""
         return self._kept.settings
+
+    @property
+    def profiles(self) -> Profiles:
+        """The people of the house."""
+        if self._profiles is None:
+            self._profiles = Profiles(self._saves)
+            for notice in self._profiles.notices:
+                self.say(notice)
+        return self._profiles
 
     @property
     def painter(self) -> Painter:
@@ -321,7 +332,7 @@ class App:
         if isinstance(intent, Act | Point):     # no arrow in the way of whoever holds a pad
             pygame.mouse.set_visible(intent.source != "pad")
         answer = self.scene.hear(intent)
-        if isinstance(answer, Push | Pop | Reset | Quit):
+        if isinstance(answer, Push | Pop | Reset | Quit | PlayLesson):
             self._apply(answer)
         elif answer is False and isinstance(intent, Act):
             self._own(intent)
@@ -348,6 +359,11 @@ class App:
     def _draw(self) -> None:
         if self._stack and self._exit is None:
             self._presenter.draw(self.scene, self.settings, bare=not self._settled)
+
+    def _came_up(self) -> None:
+        """Another scene is on top."""
+        self._presenter.hold()
+        self._presenter.suit(self.scene, self.settings)
 
     def _fit(self) -> None:
         """The look and the layout that fit the window and the settings: for the scene on top; the others follow when they come up."""

@@ -13,7 +13,8 @@ import pygame
 from game.ui.paint import Painter, PictureStore, put
 from game.ui.scene import Scene
 from game.ui.settings import Settings
-from game.ui.theme import SIZES, THEMES, Look, scale_for
+from game.ui.taste import PLAIN, look_for
+from game.ui.theme import SIZES
 from game.ui.window import Display
 from game.words import _
 
@@ -87,10 +88,15 @@ class Presenter:
         """Another scene is on top: the window keeps what it shows until that one's picture is painted."""
         self.interim = self.interim or Interim(self._clock())
 
+    def suit(self, scene: Scene, settings: Settings) -> None:
+        """A scene has come up: where its people like another look, it is laid out in that."""
+        if look_for(settings, self._display.size, scene.taste) != self.painter.look:
+            self.fit(scene, settings)
+
     def fit(self, scene: Scene | None, settings: Settings) -> None:
         """Take the look that fits the surface and the settings, and lay the scene out in it."""
         size = self._display.size
-        look = Look(THEMES[settings.theme], scale_for(*size), settings.text, settings.pips, not settings.reduce_motion)
+        look = look_for(settings, size, scene.taste if scene is not None else PLAIN)
         old = self._painter
         if old is None:
             self._painter = Painter(look, self._store, self._wake)

@@ -8,6 +8,7 @@ from typing import Protocol
 
 import pygame
 
+from game.session.profiles import Profiles
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent, Point, Released
 from game.ui.navigation import Move, Pop, Push, Quit, Reply, Reset
@@ -15,6 +16,7 @@ from game.ui.paint import Painter, backdrops
 from game.ui.settings import Settings
 from game.ui.sound.player import Sounds
 from game.ui.stage import Sprite, Stage
+from game.ui.taste import PLAIN, Taste
 from game.ui.widgets.base import OwnSound, Widget
 from game.ui.widgets.keys import HARMLESS
 from game.ui.widgets.ui import Ui
@@ -36,6 +38,10 @@ class Shell(Protocol):
     @property
     def settings(self) -> Settings:
         """What the player has set, now."""
+
+    @property
+    def profiles(self) -> Profiles:
+        """The people of the house."""
 
     @property
     def painter(self) -> Painter:
@@ -106,6 +112,11 @@ class Scene:
     def occasion(self) -> object:
         """What is asked at present: a number key pressed twice answers one question, not the next one too."""
         return None
+
+    @property
+    def taste(self) -> Taste:
+        """What the people of this scene change of the look."""
+        return PLAIN
 
     def at_end(self, end: Callable[[], None]) -> None:
         """Call this when the scene is off the stack for good: a part of it holds threads or much memory."""

@@ -269,6 +269,11 @@ class Look:
     text: float = 1.0
     pips: Pips = "coloured"
     motion: bool = True
+    marks: tuple[int, ...] = tuple(range(len(SEAT_MARKS)))      # which colour and shape each seat has
+
+    def seat_mark(self, seat: int) -> SeatMark:
+        """The colour and shape of a seat."""
+        return SEAT_MARKS[self.marks[seat]]
 
     def px(self, units: float) -> int:
         """Device pixels of a length in logical units, rounded.

@@ -167,14 +167,17 @@ def faulted(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay, helpless: Se
 
     `helpless` has by seat the shares of the likely deals in which it could not answer the one and the other.
     """
-    tile = _named(best)
+    tile = _named(best, done)
     found = _certain_fault(k, done, best) or _likely_fault(k, tile, helpless) or _own_fault(k, done, best)
     if found is None and done.play.bit == best.play.bit:
         return Said(_("It comes through in more of the likely deals at the other end."))
     return found or Said(_("{tile} comes through in more of the likely deals.").format(tile=tile))
 
 
-def _named(m: AdvisedPlay) -> str:
+def _named(m: AdvisedPlay, done: AdvisedPlay) -> str:
+    """The better tile in a sentence about what was done."""
+    if m.play.bit == done.play.bit:
+        return _("the same tile elsewhere")
     (tile,) = tiles_of(m.play.bit)
     return SIX.names[tile]
 
@@ -189,7 +192,7 @@ def _certain_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Sa
     out = k.lacking(best.fits, k.rivals)
     if best.fits & k.unseen and len(out) > len(k.lacking(done.fits, k.rivals)):
         words = _all(out, _("After {tile} {} would have had nothing that fits."), _("After {tile} {} would have had nothing that fits."))
-        return Said(words.replace("{tile}", _named(best)), out)
+        return Said(words.replace("{tile}", _named(best, done)), out)
     for n in sorted(set(done.before) - set(done.after)):
         if n in about and n in best.after and (who := k.lacking(about[n], k.rivals)):
             words = _all(who, _("It covered the {n} that {} had shown to lack."), _("It covered the {n} that {} had shown to lack."))
@@ -198,7 +201,7 @@ def _certain_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Sa
         if n in about and (who := k.lacking(about[n], k.rivals)):
             words = _all(who, _("{} had shown to lack the {n}, and {tile} leaves a {n} open."),
                          _("{} had shown to lack the {n}, and {tile} leaves a {n} open."))
-            return Said(words.replace("{n}", str(n)).replace("{tile}", _named(best)), who)
+            return Said(words.replace("{n}", str(n)).replace("{tile}", _named(best, done)), who)
     return None
 
 
@@ -221,7 +224,7 @@ def _shares(words: str, tile: str, done: float, best: float) -> str:
 def _own_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said | None:
     """What it leaves in the own hand."""
     left, better = ((k.hand & ~m.play.bit & m.fits).bit_count() for m in (done, best))
-    tile = _named(best)
+    tile = _named(best, done)
     if better > left:
         return Said(_("Fewer of the own tiles went on fitting after it: {done} instead of {best} after {tile}.").format(
             done=left, best=better, tile=tile))

@@ -97,7 +97,7 @@ def look_back(game: HandReviewer, setup: Setup[Any], actions: Sequence[Any], fol
     hands = [hand for hand in hands_of(game.rules, setup, actions) if wanted.part in (None, hand.number)]
     asked = [(hand, seat) for hand in hands for seat in seats]
     parts = []
-    for done, (hand, seat) in enumerate(asked):
+    for done, (hand, seat) in enumerate(asked[::-1] if wanted.backwards else asked):
         def share(of: float, done: int = done) -> None:
             tell((done + of) / len(asked))
         parts.append(_kept_part(game, setup, hand, seat, folder, share, work))

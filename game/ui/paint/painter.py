@@ -24,7 +24,7 @@ from game.ui.paint.plans import KINDS, RECIPES
 from game.ui.paint.store import PictureStore
 from game.ui.paint.tileset import TileSets
 from game.ui.paint.workshop import Build, Workshop
-from game.ui.theme import RGB, SEAT_MARKS, Look
+from game.ui.theme import RGB, Look
 
 if TYPE_CHECKING:
     from game.ui.paint.fields import Grain
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 Colour = str | RGB
 SPRITE_BYTES = 160 * 1024 * 1024
 RESTING_BYTES = 36 * 1024 * 1024     # of sprites that wait for the next table, in a window of scale 1
+_MOST_WIDTHS = 8192      # of lines of words that are remembered
 _TURN_STEP = 4      # degrees between the turned copies of a tile in flight
 
 
@@ -66,6 +67,7 @@ class Painter:
         self._grain: Grain | None = None
         self._painted = 0
         self._fonts: dict[tuple[int, str], pygame.font.Font] = {}
+        self._widths: dict[tuple[str, int, Kind], int] = {}
         self._sprites: BudgetCache[pygame.Surface] = BudgetCache(SPRITE_BYTES, _bytes)
         self._halos: BudgetCache[Halo] = BudgetCache(SPRITE_BYTES, lambda halo: _bytes(halo.surface))
         self._board: Picture | None = None
@@ -142,6 +144,17 @@ class Painter:
         if key not in self._fonts:
             self._fonts[key] = load_font(kind, pixels)
         return self._fonts[key]
+
+    def width(self, s: str, size: float, kind: Kind = "regular") -> int:
+        """The device pixels that a line of words takes; the same words are measured in picture after picture."""
+        pixels = self.look.type_px(size)
+        key = s, pixels, kind
+        found = self._widths.get(key)
+        if found is None:
+            if len(self._widths) >= _MOST_WIDTHS:
+                self._widths.clear()
+            found = self._widths[key] = self.font_px(pixels, kind).size(s)[0]
+        return found
 
     def text(self, s: str, size: float = 16, colour: Colour = "cream", kind: Kind = "regular", shadow: int = 0) -> pygame.Surface:
         """One line of words; `shadow` 0..255 darkens a copy under it, for words on wood and felt."""
@@ -283,7 +296,7 @@ class Painter:
 
     def mark(self, seat: int, size: int) -> pygame.Surface:
         """The token of a seat: its colour and its shape."""
-        return self.quick(("mark", seat, size), lambda: marks.mark(SEAT_MARKS[seat], size, (255, 255, 255), self.look.scale))
+        return self.quick(("mark", seat, size), lambda: marks.mark(self.look.seat_mark(seat), size, (255, 255, 255), self.look.scale))
 
     def ball(self, size: int) -> pygame.Surface:
         """A golf ball, `size` pixels across."""

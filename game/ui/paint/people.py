@@ -36,6 +36,7 @@ def portrait_of(p: Painter, sitter: Sitter, size: int) -> pygame.Surface | None:
 
 def draw_person(p: Painter, surface: pygame.Surface, sitter: Sitter, seat: int, middle: tuple[int, int], size: int) -> None:
     """The portrait with the seat's mark at its lower right; the mark alone where there is no portrait."""
+    sitter = sitter._replace(colour=p.look.seat_mark(seat).colour)
     face = portrait_of(p, sitter, size) or portrait_of(p, sitter._replace(mood=Mood.CALM), size)     # calm until the other is painted
     if face is None:
         put(surface, p.mark(seat, size), middle, True)

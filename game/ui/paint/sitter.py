@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.session.people import Features, Mood, face_of
+from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.ui.theme import RGB, SEAT_MARKS
 
@@ -18,6 +19,6 @@ class Sitter(NamedTuple):
     mood: Mood = Mood.CALM
 
 
-def sitter_of(seat: Seat, number: int) -> Sitter:
-    """Who sits at a table, at the seat of that number."""
-    return Sitter(face_of(seat), SEAT_MARKS[number].colour, seat.level or "")
+def sitter_of(seat: Seat, number: int, face: FaceOf = face_of) -> Sitter:
+    """Who sits at a table, at the seat of that number; `face` tells the faces of people with a profile."""
+    return Sitter(face(seat), SEAT_MARKS[number].colour, seat.level or "")

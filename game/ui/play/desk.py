@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from game.rules.contract import Legal
+from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.ui.input import Act, Point
 from game.ui.navigation import Reply
@@ -64,9 +65,9 @@ class Desk:
     """The widgets of one table, and what is shown in them. `fold` is called with what the player wants of the card: True unfolded."""
 
     def __init__(self, face: AnyFace, seats: Sequence[Seat], bar: TopBar, turn_glow: TurnGlow, fold: Callable[[bool], None], *,
-                 foot: Widget | None = None, hear: Callable[[Act], Reply] | None = None) -> None:
+                 face_of: FaceOf, foot: Widget | None = None, hear: Callable[[Act], Reply] | None = None) -> None:
         self.face, self.bar = face, bar
-        self.seats, self.strip = SeatColumn(seats), Strip()
+        self.seats, self.strip = SeatColumn(seats, face_of), Strip()
         self.panel = SidePanel([seat.name for seat in seats], self.turn_panel)
         head, legend = (face.head, face.legend) if isinstance(face, Furnished) else (None, None)
         sides = face.sides(len(seats)) if isinstance(face, Surrounded) else ()

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.session.people import Mood
+from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
@@ -314,8 +315,8 @@ class SeatColumn(Widget):
 
     margin = 26
 
-    def __init__(self, seats: Sequence[Seat]) -> None:
-        self.plates = tuple(SeatPlate(number, seat.name, sitter_of(seat, number)) for number, seat in enumerate(seats))
+    def __init__(self, seats: Sequence[Seat], face: FaceOf) -> None:
+        self.plates = tuple(SeatPlate(number, seat.name, sitter_of(seat, number, face)) for number, seat in enumerate(seats))
         self._phase = _DOTS
         self._places: tuple[tuple[PlateForm, pygame.Rect], ...] = ()
         super().__init__(*self.plates)

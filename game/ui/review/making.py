@@ -11,7 +11,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -24,6 +24,7 @@ from game.analysis.review import EVERYTHING, RoundReview, Wanted
 from game.bots.registry import REVIEWERS
 from game.bots.worker import deaf
 from game.rules.contract import Setup
+from game.rules.dominoes.hands import Deal
 from game.session.replay import Replay
 from game.session.save_file import review_beside
 from game.words import _
@@ -59,7 +60,7 @@ class Making:
         self.found: RoundReview | None = None
         self._job, self._wake, self._work = job, wake, work or look_back_here
         self._lock = threading.Lock()
-        self._process: BaseProcess | None = None
+        self._processes: list[BaseProcess] = []
         self._cancelled = False
         self._thread = threading.Thread(target=self._run, name="review", daemon=True)
         self._thread.start()
@@ -68,8 +69,8 @@ class Making:
         """End the work, whatever it is at; nobody is woken any more."""
         with self._lock:
             self._cancelled = True
-            if self._process is not None:
-                self._process.kill()
+            for process in self._processes:
+                process.kill()
 
     def wait(self, seconds: float) -> bool:
         """Waits until it is over, at most that long: for tests."""
@@ -77,19 +78,14 @@ class Making:
         return self.over
 
     def _run(self) -> None:
-        ours, theirs = multiprocessing.get_context("spawn").Pipe(duplex=False)
-        process = multiprocessing.get_context("spawn").Process(target=self._work, args=(theirs, self._job), name="review", daemon=True)
         try:
-            with deaf():
-                process.start()
+            ours = self._started(self._job)
+            # A second one begins at the other end; each finds kept what the other has done.
+            aside = self._started(replace(self._job, wanted=replace(self._job.wanted, backwards=True))) if _by_two(self._job) else None
         except OSError as error:
+            self._stop()
             self._end(_("No process could be started for it: {why}").format(why=error))
             return
-        theirs.close()
-        with self._lock:
-            self._process = process
-            if self._cancelled:
-                process.kill()
         try:
             with contextlib.suppress(EOFError, OSError):
                 while not self._hear(ours.recv()):
@@ -97,9 +93,28 @@ class Making:
             if not self.over:
                 self._end(_("The process that worked it out has ended before it was done."))
         finally:
+            self._stop()
+            for pipe in (ours, aside):
+                if pipe is not None:
+                    pipe.close()
+
+    def _started(self, job: Job) -> Connection:
+        """A process at work, by the end of its pipe. Raises OSError."""
+        ours, theirs = multiprocessing.get_context("spawn").Pipe(duplex=False)
+        process = multiprocessing.get_context("spawn").Process(target=self._work, args=(theirs, job), name="review", daemon=True)
+        with deaf():
+            process.start()
+        theirs.close()
+        with self._lock:
+            self._processes.append(process)
+            if self._cancelled:
+                process.kill()
+        return ours
+
+    def _stop(self) -> None:
+        for process in self._processes:
             process.kill()
             process.join()
-            ours.close()
 
     def _hear(self, said: object) -> bool:
         """A message of the process: how far it is, a complaint, or the end. Whether it was the last."""
@@ -118,6 +133,13 @@ class Making:
     def _tell(self) -> None:
         if not self._cancelled:
             self._wake()
+
+
+def _by_two(job: Job) -> bool:
+    """Whether two processes are faster: where parts are kept one by one, and there are several, and cores for them."""
+    hands = sum(isinstance(action, Deal) for action in job.actions) if job.wanted.part is None else 1
+    seats = job.setup.seats if job.wanted.seats is None else len(job.wanted.seats)
+    return job.folder is not None and job.wanted is not EVERYTHING and hands * seats > 1 and (os.cpu_count() or 1) > 1
 
 
 def look_back_here(pipe: Connection, job: Job) -> None:

@@ -9,6 +9,7 @@ import pygame
 
 from game.analysis.review import HAND, NOTHING, Decision, Part, RoundReview
 from game.bots.dominoes.reasons import share_text
+from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.ui.input import Act, Point, Source
 from game.ui.navigation import Move, Reply
@@ -237,8 +238,9 @@ class LossBars(Control):
 class Side:
     """What the card shows of a seat's review. `show` is called with the place that the player chooses."""
 
-    def __init__(self, found: RoundReview, seat: int, who: Seat, face: ReviewFace, show: Callable[[Place], None]) -> None:
-        self._found, self._seat, self._who, self._face, self._show = found, seat, who, face, show
+    def __init__(self, found: RoundReview, seat: int, who: Seat, face: ReviewFace, show: Callable[[Place], None],
+                 face_of: FaceOf) -> None:
+        self._found, self._seat, self._who, self._face, self._show, self._face_of = found, seat, who, face, show, face_of
         self.parts = found.of(seat)
         self.amounts = Amounts(found.unit)
         self._cards: dict[Place, DecisionCard] = {}
@@ -264,7 +266,7 @@ class Side:
         self._cards, self._rows, self._bars = {}, [], None
         pages = (self._mistakes, self._all, self._luck) if len(self.parts) > 1 else (self._mistakes, self._luck)
         body = pages[number]()
-        return Column(summary(self._found, self._seat, self._who), *body, gap=10)
+        return Column(summary(self._found, self._seat, self._who, self._face_of), *body, gap=10)
 
     def mark(self, place: Place) -> None:
         """That decision is shown."""

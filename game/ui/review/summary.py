@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.analysis.review import HAND, Part, RoundReview
+from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.ui.paint.sitter import sitter_of
 from game.ui.review.numbers import Amounts, gained
@@ -23,10 +24,10 @@ def scored(part: Part, amounts: Amounts) -> str:
     return amounts.expected(part.result)
 
 
-def summary(found: RoundReview, seat: int, who: Seat) -> Widget:
+def summary(found: RoundReview, seat: int, who: Seat, face_of: FaceOf) -> Widget:
     """Who played, the score, and where it came from."""
     name, portrait = who.name, Token(seat, 52)
-    portrait.set(sitter_of(who, seat))
+    portrait.set(sitter_of(who, seat, face_of))
     if not Amounts(found.unit).strokes:
         return Row(portrait, _chances(found, seat, name), gap=12)
     parts = [part for part in found.of(seat) if part.score is not None]

@@ -133,7 +133,8 @@ class DrillScene(Scene):
         self.next = Button(_("Next drill") if onward else _("All drills"), self._next, icon="right", style="brass")
         self._told = lesser("")
         self.foot = Column(Row(*self.answers, gap=10, align="centre", wrap=True), gap=6)
-        self.desk = Desk(self.face, seats, bar, TurnGlow(self.stage, self._clock), lambda _unfolded: None, foot=self.foot)
+        self.desk = Desk(self.face, seats, bar, TurnGlow(self.stage, self._clock), lambda _unfolded: None, foot=self.foot,
+                         face_of=self.shell.profiles.face_of)
         return self.desk.room
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:

@@ -34,6 +34,7 @@ from game.ui.settings import Settings
 from game.ui.tables.dice_wanted import DiceWanted
 from game.ui.tables.face import AnyFace, Clocked, Closing, Opening, Recalling, Sitting
 from game.ui.tables.registry import REVIEWS, dice_of, make_face, occasions_of
+from game.ui.taste import Taste, taste_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.words import _
@@ -86,7 +87,8 @@ class PlayScene(Scene):
         self._leads = TableMenu(self, self.table)
         deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
-        self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self._leads.keep_panel)
+        self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self._leads.keep_panel,
+                         face_of=self.shell.profiles.face_of)
         self.voices = Voices(self.stage, self.table.seats, self.desk.seats)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
@@ -105,6 +107,11 @@ class PlayScene(Scene):
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))
         return self.desk.room
+
+    @property
+    def taste(self) -> Taste:
+        """The colours and shapes of those at the table, and what somebody who plays alone likes."""
+        return taste_of(self.shell.profiles, self.table.seats)
 
     def reword(self) -> None:
         """The table as it stands, in the new language: no motion goes on, no result stands, and a curtain that was down falls again."""

@@ -102,7 +102,7 @@ class ReplayScene(Scene):
             self._by_hand, self.step, self.toggle, self.go, self.look_through), hands=self.replay.rules.secrets)
         self._show_eyes()
         self.desk = Desk(self.face, self.replay.seats, bar, TurnGlow(self.stage, self._clock), self._keep_panel, foot=self.transport,
-                         hear=self._hear_first)
+                         hear=self._hear_first, face_of=self.shell.profiles.face_of)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.replay.reason
         self.showing = Showing(self.face, self.motion)

@@ -182,7 +182,8 @@ class ReviewScene(Scene):
         return self.room
 
     def _side(self, found: RoundReview) -> Side:
-        return Side(found, self.seat, self.replay.seats[self.seat], self.face, self.show)
+        return Side(found, self.seat, self.replay.seats[self.seat], self.face, self.show,
+                    self.shell.profiles.face_of)
 
     def _fill(self, found: RoundReview) -> None:
         """The card's page for the seat, and its decision."""

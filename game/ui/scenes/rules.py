@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.lessons import offered
-from game.ui.navigation import Move, Pop, Push
+from game.ui.navigation import Move, PlayLesson, Pop, Push
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.page import ListAndDetail, page
@@ -79,9 +79,7 @@ class RulesScene(Scene):
         self.guided.set(words)
 
     def _play_lesson(self) -> Move | None:
-        from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415
-
-        return Push(lesson_scene(self.shell, self.leaves[self.shown].book))
+        return PlayLesson(self.leaves[self.shown].book)
 
     def resumed(self, result: object) -> Move | None:
         """The guided game was left."""

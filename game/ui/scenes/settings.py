@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pygame
 
-from game.ui.navigation import Move, Pop
+from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter, put
 from game.ui.scene import Scene
 from game.ui.scenes.page import card, lesser, page
@@ -41,7 +41,8 @@ class SettingsScene(Scene):
         table = card(_("At the table"), *self._table(), gap=12, seed=33)
         sound = card(_("Sound"), *self._sound(), gap=12, seed=35)
         reset = Button(_("Back to the defaults…"), self._ask_reset, icon="undo", tall=40)
-        return page(_("Settings"), Pop, Scroll(Grid(Column(look, sound, gap=14), table, columns=2, least=470, gap=16)), (reset,))
+        people = Button(_("People…"), self._people, icon="person", tall=40, tip=_("Names, portraits, and what each likes on the table"))
+        return page(_("Settings"), Pop, Scroll(Grid(Column(look, sound, gap=14), table, columns=2, least=470, gap=16)), (people, reset))
 
     def arranged(self) -> None:
         """Whatever changed the settings, the controls show what is in force."""
@@ -55,6 +56,11 @@ class SettingsScene(Scene):
         """The page in the new language, with the focus where it was chosen."""
         super().reword()
         self._reworded = True
+
+    def _people(self) -> Move:
+        from game.ui.scenes.profiles import ProfilesScene  # noqa: PLC0415
+
+        return Push(ProfilesScene())
 
     # ---- the groups
     def _look(self) -> tuple[Widget, ...]:

@@ -22,7 +22,7 @@ from game.session.people import Features
 from game.session.seats import range_in_words
 from game.session.table import Table
 from game.ui.lessons import met, offered
-from game.ui.navigation import Move, Pop, Push
+from game.ui.navigation import Move, PlayLesson, Pop, Push
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import best_in_words, course_cards
@@ -33,6 +33,7 @@ from game.ui.scenes.seat_card import SeatActions, SeatRow
 from game.ui.settings import NewGame
 from game.ui.tables.face import PickerCard
 from game.ui.tables.registry import PLAYABLE, box_of, icon_of, picker_of, warning_before
+from game.ui.taste import marks_of
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -46,6 +47,7 @@ from game.ui.widgets.text import Label, Title
 from game.ui.widgets.tray import Tray
 from game.words import _, ngettext
 
+_BENCHED = 6                # people with a profile who wait on the bench; the others are on each chair's card
 _CHAIRS = 5                 # that stand round a table with fewer people, where the game has so many seats
 _STACKED = 1e6              # logical units: cards stand below their heading at any width
 _BENCH = rgb("#6B7280")     # the ground of portraits that have no seat's colour yet
@@ -72,7 +74,7 @@ class SetupScene(Scene):
         self._out = Label("", SIZES.small, kind="bold", tint="warning")
         self._note = Label("", SIZES.small, kind="bold", tint="warning")
         self._who, self._courses = Column(gap=8), Column(gap=8)
-        self._bench = Row(gap=6, wrap=True)
+        self._bench = Row(gap=2, wrap=True)
         self._best = lesser("")
         self._picker: PickerCard | None = None      # of the game that is looked at
         self._carrying = Carrying(self.stage, ChairActions(self._move, self._open_chair, self._join))
@@ -163,14 +165,37 @@ class SetupScene(Scene):
                             notes=[preset.line for preset in quick], closed={len(quick): _("Move somebody to another chair.")})
         self._quick = arrange
         self._who.replace(FormField(Label(_("Who plays"), kind="bold"), arrange, share=.66, narrow=300), *self._count_field())
-        offered = [Chair("", PERSON), *(Chair("", level) for level in levels(draft.rules.key))]
+        known = (Chair(profile.name, PERSON) for profile in self.shell.profiles.all[:_BENCHED])
+        offered = [*known, Chair("", PERSON), *(Chair("", level) for level in levels(draft.rules.key))]
         self._benched = tuple(offered)
         self._bench.replace(*(Bencher(self._carrying, number, self._on_the_bench(chair)) for number, chair in enumerate(offered)))
 
     def _on_the_bench(self, chair: Chair) -> Occupant:
         """How somebody looks who has no chair yet."""
-        name = _("Guest") if chair.level == PERSON else level_name(chair.level)
-        return Occupant(name, sitter=Sitter(Features(), _BENCH, chair.level))
+        name = chair.name or _on_the_bench().get(chair.level, level_name(chair.level))
+        features = self.shell.profiles.features_of(chair.name) if chair.name else Features()
+        return Occupant(name, sitter=Sitter(features, _BENCH, chair.level))
+
+    def _marks(self) -> tuple[int, ...]:
+        """The numbers of the colours and shapes by seat, as they will be at the table."""
+        profiles, draft = self.shell.profiles, self.draft
+        known = (profiles.find(name) if chair.level == PERSON else None for name, chair in zip(draft.names, draft.seats, strict=True))
+        return marks_of([None if profile is None else profile.mark for profile in known])
+
+    def _seat_person(self, seat: int, name: str) -> None:
+        """A person with a profile sits down; where they sat already, the two change places."""
+        self.ui.close()
+        draft = self.draft
+        at = next((other for other in range(draft.count) if other != seat and draft.names[other] == name), None)
+        self._take(draft.placed(seat, Chair(name, PERSON)) if at is None else draft.swapped(seat, at))
+
+    def _people(self) -> Move:
+        """The profiles, beginning with that of who sits on the chair that is open."""
+        from game.ui.scenes.profiles import ProfilesScene  # noqa: PLC0415
+
+        self.ui.close()
+        name = self.draft.names[self._seat_card.seat] if self._seat_card is not None and self._seat_card.seat < self.draft.count else ""
+        return Push(ProfilesScene(name))
 
     def _playable(self, draft: SetupDraft) -> SetupDraft:
         """The draft with files that are there, and with options and seats that they allow; its content is read."""
@@ -236,7 +261,7 @@ class SetupScene(Scene):
         sides, why, warning = self._beginning()
         self._ring.set(self._occupants(), sides, icon_of(draft.rules.key))
         if self._seat_card is not None and self._seat_card.seat < draft.count:
-            self._seat_card.put(draft)
+            self._seat_card.put(draft, self._marks()[self._seat_card.seat])
         self._show_house_rules(sides=any(len(side) > 1 for side in sides))
         wrong = next((trouble for seat in range(draft.count) if (trouble := draft.trouble(seat))), "")
         why = why or self._house.fault or wrong
@@ -247,9 +272,10 @@ class SetupScene(Scene):
 
     def _occupants(self) -> list[Occupant | None]:
         """Who sits on each chair; None for those that may be taken too."""
-        draft = self.draft
+        draft, marks = self.draft, self._marks()
         people: list[Occupant | None] = [
-            Occupant(draft.names[seat], level_name(chair.level), draft.sitter(seat), bool(draft.trouble(seat)))
+            Occupant(draft.names[seat], level_name(chair.level), draft.sitter(seat, self.shell.profiles.features_of),
+                     bool(draft.trouble(seat)), marks[seat])
             for seat, chair in enumerate(draft.seats)]
         most = min(max(self._counts(), default=0), max(_CHAIRS, len(people) + 1))
         return people + [None] * (most - len(people))
@@ -387,9 +413,10 @@ class SetupScene(Scene):
         def leave() -> None:
             self.ui.close()
             self._leave(seat)
-        told = SeatActions(self._name, self._seat, move, leave if draft.count - 1 in self._counts() else None)
-        self._seat_card = SeatRow(seat, draft.rules.key, told)
-        self._seat_card.put(draft)
+        told = SeatActions(self._name, self._seat, move, self._seat_person, self._people,
+                           leave if draft.count - 1 in self._counts() else None)
+        self._seat_card = SeatRow(seat, draft.rules.key, told, self.shell.profiles)
+        self._seat_card.put(draft, self._marks()[seat])
         self.ui.open(Popup(Pad(self._seat_card, 10), chair, 400), self._seat_card.entry, modal=False)
 
     def _opt(self, option: Option, value: str) -> None:
@@ -420,14 +447,15 @@ class SetupScene(Scene):
         self._lesson.set(words)
 
     def _play_lesson(self) -> Move | None:
-        from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415
-
-        return Push(lesson_scene(self.shell, self.draft.rules.key))
+        return PlayLesson(self.draft.rules.key)
 
     def resumed(self, result: object) -> Move | None:
-        """The day's deal was begun: it is played instead."""
+        """The day's deal was begun: it is played instead. Or profiles have changed."""
         self._offer_lesson()
-        return Pop(result) if isinstance(result, Table) else None
+        if isinstance(result, Table):
+            return Pop(result)
+        self._take(self.draft, refill=True)
+        return None
 
     def begin(self) -> Move | None:
         """Open the table, remember the choices."""
@@ -453,6 +481,11 @@ class SetupScene(Scene):
             self._left[self._draft.rules.key] = self._draft
             games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}
             self.shell.change(msgspec.structs.replace(self.settings, new_game=self._draft.remembered(), games=games))
+
+
+def _on_the_bench() -> dict[str, str]:
+    """What those on the bench are called, by level."""
+    return {PERSON: _("Guest"), "rookie": _("Rookie"), "club": _("Club"), "pro": _("Pro")}
 
 
 def _seats(seats: range) -> str:

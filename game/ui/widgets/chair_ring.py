@@ -84,12 +84,12 @@ class ChairRing(Widget):
         table = pygame.Rect(0, 0, 2 * across - px(46), 2 * down - px(34))
         table.center = self.rect.center
         put(surface, self._table(p, table.size), table.topleft)
-        if self.icon:
-            put(surface, p.icon(self.icon, px(44), "on_felt"), table.center, centre=True)
         middles = [chair.middle(p) for chair in self.chairs]
         for side in self.sides:
             if len(side) > 1 and max(side) < len(middles):
                 pygame.draw.lines(surface, p.colour("brass"), False, [middles[s] for s in side], max(2, px(2)))
+        if self.icon and not any(len(side) > 1 for side in self.sides):     # else the lines cross there
+            put(surface, p.icon(self.icon, px(44), "on_felt"), table.center, centre=True)
 
     def _table(self, p: Painter, size: tuple[int, int]) -> pygame.Surface:
         theme, rail = p.look.theme, p.look.px(_RAIL)

@@ -34,6 +34,7 @@ class Occupant:
     line: str = ""
     sitter: Sitter | None = None
     wrong: bool = False
+    mark: int | None = None         # the number of the colour and shape, where it is not that of the seat
 
 
 class ChairActions(NamedTuple):
@@ -212,7 +213,8 @@ class Portrait(Control):
     def draw_face(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int]) -> None:
         """The portrait with the mark of its seat."""
         if self.shown is not None and self.shown.sitter is not None:
-            draw_person(p, surface, self.shown.sitter, self.number, middle, self.face(p))
+            mark = self.number if self.shown.mark is None else self.shown.mark
+            draw_person(p, surface, self.shown.sitter, mark, middle, self.face(p))
 
 
 class Bencher(Portrait):
@@ -220,7 +222,7 @@ class Bencher(Portrait):
 
     def natural(self, p: Painter) -> int:
         """Its portrait and a word below it."""
-        return p.look.px(66 * max(1.0, min(1.6, p.look.text)))
+        return p.look.px(52 * max(1.0, min(1.6, p.look.text)))
 
     def height(self, p: Painter, width: int) -> int:
         """Portrait and name."""
@@ -228,7 +230,7 @@ class Bencher(Portrait):
 
     def face(self, p: Painter) -> int:
         """Smaller than on a chair."""
-        return p.look.px(46)
+        return p.look.px(42)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The portrait, lit while it is in the hand, and the name."""
@@ -247,7 +249,7 @@ class Bencher(Portrait):
             else:
                 put(surface, p.rbox(size, size, size // 2, "plate_on", "brass", p.look.scale), middle, centre=True)
                 put(surface, p.icon("person", size // 2, "cream"), middle, centre=True)
-        small = squeezed(p, shown.name, SIZES.caption, self.rect.w, "regular", .7)
+        small = squeezed(p, shown.name, SIZES.caption, self.rect.w, "regular", .88)
         words = p.text(shorten(p, shown.name, small, self.rect.w), small, self.ink("main"), "regular", shadow_on(self.ground))
         put(surface, words, (self.rect.centerx - words.get_width() / 2, self.rect.bottom - words.get_height()))
 

@@ -14,9 +14,9 @@ SHADOWED = 150      # how dark the shadow of words is that lie on wood or felt
 
 def shorten(p: Painter, text: str, size: float, width: int, kind: Kind = "regular") -> str:
     """The text, or as much of it as fits `width` device pixels with an ellipsis at the end."""
-    font = p.font(size, kind)
-    if font.size(text)[0] <= width:
+    if p.width(text, size, kind) <= width:
         return text
+    font = p.font(size, kind)
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
@@ -30,7 +30,7 @@ def shorten(p: Painter, text: str, size: float, width: int, kind: Kind = "regula
 def squeezed(p: Painter, text: str, size: float, width: int, kind: Kind = "regular", least: float = .66) -> float:
     """The largest type size, down to that share of `size`, at which the text fits `width` device pixels; the least if none does."""
     step = 1.0
-    while step > least and p.font(size * step, kind).size(text)[0] > width:
+    while step > least and p.width(text, size * step, kind) > width:
         step -= .04
     return size * max(least, step)
 
@@ -38,7 +38,7 @@ def squeezed(p: Painter, text: str, size: float, width: int, kind: Kind = "regul
 def squeezed_beside(p: Painter, text: str, bold: str, size: float, width: int, least: float = .5) -> float:
     """The largest type size, down to that share of `size`, at which a text and a bold one fit beside each other; the least if none does."""
     step = 1.0
-    while step > least and p.font(size * step).size(text)[0] + p.font(size * step, "bold").size(bold)[0] > width:
+    while step > least and p.width(text, size * step) + p.width(bold, size * step, "bold") > width:
         step -= .04
     return size * max(least, step)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.bots.cut_throat.pro import Adviser as CutThroatAdviser
-from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, against, observed, without
+from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, against, faulted, observed, without
 from game.bots.dominoes.determinized_search import WorkPlan
 from game.bots.dominoes.line_view_helpers import Candidate
 from game.bots.french.pro import Adviser as FrenchAdviser
@@ -181,3 +181,25 @@ def test_a_play_is_compared_with_the_best_other_tile_that_is_no_better() -> None
 def test_who_can_t_play_is_told_what_is_missing() -> None:
     assert without(4, 4) == "You have no 4."
     assert without(4, 6) == "You have no 4 and no 6."
+
+
+def test_what_was_wrong_with_a_play_is_told_by_what_passes_had_shown() -> None:
+    """The certain before the likely, and the same tile at its other end by other words than its name."""
+    names = read_tile
+    lacks_two = SIX.numbers[2]
+    hand = read_tiles("5-2,5-3,4-3")
+    k = SeatKnowledge(0, hand, SIX.every & ~hand, (0, 0, lacks_two, 0), (3, 1), 2)
+
+    def play(tile: str, after: set[int]) -> AdvisedPlay:
+        number = names(tile)
+        fits = SIX.numbers[min(after)] | SIX.numbers[max(after)]
+        return AdvisedPlay(Candidate(SIX.bits[number], 0, Play(number, 0)), (), {5, 3}, after, fits)
+    opened, better = play("5-2", {2, 3}), play("5-3", {3})
+    said = faulted(k, opened, better, ())
+    assert (said.seats, "opened the 2" in said.words) == ((2,), True)
+    likely = faulted(k, play("5-3", {3}), play("4-3", {5, 4}), ((0, 0), (0, 0), (0, 0), (.1, .6)))
+    assert likely.seats == (3,)
+    assert "90 %" in likely.words
+    assert "40 %" in likely.words
+    again = faulted(k, play("5-3", {3}), play("5-3", {5}), ((0, 0), (0, 0), (0, 0), (.1, .6)))
+    assert "the same tile elsewhere" in again.words

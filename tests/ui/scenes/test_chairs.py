@@ -58,7 +58,7 @@ def test_people_change_places_by_dragging(tmp_path: Path, carry: Callable[[App, 
         assert scene.draft.names == ("Desmond", "Winston", "Ana", "Marcia")
         assert scene.draft.persons == {2}
         assert [scene.draft.sitter(seat).colour for seat in range(4)] == [before.sitter(seat).colour for seat in range(4)]
-        yield from carry(app, bench(app, "Pro bot"), chairs(app)[1].rect.center)
+        yield from carry(app, bench(app, "Pro"), chairs(app)[1].rect.center)
         assert scene.draft.seats[1].level == "pro"
         yield from carry(app, chairs(app)[1], (20, 700))
         assert scene.draft.count == 4       # Partner takes four, and says so
@@ -125,7 +125,7 @@ def test_the_bench_and_places_without_a_drag(tmp_path: Path) -> None:
     def script(app: App) -> Step:
         yield
         scene = on_top(app, SetupScene)
-        click(bench(app, "Rookie bot"))
+        click(bench(app, "Rookie"))
         yield
         click(chairs(app)[3])
         yield

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import time
 from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,7 +24,7 @@ from game.session.save_file import review_beside
 from game.session.table import Table
 from game.ui.app import App
 from game.ui.review.hand_chart import HandChart
-from game.ui.review.making import Job, job_of, keep_review
+from game.ui.review.making import Job, Making, job_of, keep_review
 from game.ui.review.side import DecisionCard, Place
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
@@ -144,3 +148,24 @@ def test_a_hand_is_played_on_from_a_move_against_bots(tmp_path: Path) -> None:
     below = Below(scene)
     run(tmp_path, below, lambda app: script(app, scene), settings=QUICK)
     assert not {file.name for file in tmp_path.glob("*.save")} - set(saves)
+
+
+def from_both_ends(pipe: Connection, job: Job) -> None:
+    """A process that leaves a file with its end's name; the one that begins at the front waits for the other's, and answers."""
+    assert job.folder is not None
+    (job.folder / ("back" if job.wanted.backwards else "front")).touch()
+    while not (job.folder / "back").exists():
+        time.sleep(.02)
+    if not job.wanted.backwards:
+        pipe.send(RoundReview(()))
+    time.sleep(60)
+
+
+@pytest.mark.full
+@pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="with one core there is one process")
+def test_several_parts_are_made_by_two_processes_from_both_ends(tmp_path: Path) -> None:
+    job = job_of(Replay.open(SAVES / "cut-throat-tie-4.save"), tmp_path)
+    making = Making(job, lambda: None, from_both_ends)
+    assert making.wait(60)
+    assert (making.found, making.trouble) == (RoundReview(()), "")
+    assert not [process for process in multiprocessing.active_children() if process.name == "review"]

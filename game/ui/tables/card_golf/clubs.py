@@ -101,7 +101,7 @@ class ClubKey(Control):
         main, lesser = ("on_brass", "on_brass2") if self.picked else ("cream", "muted") if self.enabled else ("off", "off")
         shadow = 0 if self.picked else shadow_on("wood")
         name, low = _(self.club.name), carry_words(self.club) if self.enabled else _("N/A here")
-        large = p.look.text > _LARGE or p.font(SIZES.small, "bold").size(name)[0] > _SQUEEZED * rect.w
+        large = p.look.text > _LARGE or p.width(name, SIZES.small, "bold") > _SQUEEZED * rect.w
         if large:       # nothing of it would be read otherwise
             name, low = short_words(self.club), str(self.club.most) if self.enabled else "–"
         half = round(rect.h * (.58 if large else .5))
@@ -118,6 +118,7 @@ class ClubRack(Plate):
         self._on = on
         self.keys: tuple[ClubKey, ...] = ()
         self.figures: PlanFigures | None = None
+        self._well = pygame.Rect(0, 0, 0, 0)
         super().__init__(_("Clubs"), seed=11)
 
     def stock(self, clubs: Sequence[Club]) -> None:
@@ -130,30 +131,27 @@ class ClubRack(Plate):
         """The figures of the plan; None where there is none."""
         if figures != self.figures:
             self.figures = figures
-            self.refresh()
+            self.refresh(self._well)        # while the pointer aims they change with every space; the keys stay
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Keys above, figures below."""
         self.rect = pygame.Rect(rect)
         inner, gap = self.inner(p), p.look.px(_GAP)
         columns = max(1, -(-len(self.keys) // ROWS))
-        high = (inner.h - self._figures_height(inner) - ROWS * gap) // ROWS
+        low = round(inner.h * _FIGURES)
+        self._well = pygame.Rect(inner.x, inner.bottom - low + p.look.px(2), inner.w, low)
+        high = (inner.h - low - ROWS * gap) // ROWS
         wide = (inner.w - gap * (columns - 1)) // columns
         for number, key in enumerate(self.keys):
             row, column = divmod(number, columns)
             key.layout(p, pygame.Rect(inner.x + column * (wide + gap), inner.y + row * (high + gap), wide, high))
-
-    def _figures_height(self, inner: pygame.Rect) -> int:
-        return round(inner.h * _FIGURES)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate, and the well with the figures."""
         super().draw(p, surface)
         if self.rect.w <= 0:
             return
-        inner, px = self.inner(p), p.look.px
-        high = self._figures_height(inner)
-        well = pygame.Rect(inner.x, inner.bottom - high + px(2), inner.w, high)
+        well, px = self._well, p.look.px
         put(surface, p.rbox(well.w, well.h, px(8), "well", "line_wood", p.look.scale, 200), well.topleft)
         f = self.figures
         if f is None:

@@ -22,7 +22,7 @@ from game.ui.tables.card_golf.hole_picture import draw_captions
 from game.ui.tables.card_golf.hole_pictures import HolePictures
 from game.ui.tables.card_golf.outlook import CLOSEST, Outlook, outlook_on
 from game.ui.tables.golf.marker import LYING
-from game.ui.theme import SEAT_MARKS, SIZES
+from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
 from game.words import _
 
@@ -340,7 +340,7 @@ class CourseView(Control):
         at, size = self.place(spot), self.ball_size
         mine = self.state is not None and spot.seat == self.state.turn
         ring = size + p.look.px(8)
-        round_it = p.rbox(ring, ring, ring / 2, "shade", SEAT_MARKS[spot.seat].colour, max(1.5, 2 * p.look.scale), 120)
+        round_it = p.rbox(ring, ring, ring / 2, "shade", p.look.seat_mark(spot.seat).colour, max(1.5, 2 * p.look.scale), 120)
         put(surface, round_it, at, True)
         p.drop(surface, p.ball(size), at, LYING)
         token = max(p.look.px(15), round(size * .95))

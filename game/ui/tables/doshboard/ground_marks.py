@@ -16,7 +16,6 @@ from game.ui.paint.blit import SUPER, canvas, shrink
 from game.ui.tables.doshboard.board_map import BULGE, SIDE, TOWARD, BoardMap
 from game.ui.tables.doshboard.camera import BoardCamera, units_of
 from game.ui.tables.doshboard.flight_path import LastPath, Spot
-from game.ui.theme import SEAT_MARKS
 
 HANGS: Final = .8               # units above its cell at which a ball waits for a die in the air
 RAY_CONTRAST: Final = .42       # how dark the lines and dots of a planned ray are on their ground
@@ -59,7 +58,7 @@ def _on(rect: pygame.Rect, camera: BoardCamera, at: Spot) -> Spot:
 def draw_paths(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, paths: Sequence[LastPath]) -> None:
     """The last shot of every ball: a ring where it lay, dots in the colour of its player along its way, smaller ones where it rolled."""
     for path in paths:
-        colour = SEAT_MARKS[path.seat].colour
+        colour = p.look.seat_mark(path.seat).colour
         side = max(p.look.px(7), round(.46 * camera.unit))
         ring = p.rbox(side, side, side / 2, "shade", colour, max(1.2, 1.6 * p.look.scale), 70)
         put(surface, ring, _on(rect, camera, units_of(path.start)), True)

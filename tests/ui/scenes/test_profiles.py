@@ -1,0 +1,168 @@
+"""The screen of people, a profile on a chair, and what it changes of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+
+from game.rules.registry import find
+from game.session.people import Features, Hair, features_of
+from game.session.profiles import Profile, Profiles
+from game.session.seats import Seat, bot, person
+from game.session.table import Table
+from game.ui.app import App
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.profiles import ProfilesScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.settings import Settings
+from game.ui.taste import PLAIN, look_for, marks_of, taste_of
+from game.ui.theme import PAIRS, THEMES, Ramp, contrast
+from game.ui.widgets.chairs import Bencher, ChairSeat
+from game.ui.widgets.controls import ChoiceBox
+from game.ui.widgets.entry import TextEntry
+from tests.ui.scenes.find import button, buttons, control, on_top, words
+from tests.ui.user import click, key, run, typed
+
+GRACE = Profile("Grace", Features(hair=Hair.LOCKS), mark=4, text=1.5, back="blue", cloth="wine")
+
+
+def test_a_profile_is_made_changed_renamed_and_deleted(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "People…"))
+        yield
+        scene = on_top(app, ProfilesScene)
+        click(button(app, "New profile"))
+        yield
+        assert [profile.name for profile in Profiles(tmp_path).all] == ["Player 1"]
+        entry = scene.ui.focus
+        assert isinstance(entry, TextEntry)
+        key(pygame.K_RETURN)
+        yield
+        key(pygame.K_a, pygame.KMOD_CTRL)
+        key(pygame.K_BACKSPACE)
+        typed("Zoe")
+        key(pygame.K_RETURN)
+        yield
+        assert [profile.name for profile in Profiles(tmp_path).all] == ["Zoe"]
+        hair = control(app, "Hair", ChoiceBox)
+        scene.ui.set_focus(hair)
+        key(pygame.K_RIGHT)
+        yield
+        scene.ui.set_focus(control(app, "Cloth", ChoiceBox))
+        for _step in range(2):
+            key(pygame.K_RIGHT)
+            yield
+        (kept,) = Profiles(tmp_path).all
+        assert kept.cloth == "blue"
+        assert kept.features.hair != features_of("Player 1").hair
+        click(button(app, "New profile"))
+        yield
+        scene.ui.set_focus(next(w for w in scene.ui.top.walk() if isinstance(w, TextEntry)))
+        key(pygame.K_RETURN)
+        yield
+        key(pygame.K_a, pygame.KMOD_CTRL)
+        key(pygame.K_BACKSPACE)
+        typed("zoe")
+        key(pygame.K_RETURN)
+        yield
+        assert "There is a profile of Zoe already; choose another name." in words(app)
+        assert "Statistics count by name" in words(app)
+        click(button(app, "Delete…"))
+        yield
+        click(button(app, "Delete"))
+        yield
+        assert [profile.name for profile in Profiles(tmp_path).all] == ["Zoe"]
+
+    run(tmp_path, SettingsScene(), script)
+
+
+def test_a_profile_takes_a_chair(tmp_path: Path) -> None:
+    Profiles(tmp_path).keep(GRACE)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, SetupScene)
+        bench = [w for w in scene.ui.top.walk() if isinstance(w, Bencher)]
+        assert bench[0].shown is not None
+        assert bench[0].shown.name == "Grace"
+        chairs = [w for w in scene.ui.top.walk() if isinstance(w, ChairSeat)]
+        click(chairs[1])
+        yield
+        click(button(app, "Grace"))
+        yield
+        assert scene.draft.names[1] == "Grace"
+        assert scene.draft.persons == {0, 1}
+        shown = chairs[1].shown
+        assert shown is not None
+        assert shown.sitter is not None
+        assert (shown.sitter.features, shown.mark) == (GRACE.features, 4)
+        click(chairs[0])
+        yield
+        click(button(app, "Grace"))         # is at the table already: the two change places
+        yield
+        assert scene.draft.names[:2] == ("Grace", "Ana")
+        click(chairs[0])
+        yield
+        click(button(app, "People…"))
+        yield
+        assert on_top(app, ProfilesScene).chosen == GRACE
+        key(pygame.K_ESCAPE)
+        yield
+        assert "Play now" in buttons(app)
+
+    run(tmp_path, SetupScene("partner"), script)
+
+
+def table(*seats: Seat) -> Table:
+    return Table.new(find("partner"), find("partner").options(), seats, now=datetime(2026, 3, 1, tzinfo=UTC), folder=None)
+
+
+def test_portrait_and_look_follow_who_plays_alone(tmp_path: Path) -> None:
+    Profiles(tmp_path).keep(GRACE)
+    seen: list[object] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield
+        look = app.painter.look
+        scene = on_top(app, PlayScene)
+        seen.extend([look.text, look.marks[0], look.theme.back != THEMES["contrast"].back, look.theme.baize != THEMES["contrast"].baize])
+        assert scene.desk.seats.plates[0].sitter.features == GRACE.features
+        assert scene.desk.seats.plates[1].sitter.features == features_of("Winston")
+
+    run(tmp_path, PlayScene(table(person("Grace"), bot("Winston", "rookie"), bot("Bea", "rookie"), bot("Marcia", "rookie"))), script)
+    assert seen == [1.5, 4, True, True]
+
+
+def test_with_several_people_the_house_decides_but_for_colours(tmp_path: Path) -> None:
+    profiles = Profiles(tmp_path)
+    profiles.keep(GRACE)
+    several = taste_of(profiles, [person("Grace"), bot("Winston", "club"), person("Bea"), bot("Grace2", "club")])
+    assert several._replace(marks=PLAIN.marks) == PLAIN
+    assert several.marks[0] == 4
+    assert taste_of(profiles, [bot("Grace", "club")] * 2) == PLAIN
+
+
+def test_everybody_has_a_colour_of_their_own() -> None:
+    asked: tuple[list[int | None], ...] = ([None] * 4, [4, 4, None], [1, 0], [None, 0, 0, 7], [7, 6, 5, 4, 3, 2, 1, 0])
+    for wanted in asked:
+        marks = marks_of(wanted)
+        assert sorted(marks) == list(range(8))
+        firsts = {mark for mark in wanted if mark is not None}
+        assert all(marks[wanted.index(mark)] == mark for mark in firsts)
+    assert marks_of([None] * 4) == tuple(range(8))
+
+
+def test_words_are_read_on_every_cloth_in_every_theme() -> None:
+    for theme in THEMES:
+        for cloth in ("green", "blue", "wine", "slate"):
+            look = look_for(Settings(theme=theme), (1280, 720), PLAIN._replace(cloth=cloth, back="black"))  # type: ignore[arg-type]
+            for words_, ground in PAIRS:
+                value = getattr(look.theme, ground)
+                for tone in ((value.dark, value.light) if isinstance(value, Ramp) else (value,)):
+                    assert contrast(look.theme.colour(words_), tone) >= 4.5
