@@ -9,7 +9,7 @@ import pytest
 from game.ui.app import App
 from game.ui.lessons import met, offered
 from game.ui.scene import Scene
-from game.ui.scenes.lesson import LessonScene
+from game.ui.scenes.lesson import LessonScene, lesson_scene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
@@ -34,7 +34,7 @@ def start(key: str, script: Callable[[App, LessonScene], Iterator[None]], saves:
         while not isinstance(app.scene, LessonScene) or app.interim is not None:
             yield
         yield from script(app, lesson_of(app))
-    rules = RulesScene(key)
+    rules = RulesScene(key, guided=lesson_scene)
     return run(saves, rules, whole, settings=settings, size=size, turns=40_000)
 
 
@@ -206,5 +206,5 @@ def test_the_new_game_screen_leads_to_it_and_its_rules_page_too(tmp_path: Path) 
             yield
         scenes.append(app.scene)
     scenes: list[Scene] = []
-    run(tmp_path, SetupScene("partner"), script)
+    run(tmp_path, SetupScene("partner", lesson_scene), script)
     assert [type(scene) for scene in scenes] == [RulesScene, LessonScene]
