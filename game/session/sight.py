@@ -8,6 +8,7 @@ from game.rules.contract import Event, Scores
 from game.rules.registry import AnyRules
 from game.session.replay import Replay
 from game.session.seats import Seat
+from game.session.table import Table
 
 
 class Sight(NamedTuple):
@@ -28,6 +29,11 @@ class Sight(NamedTuple):
     content: object
 
     @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.scores.final
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of the seats."""
         return tuple(seat.name for seat in self.seats)
@@ -40,6 +46,15 @@ def sight_of(replay: Replay) -> Sight:
     before, after = (_view(replay, position, viewer) for position in (max(0, at - 1), at))
     events = tuple(heard.event for heard in replay.heard(at, None))
     return Sight(replay.rules, replay.seats, viewer, _bare(replay, at), before, after, events, replay.scores(at), replay.setup.content)
+
+
+def sight_of_table(table: Table) -> Sight:
+    """The last position of a table that is over, where nothing is hidden any more."""
+    at, rules, history = table.position, table.rules, table.history
+    viewer = table.persons[0] if table.persons else 0
+    before, after = (rules.view(history.state_at(position), viewer) for position in (max(0, at - 1), at))
+    events = tuple(heard.event for heard in table.heard(None) if heard.position == at)
+    return Sight(rules, table.seats, viewer, True, before, after, events, table.scores, table.setup.content)
 
 
 def _bare(replay: Replay, position: int) -> bool:

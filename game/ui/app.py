@@ -19,7 +19,7 @@ from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
 from game.ui.interim import Interim, Presenter
 from game.ui.interrupts import ending
-from game.ui.navigation import Move, Pop, Push, Quit, Reset
+from game.ui.navigation import Move, PlayLesson, Pop, Push, Quit, Reset
 from game.ui.paint import Painter, PictureStore
 from game.ui.scene import Scene
 from game.ui.scene_stack import SceneStack
@@ -332,7 +332,7 @@ class App:
         if isinstance(intent, Act | Point):     # no arrow in the way of whoever holds a pad
             pygame.mouse.set_visible(intent.source != "pad")
         answer = self.scene.hear(intent)
-        if isinstance(answer, Push | Pop | Reset | Quit):
+        if isinstance(answer, Push | Pop | Reset | Quit | PlayLesson):
             self._apply(answer)
         elif answer is False and isinstance(intent, Act):
             self._own(intent)

@@ -41,9 +41,19 @@ class Quit:
     code: int = 0
 
 
-Move: TypeAlias = Push | Pop | Reset | Quit
+@dataclass(frozen=True, slots=True)
+class PlayLesson:
+    """Put the guided game of the game with that key on top, at the step where it was left.
+
+    The window makes its scene: a table leads to the rules and to new games, and both of them lead to guided games.
+    """
+
+    game: str
+
+
+Move: TypeAlias = Push | Pop | Reset | Quit | PlayLesson
 # What a widget or scene answers to an intent: False "not mine", True "done", or a move, which is also done.
-Reply: TypeAlias = bool | Push | Pop | Reset | Quit
+Reply: TypeAlias = bool | Push | Pop | Reset | Quit | PlayLesson
 
 
 def reply(move: Move | None) -> Reply:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.navigation import Move, Pop, Quit, Reset
+from game.ui.navigation import Move, PlayLesson, Pop, Quit, Reset
 from game.ui.scene import Scene, Shell
 from game.ui.widgets.ui import Ui
 
@@ -33,7 +33,7 @@ class SceneStack:
                 self._gone()
                 while self.scenes:
                     self.scenes.pop().exit()
-            self._push(move.scene, former)
+            self._push(self._lesson(move.game) if isinstance(move, PlayLesson) else move.scene, former)
             break
         return None if self.scenes else 0
 
@@ -49,6 +49,11 @@ class SceneStack:
         self.scenes.append(scene)
         scene.enter(self._shell)
         self._show(scene, former)
+
+    def _lesson(self, game: str) -> object:
+        from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415 (a table takes long to load)
+
+        return lesson_scene(self._shell, game)
 
     def _pop(self, result: object) -> Move | None:
         gone = self.scenes.pop()

@@ -187,12 +187,22 @@ class Coach(Overlay):
             self.host.refresh(self, self._whole)
 
     # ---- place
+    def look(self) -> None:
+        """Follow what is spoken of where it has moved, as the ground under a camera does."""
+        if self.host is not None and self._whole.w > 0 and self._lit(self.host.painter) != self._marks:
+            self.layout(self.host.painter, self._whole)
+            self.host.refresh(self, self._whole)
+
+    def _lit(self, p: Painter) -> tuple[pygame.Rect, ...]:
+        """What is spoken of, with room for a ring."""
+        grow = 2 * p.look.px(_RINGED)
+        lights = self._lights() if self.note is not None else ()
+        return tuple(mark.inflate(grow, grow).clip(self._whole) for mark in lights if mark.w > 0 and mark.h > 0)
+
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The note where it hides least."""
         self.rect = self._whole = pygame.Rect(rect)
-        grow = 2 * p.look.px(_RINGED)
-        lights = self._lights() if self.note is not None else ()
-        self._marks = tuple(mark.inflate(grow, grow).clip(rect) for mark in lights if mark.w > 0 and mark.h > 0)
+        self._marks = self._lit(p)
         if self.card is not None:
             self.card.layout(p, self._place(p, rect, self.card))
 

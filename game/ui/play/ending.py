@@ -8,19 +8,23 @@ from pathlib import Path
 
 import pygame
 
+from game.analysis.record import RECORDS
 from game.errors import UserError
 from game.session import deals
 from game.session.export import save_csv, save_rows
 from game.session.same_deal import moved_on
+from game.session.sight import sight_of_table
 from game.session.table import Table
 from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter
 from game.ui.play.desk import Desk
-from game.ui.play.standings import Ways, picture_of, standings
+from game.ui.play.standings import Keepsake, Ways, picture_of, standings
 from game.ui.play.strip import GoOn
 from game.ui.scene import Scene
 from game.ui.scenes.sharing import Sharing
 from game.ui.tables.face import Carded, Sitting
+from game.ui.tables.registry import make_face
+from game.ui.wall.still import LOOK_AGAIN, FaceMaker, TableStill
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.ui.widgets.guard import STOOD, Guard
@@ -35,18 +39,30 @@ class Ending:
     """
 
     def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[object, Sitting]], watch: On,
-                 review: On | None) -> None:
+                 review: On | None, faces: FaceMaker = make_face) -> None:
+        """`faces` makes the face for a picture of the table."""
+        self._faces = faces
+        self._still: TableStill | None = None       # a table whose picture is to be saved
         self._scene, self._desk, self._table, self._look = scene, desk, table, look
         self._watch, self._review = watch, review
         self._sharing = Sharing(scene)
 
-    def update(self) -> None:
+    def update(self, seconds: float) -> None:
         """Time goes by."""
         self._sharing.update()
+        if self._still is not None:
+            self._still.let_pass(seconds)
+            self._save_picture(self._still)
+
+    @property
+    def next_due(self) -> float | None:
+        """When a picture of the table is looked at again; None where none is being drawn."""
+        return LOOK_AGAIN if self._still is not None else None
 
     def stop(self) -> None:
         """The scene is left."""
         self._sharing.stop()
+        self._drop()
 
     def offer(self) -> None:
         """Put the button that brings the standings back beside the sentence."""
@@ -82,8 +98,31 @@ class Ending:
         return self._desk.face.scorecard(*self._look())
 
     def _keep_picture(self) -> Move | None:
-        self._scene.shell.say(keep_picture(self._scene.painter, self._table, self._scorecard(), self._scene.shell.saves))
+        """The table is drawn on the cloth that it lies on here: in this size nearly all of it is painted already."""
+        scene, room = self._scene, self._desk.room
+        cloth = room.parts.table.rect.clip(pygame.Rect((0, 0), scene.ui.size))
+        self._drop()
+        self._still = TableStill(sight_of_table(self._table), cloth.size,
+                                 lambda p, _size: room.backdrop(p, scene.ui.size).subsurface(cloth), faces=self._faces)
+        self._still.enter(scene.shell)
+        self._save_picture(self._still)
         return None
+
+    def _save_picture(self, still: TableStill) -> None:
+        """Saves it, unless something in it is still to come."""
+        seen = still.picture()
+        if not still.ready:
+            return
+        table, scene = self._table, self._scene
+        kept = Keepsake(table.title or table.rules.title, table.scores, table.names, course_of(table.rules.key, table.setup.content),
+                        datetime.now().astimezone().date(), seen)
+        scene.shell.say(keep_picture(scene.painter, kept, self._scorecard(), scene.shell.saves / "pictures" / f"{_stem(table)}.png"))
+        self._drop()
+
+    def _drop(self) -> None:
+        if self._still is not None:
+            self._still.exit()
+            self._still = None
 
     def _keep_table(self) -> Move | None:
         view, _sitting = self._look()
@@ -109,10 +148,15 @@ def second_table(table: Table, folder: Path) -> Table:
                      content=setup.content, deal=table.deal, tables=2)
 
 
-def keep_picture(p: Painter, table: Table, scorecard: Widget, saves: Path) -> str:
-    """Save the standings and the scorecard as a PNG; the sentence that says where, or why not."""
-    path = saves / "pictures" / f"{_stem(table)}.png"
-    picture = picture_of(p, table.rules.title, table.scores, table.names, scorecard)
+def course_of(game: str, content: object) -> str:
+    """The name of the course that a game is played on, "" where it has none."""
+    recorded = RECORDS.get(game)
+    return recorded.course(content) if recorded is not None and content is not None else ""
+
+
+def keep_picture(p: Painter, kept: Keepsake, scorecard: Widget, path: Path) -> str:
+    """Save the standings, the scorecard and the table as a PNG; the sentence that says where, or why not."""
+    picture = picture_of(p, kept, scorecard)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(picture, path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 import pygame
 
@@ -18,6 +19,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Paper, Plaque
 from game.ui.widgets.layout import Centre, Column, Grid, Row, Scroll
+from game.ui.widgets.signature import Signature
 from game.ui.widgets.text import Label, Title, shorten
 from game.words import _, ngettext
 
@@ -140,19 +142,55 @@ def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Way
     return EndPanel(verdict(scores, names), sheet, [*buttons, again], ways.close), back
 
 
+@dataclass(frozen=True, slots=True)
+class Keepsake:
+    """What the picture of a finished game shows besides its scorecard: `course` is its name ("" where there is none), `day` the date.
+
+    `table` is a picture of the table as it was left, None for none.
+    """
+
+    game: str
+    scores: Scores
+    names: Sequence[str]
+    course: str
+    day: date
+    table: pygame.Surface | None
+
+
+class TablePicture(Widget):
+    """The table, as wide as the sheet."""
+
+    def __init__(self, table: pygame.Surface) -> None:
+        super().__init__()
+        self._table = table
+
+    def height(self, p: Painter, width: int) -> int:
+        """In proportion."""
+        return round(width * self._table.get_height() / self._table.get_width())
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The picture in a line of brass."""
+        surface.blit(pygame.transform.smoothscale(self._table, self.rect.size), self.rect.topleft)
+        pygame.draw.rect(surface, p.colour("brass"), self.rect, max(1, p.look.px(1.5)))
+
+
 class _Sheet(Column):
     """What the picture of a finished game shows."""
 
-    def __init__(self, game: str, scores: Scores, names: Sequence[str], scorecard: Widget) -> None:
+    def __init__(self, kept: Keepsake, scorecard: Widget) -> None:
+        where = "  ·  ".join(part for part in (kept.course, kept.day.isoformat()) if part)
+        best = [kept.names[seat] for line in kept.scores.lines if line.rank == 1 for seat in line.seats]
+        picture = [TablePicture(kept.table)] if kept.table is not None else []
         super().__init__(
-            Title(game, SIZES.heading + 4), Title(verdict(scores, names), SIZES.display), table_of(scores, names), scorecard,
+            Title(kept.game, SIZES.heading + 4), Label(where, tint="lesser"), Title(verdict(kept.scores, kept.names), SIZES.display),
+            table_of(kept.scores, kept.names), scorecard, *picture, Signature(joined(best)),
             Label(_("The Nineteenth Hole"), SIZES.small, kind="italic", tint="lesser", align="right"), gap=12)
 
 
-def picture_of(p: Painter, game: str, scores: Scores, names: Sequence[str], scorecard: Widget) -> pygame.Surface:
-    """A picture of the standings and the scorecard on paper, on the desk."""
+def picture_of(p: Painter, kept: Keepsake, scorecard: Widget) -> pygame.Surface:
+    """A picture of the standings, the scorecard and the table on paper, on the desk, with the winner's signature."""
     px = p.look.px
-    card = Paper(_Sheet(game, scores, names, scorecard), 28)
+    card = Paper(_Sheet(kept, scorecard), 28)
     _adopt(card)
     width = px(_PICTURE_WIDE * max(1.0, min(1.5, p.look.text)))
     rect = pygame.Rect(px(40), px(40), width, card.height(p, width))

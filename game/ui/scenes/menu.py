@@ -33,8 +33,7 @@ from game.words import _, ngettext
 
 PATIENCE = .12      # seconds that the first picture waits for the newest game; later it comes in by itself
 HIGH, LOW = 58.0, 50.0
-LATER = ("game.ui.scenes.setup", "game.ui.scenes.play", "game.ui.scenes.saves", "game.ui.scenes.rules", "game.ui.scenes.settings",
-         "game.ui.scenes.lesson")
+LATER = ("game.ui.scenes.setup", "game.ui.scenes.play", "game.ui.scenes.saves", "game.ui.scenes.rules", "game.ui.scenes.settings")
 """The modules of the scenes above the menu."""
 
 
@@ -137,10 +136,9 @@ class MenuScene(Scene):
         return Push(scene)
 
     def _new_game(self, game: str | None = None) -> Move:
-        from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415
         from game.ui.scenes.setup import SetupScene  # noqa: PLC0415
 
-        return self._push(SetupScene(game, lesson_scene))
+        return self._push(SetupScene(game))
 
     def _saves(self) -> Move:
         from game.ui.scenes.saves import SavesScene  # noqa: PLC0415
@@ -148,10 +146,9 @@ class MenuScene(Scene):
         return self._push(SavesScene())
 
     def _rules(self) -> Move:
-        from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415
         from game.ui.scenes.rules import RulesScene  # noqa: PLC0415
 
-        return self._push(RulesScene(guided=lesson_scene))
+        return self._push(RulesScene())
 
     def _settings(self) -> Move:
         from game.ui.scenes.settings import SettingsScene  # noqa: PLC0415

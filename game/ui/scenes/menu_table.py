@@ -158,7 +158,9 @@ class MenuTable:
     # ---- time
     @property
     def next_due(self) -> float | None:
-        """Seconds until the lamp flickers on; None where it is still."""
+        """Seconds until the lamp flickers on, or a table that is being drawn is looked at again; None where neither is due."""
+        if self._still is not None:
+            return .05
         return self._wait if self._shown is not None and self._lively else None
 
     @property
@@ -168,6 +170,8 @@ class MenuTable:
 
     def update(self, seconds: float) -> None:
         """Fetch, draw, flicker."""
+        if self._still is not None:
+            self._still[1].let_pass(seconds)
         self._fetch()
         self._draw()
         if self._shown is not None and self._lively:
@@ -219,7 +223,7 @@ class MenuTable:
             still.enter(self._scene.shell)
             self._still = what, still
         picture = self._still[1].picture()
-        if not painter.busy:
+        if self._still[1].ready:
             self._drop()
             self._lay(what, picture)
 

@@ -102,7 +102,8 @@ class PlayScene(Scene):
         self._result = ResultStand(self, self.desk.strip, self._go_on,
                                    (lambda: self._leads.review_hand(self._looking[1])) if by_hand else None)
         self.ending = Ending(self, self.desk, self.table, self._looked_at, self._leads.watch,
-                             (lambda: self._leads.review(self._looking[1])) if self.table.rules.key in REVIEWS else None)
+                             (lambda: self._leads.review(self._looking[1])) if self.table.rules.key in REVIEWS else None,
+                             self._faces)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))
@@ -174,7 +175,7 @@ class PlayScene(Scene):
     @property
     def next_due(self) -> float | None:
         """When the table goes on by itself, or the dots of a bot's thinking step on."""
-        dues = [self._clock.next_due, self._prompt.next_due, self.voices.next_due]
+        dues = [self._clock.next_due, self._prompt.next_due, self.voices.next_due, self.ending.next_due]
         if not self.halted:
             dues.append(self._result.next_due)
         if not self.halted and not self.showing.busy:
@@ -199,7 +200,7 @@ class PlayScene(Scene):
         self.voices.update(seconds)
         self._prompt.update(seconds)
         self._saving.look()
-        self.ending.update()
+        self.ending.update(seconds)
         if not self.halted:
             self._result.update(seconds)
         if self.halted or self.showing.busy or self.motion.busy:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
 from game.ui.lessons import offered
-from game.ui.navigation import Move, Pop, Push
+from game.ui.navigation import Move, PlayLesson, Pop, Push
 from game.ui.paint import Painter
-from game.ui.scene import Scene, Shell
+from game.ui.scene import Scene
 from game.ui.scenes.page import ListAndDetail, page
 from game.ui.tables.registry import PLAYABLE, figure_of
 from game.ui.theme import SIZES
@@ -53,13 +52,9 @@ def leaves() -> tuple[Leaf, ...]:
 class RulesScene(Scene):
     """Contents at the left, the page in front at the right. Pops with None."""
 
-    def __init__(self, game: str | None = None, *, may_play: bool = True, guided: Callable[[Shell, str], Scene] | None = None) -> None:
-        """`game` is the key of the game whose first page is shown first; `may_play` False: nothing to play is offered.
-
-        `guided` makes the guided game of a key; None: none is offered.
-        """
+    def __init__(self, game: str | None = None, *, may_play: bool = True) -> None:
+        """`game` is the key of the game whose first page is shown first; `may_play` False: nothing to play is offered."""
         super().__init__()
-        self._make_guided = guided
         self._may_play = may_play
         self.leaves = leaves()
         self.shown = next((i for i, leaf in enumerate(self.leaves) if leaf.book == game), 0)
@@ -79,12 +74,12 @@ class RulesScene(Scene):
 
     def _offer_lesson(self) -> None:
         """The way to the guided game of the game that is read about."""
-        words = offered(self.settings, self.leaves[self.shown].book) if self._may_play and self._make_guided is not None else ""
+        words = offered(self.settings, self.leaves[self.shown].book) if self._may_play else ""
         self.guided.show(bool(words))
         self.guided.set(words)
 
     def _play_lesson(self) -> Move | None:
-        return Push(self._make_guided(self.shell, self.leaves[self.shown].book)) if self._make_guided is not None else None
+        return PlayLesson(self.leaves[self.shown].book)
 
     def resumed(self, result: object) -> Move | None:
         """The guided game was left."""

@@ -21,6 +21,8 @@ from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter, backdrops
+from game.ui.play.ending import course_of, keep_picture
+from game.ui.play.standings import Keepsake
 from game.ui.scene import Scene
 from game.ui.scenes.page import lesser, page, sheet
 from game.ui.scenes.sharing import Sharing
@@ -30,6 +32,7 @@ from game.ui.wall.beside import CardPicture, WallAndDetail
 from game.ui.wall.filters import FilterBar
 from game.ui.wall.hanging import Framed, Hanging, Pinned
 from game.ui.wall.pictures import WallPictures, wanted
+from game.ui.wall.still import TableStill
 from game.ui.wall.telling import damaged, plate_of, sitters_of, title_of, whole
 from game.ui.wall.wall import Hung, Wall
 from game.ui.widgets.base import Widget
@@ -148,6 +151,11 @@ class SavesScene(Scene):
             self._coming = None
         return over or bool(come)
 
+    @property
+    def next_due(self) -> float | None:
+        """When a picture that is being drawn is looked at again."""
+        return self._pictures.next_due
+
     def update(self, seconds: float) -> Move | None:
         """More of the shelf has been read, or a picture has been drawn."""
         self._since += seconds
@@ -158,7 +166,7 @@ class SavesScene(Scene):
         if self._coming is not None and (self._coming.over or self._since >= BETWEEN) and self._fetch():
             self._since = 0.0
             self._refill()
-        if self._pictures.update():
+        if self._pictures.update(seconds):
             self._wall.refresh()
             self._detail.refresh()
             self._detail.resized()
@@ -262,14 +270,16 @@ class SavesScene(Scene):
         replay = button(_("Replay"), lambda: self._replay(save), "replay", first=save.finished)
         copy = button(_("Copy as text"), lambda: self._sharing.copy(save.path), "copy",
                       _("The whole game as one short text for the clipboard, to be sent to others"))
+        picture = button(_("Save as picture"), lambda: self._keep_picture(save), "picture",
+                         _("Its scorecard with names, date, course and table, as a PNG file"))
         rest = [button(_("Rename…"), lambda: self._ask_name(save), "gear"), copy, delete]
         if not save.finished:
             return [button(_("Continue"), lambda: Pop(Wish(save.path)), "play", first=True), replay, *rest]
         if save.deal is not None:
             return [replay, button(_("The same deal"), lambda: self._same_deal(save), "person",
-                                   _("From another seat, with bots in yours, or with sides exchanged")), *rest]
+                                   _("From another seat, with bots in yours, or with sides exchanged")), picture, *rest]
         review = [button(_("Review"), lambda: self._review(save), "info")] if save.game in REVIEWS else []
-        return [replay, *review, *rest]
+        return [replay, *review, picture, *rest]
 
     # ---- what can be done
     def _chosen(self, number: int) -> Move | None:
@@ -331,6 +341,20 @@ class SavesScene(Scene):
         from game.ui.scenes.statistics import StatisticsScene  # noqa: PLC0415
 
         return Push(StatisticsScene())
+
+    def _keep_picture(self, save: Summary) -> Move | None:
+        """The card of a finished game as a file, as soon as its table is drawn."""
+        def drawn(still: TableStill | str) -> None:
+            if isinstance(still, str):
+                self.shell.say(still)
+                return
+            sight = still.sight
+            kept = Keepsake(title_of(save), sight.scores, sight.names, course_of(save.game, sight.content),
+                            datetime.fromtimestamp(save.changed).date(), still.picture())
+            path = self.shell.saves / "pictures" / f"{save.path.name.partition('.')[0]}.png"
+            self.shell.say(keep_picture(self.painter, kept, still.scorecard(), path))
+        self._pictures.once(save, drawn)
+        return None
 
     # ---- names and trash
     def _ask_name(self, save: Summary) -> Move | None:

@@ -22,9 +22,9 @@ from game.session.people import Features
 from game.session.seats import range_in_words
 from game.session.table import Table
 from game.ui.lessons import met, offered
-from game.ui.navigation import Move, Pop, Push
+from game.ui.navigation import Move, PlayLesson, Pop, Push
 from game.ui.paint.sitter import Sitter
-from game.ui.scene import Scene, Shell
+from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import best_in_words, course_cards
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
 from game.ui.scenes.new_game import PERSON, Chair, Preset, SetupDraft, first_draft, level_name
@@ -56,13 +56,9 @@ _BENCH = rgb("#6B7280")     # the ground of portraits that have no seat's colour
 class SetupScene(Scene):
     """Pops with the table that was opened, or with None where the player went back."""
 
-    def __init__(self, game: str | None = None, guided: Callable[[Shell, str], Scene] | None = None) -> None:
-        """`game` is the key of the game to show first; None is the one played last.
-
-        `guided` makes the guided game of a key; None: none is offered.
-        """
+    def __init__(self, game: str | None = None) -> None:
+        """`game` is the key of the game to show first; None is the one played last."""
         super().__init__()
-        self._guided = guided
         self._first = game
         self._draft: SetupDraft | None = None
         self._left: dict[str, SetupDraft] = {}       # the games that were looked at, as they were left
@@ -446,12 +442,12 @@ class SetupScene(Scene):
 
     def _offer_lesson(self) -> None:
         """The way to the guided game of the game that is looked at."""
-        words = offered(self.settings, self.draft.rules.key) if self._guided is not None else ""
+        words = offered(self.settings, self.draft.rules.key)
         self._lesson.show(bool(words))
         self._lesson.set(words)
 
     def _play_lesson(self) -> Move | None:
-        return Push(self._guided(self.shell, self.draft.rules.key)) if self._guided is not None else None
+        return PlayLesson(self.draft.rules.key)
 
     def resumed(self, result: object) -> Move | None:
         """The day's deal was begun: it is played instead. Or profiles have changed."""

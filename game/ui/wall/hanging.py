@@ -11,10 +11,11 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.paint.people import draw_person
 from game.ui.paint.sitter import Sitter
-from game.ui.theme import RGB, rgb
+from game.ui.theme import RGB
 from game.ui.wall.pictures import WallPictures, Wanted
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.game_box import COVERS
+from game.ui.widgets.signature import sign
 from game.ui.widgets.text import shorten, squeezed
 
 _SHAPE: Final = 300 / 480       # of a picture: its height by its width
@@ -23,8 +24,6 @@ _TITLE, _LINE, _DATE = 17.0, 14.0, 13.0
 _LAMP: Final = 24               # above a large frame
 _FACE, _FACES = 36, 5
 _CARD: Final = 168              # the height of a pinned card at text scale 1
-_INK: Final = rgb("#1F3A6E")    # of a signature
-_PALE_INK: Final = rgb("#A8C4FF")
 
 
 def _nobody() -> None:
@@ -228,7 +227,7 @@ class Pinned(Hanging):
         self._say(p, surface, words.standing, pygame.Rect(inner.x, inner.y + head + px(2), inner.w, line), _DATE, "ink", "bold")
         top, foot = inner.y + head + px(4) + line, inner.bottom - line - px(4)
         self._draw_sheet(p, surface, pygame.Rect(inner.x, top, inner.w, foot - top))
-        self._sign(p, surface, pygame.Rect(inner.x, foot, inner.w, line + px(4)))
+        sign(p, surface, pygame.Rect(inner.x, foot, inner.w, line + px(4)), words.signed)
         self._pin(p, surface)
 
     def _left_and_right(self, p: Painter, surface: pygame.Surface, place: pygame.Rect) -> None:
@@ -254,17 +253,6 @@ class Pinned(Hanging):
         head = made.subsurface((0, 0, made.get_width(), high))
         small = p.quick(("sheet", self.what, id(made), size), lambda: pygame.transform.smoothscale(head, size))
         surface.blit(small, (place.x + (place.w - size[0]) // 2, place.y + (place.h - size[1]) // 2))
-
-    def _sign(self, p: Painter, surface: pygame.Surface, place: pygame.Rect) -> None:
-        px = p.look.px
-        y = place.bottom - px(3)
-        pygame.draw.line(surface, p.colour("line"), (place.x, y), (place.right, y), max(1, px(1)))
-        if not self.words.signed:
-            return
-        dark = sum(p.look.theme.card) < 380
-        size = squeezed(p, self.words.signed, _TITLE, place.w - px(20), "display_italic", .6)
-        name = p.text(self.words.signed, size, _PALE_INK if dark else _INK, "display_italic")
-        put(surface, name, (place.x + px(8), y - name.get_height() + px(4)))
 
     def _pin(self, p: Painter, surface: pygame.Surface) -> None:
         x, y, r = self.rect.centerx, self.rect.y + p.look.px(1), p.look.px(6)

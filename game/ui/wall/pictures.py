@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
@@ -25,11 +25,11 @@ from game.ui.paint.cache import BudgetCache
 from game.ui.scene import Shell
 from game.ui.tables.registry import PLAYABLE
 from game.ui.wall.scorecard import sheet_of
-from game.ui.wall.still import TableStill
+from game.ui.wall.still import LOOK_AGAIN, TableStill
 
 SIZE: Final = (480, 300)        # of a kept picture of a table, in pixels
 DRAWN: Final = (720, 450)       # in logical units, before it is made smaller
-_LABEL: Final = "picture of a table 1"
+_LABEL: Final = "picture of a table 2"
 _BYTES: Final = 48 * 1024 * 1024
 
 
@@ -46,11 +46,16 @@ def wanted(save: Summary) -> Wanted:
     return Wanted(save.path, save.changed, save.finished)
 
 
+Then: TypeAlias = Callable[[TableStill | str], None]
+"""What is done with a table once it can be drawn, or with the sentence why it can't."""
+
+
 class _Drawing(NamedTuple):
-    """A table that waits for the painter."""
+    """A table that waits for the painter; with `then` it is drawn for that, and does not hang."""
 
     what: Wanted
     still: TableStill
+    then: Then | None
 
 
 class WallPictures:
@@ -63,7 +68,8 @@ class WallPictures:
         self._failed: set[Wanted] = set()
         self._wanted: tuple[Wanted, ...] = ()
         self._thread: ThreadPoolExecutor | None = None
-        self._coming: tuple[Wanted, Future[bytes | Sight]] | None = None
+        self._coming: tuple[Wanted, Future[bytes | Sight], Then | None] | None = None
+        self._asked: list[tuple[Wanted, Then]] = []
         self._drawing: _Drawing | None = None
 
     def get(self, what: Wanted) -> pygame.Surface | None:
@@ -75,23 +81,34 @@ class WallPictures:
         self._wanted = tuple(what)
         self._begin()
 
+    def once(self, save: Summary, then: Then) -> None:
+        """Has the table of a save drawn for `then`, before whatever hangs in sight."""
+        self._asked.append((wanted(save), then))
+        self._begin()
+
     @property
     def busy(self) -> bool:
         """Whether more is coming."""
         return self._coming is not None or self._drawing is not None
 
-    def update(self) -> bool:
+    @property
+    def next_due(self) -> float | None:
+        """Seconds until `update` is to be called though nothing was heard; None for never."""
+        return LOOK_AGAIN if self._drawing is not None else None
+
+    def update(self, seconds: float) -> bool:
         """Takes what has come; whether there is a new picture."""
         if self._drawing is not None:
-            if self._shell.painter.busy:
+            self._drawing.still.let_pass(seconds)
+            if not self._whole(self._drawing):
                 return False
             self._draw(self._drawing)
             return self._drawing is None
         if self._coming is None or not self._coming[1].done():
             return False
-        what, future = self._coming
+        what, future, then = self._coming
         self._coming = None
-        fresh = self._take(what, future)
+        fresh = self._take(what, future, then)
         self._begin()
         return fresh
 
@@ -103,6 +120,7 @@ class WallPictures:
     def stop(self) -> None:
         """Nothing is wanted any more."""
         self._wanted = ()
+        self._asked = []
         self._drop()
         if self._thread is not None:
             self._thread.shutdown(wait=False, cancel_futures=True)
@@ -113,26 +131,37 @@ class WallPictures:
     def _begin(self) -> None:
         if self.busy:
             return
-        what = next((one for one in self._wanted if self._key(one) not in self._had and one not in self._failed), None)
-        if what is None:
+        if self._asked:
+            asked, then = self._asked.pop(0)
+            self._submit(asked, lambda: sight_of(self._read(asked.path)), then)
             return
+        what = next((one for one in self._wanted if self._key(one) not in self._had and one not in self._failed), None)
+        if what is not None:
+            name = self._name(what)
+            self._submit(what, lambda: self._load(what, name), None)
+
+    def _submit(self, what: Wanted, work: Callable[[], bytes | Sight], then: Then | None) -> None:
+        """Has the thread do this."""
         if self._thread is None:
             self._thread = ThreadPoolExecutor(1, "wall-pictures")
-        name, wake = self._name(what), self._shell.wake
-        future: Future[bytes | Sight] = self._thread.submit(self._load, what, name)
+        wake = self._shell.wake
+        future: Future[bytes | Sight] = self._thread.submit(work)
         future.add_done_callback(lambda _done: wake())
-        self._coming = what, future
+        self._coming = what, future, then
 
     def _load(self, what: Wanted, name: str) -> bytes | Sight:
         """On the thread: the kept picture, else what one is drawn from. Raises UserError."""
         kept = self._cache.load(name, _LABEL, _image)
         return kept if kept is not None else sight_of(self._read(what.path))
 
-    def _take(self, what: Wanted, future: Future[bytes | Sight]) -> bool:
+    def _take(self, what: Wanted, future: Future[bytes | Sight], then: Then | None) -> bool:
         try:
             found = future.result()
-        except UserError:       # gone or damaged meanwhile: the shelf will say so
-            self._failed.add(what)
+        except UserError as error:      # gone or damaged meanwhile: the shelf will say so
+            if then is not None:
+                then(str(error))
+            else:
+                self._failed.add(what)
             return False
         if isinstance(found, bytes):
             self._had.keep(self._key(what), pygame.image.load(io.BytesIO(found)))
@@ -140,16 +169,21 @@ class WallPictures:
         px = self._shell.painter.look.px
         still = TableStill(found, (px(DRAWN[0]), px(DRAWN[1])))
         still.enter(self._shell)
-        self._drawing = _Drawing(what, still)
+        self._drawing = _Drawing(what, still, then)
         self._draw(self._drawing)
         return self._drawing is None
 
     def _draw(self, drawing: _Drawing) -> None:
         """Draw a table. Where the painter is at work on a part of it, this is done again later."""
-        what, still = drawing
+        what, still, then = drawing
         painter = self._shell.painter
-        made = sheet_of(painter, still) if what.card else still.picture()
-        if painter.busy:
+        made = sheet_of(painter, still) if what.card and then is None else still.picture()
+        if not self._whole(drawing):
+            return
+        if then is not None:
+            then(still)
+            self._drop()
+            self._begin()
             return
         self._drop()
         small = made if what.card else pygame.transform.smoothscale(made, SIZE)
@@ -159,6 +193,12 @@ class WallPictures:
             pygame.image.save(small, data, "card.png" if what.card else "table.jpg")
             self._thread.submit(self._cache.save, self._name(what), _LABEL, data.getvalue())
         self._begin()
+
+    def _whole(self, drawing: _Drawing) -> bool:
+        """Whether nothing is lacking now. A sheet of scores has no dice that would have to be waited for."""
+        if drawing.what.card and drawing.then is None:
+            return not self._shell.painter.busy
+        return drawing.still.ready
 
     def _drop(self) -> None:
         if self._drawing is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -16,6 +16,10 @@ from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layers import Backdrop
 
+FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
+
+PATIENCE: Final = 8.0       # seconds after which nothing more is waited for: some faces look for things for as long as they are seen
+LOOK_AGAIN: Final = .05     # seconds between two looks
 RAIL: Final = 22        # logical units of the wooden frame, which lies outside the picture
 CORNER: Final = 26
 
@@ -36,10 +40,15 @@ class _Hung(Widget):
 class TableStill(Scene):
     """The table of a sight, laid out on a surface of its own. Call `picture`, and `exit` when it is not needed any more."""
 
-    def __init__(self, sight: Sight, size: tuple[int, int], ground: Backdrop | None = None) -> None:
-        """`size` is that of the picture, in device pixels; `ground` gives what the table lies on (None: cloth of its own)."""
+    def __init__(self, sight: Sight, size: tuple[int, int], ground: Backdrop | None = None, *, faces: FaceMaker = make_face) -> None:
+        """`size` is that of the picture, in device pixels; `ground` gives what the table lies on (None: cloth of its own).
+
+        `faces` makes the game's face. A game that is over is drawn as it was before its last action where that leaves nothing on the table.
+        """
         super().__init__()
-        self._sight, self._size, self._ground = sight, size, ground
+        self._faces = faces
+        self._waited = 0.0
+        self.sight, self._size, self._ground = sight, size, ground
 
     def enter(self, shell: Shell) -> None:
         """As on the stack, though it never is."""
@@ -48,7 +57,7 @@ class TableStill(Scene):
 
     def build(self) -> Widget:
         """The table alone."""
-        self.face: AnyFace = make_face(self._sight.rules.key, self)
+        self.face: AnyFace = self._faces(self.sight.rules.key, self)
         self.face.choose = self.face.refuse = lambda _action: None
         self.face.changed = lambda: None
         return _Hung(self.face.table, lambda rect: rect)
@@ -61,23 +70,36 @@ class TableStill(Scene):
 
     def arrange(self) -> None:
         """Lay the table out, and put the position there."""
-        sight = self._sight
+        sight = self.sight
         self.ui.arrange(self.painter, self._size)
         self.face.settle()
         sitting = self._sitting
-        if isinstance(self.face, Recalling) and sight.events:
-            self.face.recall(sight.events, sight.before, sight.after, sitting)
-        self.face.put(sight.after, NoLegal(), sitting)
+        last = sight.before if sight.over else sight.after
+        if isinstance(self.face, Recalling):
+            last = sight.after
+            if sight.events:
+                self.face.recall(sight.events, sight.before, sight.after, sitting)
+        self.face.put(last, NoLegal(), sitting)
         self.ui.set_focus(None)
 
     @property
     def _sitting(self) -> Sitting:
-        sight = self._sight
+        sight = self.sight
         return Sitting(sight.viewer, sight.names, sight.bare, sight.seats[sight.viewer].is_person)
 
     def scorecard(self) -> Widget:
         """The game's own sheet of scores."""
-        return self.face.scorecard(self._sight.after, self._sitting)
+        return self.face.scorecard(self.sight.after, self._sitting)
+
+    def let_pass(self, seconds: float) -> None:
+        """Time goes by: what a face looks for again later, as dice that are being made, may have come."""
+        self._waited += seconds
+        self.clock.update(seconds)
+
+    @property
+    def ready(self) -> bool:
+        """Whether a picture drawn now, after one that was drawn before, lacks nothing."""
+        return not self.painter.busy and (not self.clock.busy or self._waited > PATIENCE)
 
     def picture(self) -> pygame.Surface:
         """The table as it can be painted now: where the painter is busy with a part of it, a later one is better."""

@@ -13,7 +13,7 @@ import pytest
 from game.analysis.card_golf.packing import MOST_TOKENS, Play
 from game.analysis.card_golf.solver import as_plans, solve
 from game.analysis.card_golf.table_cache import TableCache, about
-from game.analysis.card_golf.tokens import Tokened, with_tokens
+from game.analysis.card_golf.tokens import Tokened, scores, to_finish, with_tokens
 from game.analysis.shipped import Shipped
 from game.cli.paths import COURSES
 from game.content.choices import content_for
@@ -206,3 +206,26 @@ def test_what_tokens_save_on_average_is_near_what_is_worked_out() -> None:
     assert len(about(1)) == len(exact) == MOST_TOKENS + 1
     assert [value - exact[0] for value in exact] == pytest.approx(about(1), abs=0.25)
     assert about(0) == (0.0,) * (MOST_TOKENS + 1)
+
+
+@pytest.mark.full
+def test_the_plans_that_are_weighed_lose_next_to_nothing_against_all() -> None:
+    """On a stock par 3 after none to two strokes: every plan that costs at most 0.6 strokes more than the best without tokens."""
+    content = content_for("card_golf", COURSES, "mill-brook")
+    assert isinstance(content, Content)
+    hole = laid(content.deck, content.course.holes[2])
+    store, play = TableCache(), Play(hole, content.tables, hole.tees[Tee.MIDDLE], "to_six")
+    solved, few = store.solved(play), store.weighed(play)
+    strokes, tee = solved.strokes, solved.strokes.ground.tee
+    every = list(few)
+    for taken in range(3):
+        plans = strokes.plans(np.arange(tee + 1) if taken else np.array([tee]))
+        worth = strokes.worth(plans, solved.after(taken))
+        least = np.full(tee + 1, np.inf)
+        np.minimum.at(least, plans.start, worth)
+        close = plans.some(np.flatnonzero(worth <= least[plans.start] + 0.6))
+        every[taken] = np.column_stack((close.start, close.target, close.club))
+    finish = scores(solved, about(9))[:, :4]
+    weighed, against = to_finish(solved, finish, few), to_finish(solved, finish, tuple(every))
+    for tokens in range(4):
+        assert -EXACT < weighed.expected(tokens) - against.expected(tokens) < 0.002

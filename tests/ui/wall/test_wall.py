@@ -293,3 +293,24 @@ def test_going_on_opens_the_table(tmp_path: Path) -> None:
         on_top(app, PlayScene)
 
     run(tmp_path, MenuScene("1"), script)
+
+
+@pytest.mark.full
+def test_the_card_of_a_finished_game_is_saved_as_a_picture_with_its_table(tmp_path: Path) -> None:
+    path = save(tmp_path, steps=100_000)
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        yield from drawn(app)
+        click(button(app, "Save as picture"))
+        yield
+        yield from drawn(app)
+        toast = app.scene.ui.toast
+        assert toast is not None
+        assert "Picture saved as" in toast.text
+
+    run(tmp_path, SavesScene(), script)
+    picture = pygame.image.load(tmp_path / "pictures" / f"{path.stem}.png")
+    assert picture.get_width() > 700
+    assert picture.get_height() > 900       # standings, hands, table
+    assert len({tuple(picture.get_at((x, picture.get_height() - 250))) for x in range(60, 740)}) > 3      # the table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import getitem
 from typing import Any, Final, NamedTuple, Protocol
 
 import pygame
@@ -209,15 +210,17 @@ class ReviewedGame(Protocol):
 class HandReview:
     """Obeys game.ui.review.face.ReviewFace for the games with one hand of dominoes a seat."""
 
-    def __init__(self, replay: Replay, game: ReviewedGame, line_of: Callable[[Any], Line]) -> None:
-        self._replay, self._game, self._line_of = replay, game, line_of
+    def __init__(self, replay: Replay, game: ReviewedGame, line_of: Callable[[Any], Line],
+                 winners: Callable[[Sequence[str], int], str] = getitem) -> None:
+        """`winners` says by the names of the table who wins with a seat."""
+        self._replay, self._game, self._line_of, self._winners = replay, game, line_of, winners
         self._amounts = Amounts(game.unit)
         self.picture = HandPicture()
 
     # ---- words
     def heading(self, part: Part) -> str:
         """The hand and whose chances they are."""
-        return _("Hand {n}: the chances of {name}").format(n=part.number + 1, name=self._replay.names[part.seat])
+        return _("Hand {n}: the chances of {name}").format(n=part.number + 1, name=self._winners(self._replay.names, part.seat))
 
     def short(self, part: Part) -> str:
         """A number for the list."""

@@ -263,8 +263,14 @@ class Planning:
 
     def _reach(self, dots: int) -> bool:
         if self.plans and self.planner.mode is OddsMode.STROKES:
-            return self._move_cursor(0, -dots)
-        return self._done(self.plans and self.planner.reach(dots))
+            return self._move_cursor(0, -dots) or self._leave_downward(dots)
+        return self._done(self.plans and self.planner.reach(dots)) or self._leave_downward(dots)
+
+    def _leave_downward(self, dots: int) -> bool:
+        """Nothing lies below the board: the focus goes to the buttons beside it."""
+        if dots < 0 and self.plans:
+            self._scene.ui.set_focus(self.side.play)
+        return dots < 0 and self.plans
 
     def _move_cursor(self, columns: int, rows: int) -> bool:
         """The cell that the heat map tells of is moved, from the ball on; it stays in the window."""

@@ -147,7 +147,7 @@ def leaders_of(s: State, names: Sequence[str]) -> Leaders:
     standings = []
     for number, seats in enumerate(sides(s)):
         points = points_of(s, number)
-        name = _(" and ").join(names[seat] for seat in seats if seat < len(names))
+        name = " & ".join(names[seat] for seat in seats if seat < len(names))
         standings.append(Standing(seats, name, points - sum(pars(s)[:ended]) if form is Form.STROKES else points, ended))
     known = pars(s)[:s.game.holes]
     return Leaders(form, s.game.holes, tuple(standings), s.results, s.phase is Phase.OVER, sum(known) if len(known) == s.game.holes else 0)

@@ -229,7 +229,7 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
 
 def review(replay: Replay) -> HandReview:
     """How its hands are looked back on."""
-    return HandReview(replay, PartnerReview(), line_of)
+    return HandReview(replay, PartnerReview(), line_of, lambda names, seat: pair(names, side_of(seat)))
 
 
 DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES, "#1D5A45", 30, occasions=occasions)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.values import PlanShot
 from game.session.seats import person
 from game.ui.app import App
@@ -176,32 +177,33 @@ def test_a_cup_that_is_put_down_throws_nothing(folder: Path) -> None:
 def test_arrows_and_a_pad_move_over_the_heat_map(folder: Path) -> None:
     scene = evening(doshboard())
 
+    def pointed() -> Cell | None:
+        plan = face_of(scene).course.plan
+        return plan.pointed if plan is not None else None
+
     def script(_app: App) -> Iterator[None]:
         yield from until(lambda: plans(scene))
         face = face_of(scene)
         yield from until(lambda: face.counsel.book is not None, 6000)
-        key(pygame.K_o)
-        yield
         course, plan = face.course, face.planner.plan
+        key(pygame.K_o)
+        yield from until(lambda: course.plan is not None and course.plan.strokes)
         key(pygame.K_RIGHT)
-        yield
-        pad("down")
-        yield
-        yield
+        yield from until(lambda: pointed() is not None)
+        beside = pointed()
+        pad("up")
+        yield from until(lambda: pointed() != beside)
+        cell = pointed()
+        assert cell not in (None, face.planner.start)
         assert course.plan is not None
-        cell = course.plan.pointed
         assert cell is not None
-        assert cell == face.planning.cursor.cell
-        assert cell != face.planner.start
         assert course.plan.best[0] == cell, "the best plan from there is shown"
         assert f"{course.plan.strokes[cell]:.2f}" in course.plan.caption
         assert face.planner.plan == plan, "the own plan stays as it is"
         key(pygame.K_ESCAPE)
-        yield
-        yield
-        assert course.plan.pointed is None
+        yield from until(lambda: pointed() is None)
+        assert course.plan.strokes
         key(pygame.K_ESCAPE)
-        yield
-        yield
-        assert not course.plan.strokes, "the heat map goes too"
+        yield from until(lambda: course.plan is not None and not course.plan.strokes)
+        assert plans(scene)
     run(folder, scene, script, settings=QUICK)
