@@ -79,7 +79,7 @@ class SidePanel(Widget):
     def guide(self, make: Maker) -> None:
         """A guided game is played: its steps are a page, in front to begin with."""
         self._guide = make
-        self._tabs.names = (_("Log"), _("Score"), _("Steps"))
+        self._tabs.names, self._tabs.size = (_("Log"), _("Score"), _("Steps")), SIZES.caption
         self.turn_to(GUIDE)
 
     def renew(self) -> None:

@@ -279,7 +279,13 @@ class LessonScene(PlayScene):
         """What is never in the shade: the list of steps, and what moves are made with while one is asked for."""
         desk = self.desk
         panel = (desk.panel.rect,) if desk.panel.visible and desk.panel.page == GUIDE else ()
-        return (*panel, desk.face.hand.rect, desk.strip.rect) if self.now.plays else panel
+        if not self.now.plays:
+            return panel
+        hand = pygame.Rect(desk.face.hand.rect)
+        for plate in desk.seats.plates:
+            if plate.rect.colliderect(hand) and plate.rect.centerx < hand.centerx:      # the viewer's own stands beside the rack
+                hand = pygame.Rect(plate.rect.right, hand.y, hand.right - plate.rect.right, hand.h)
+        return (*panel, hand, desk.strip.rect)
 
     def _busy(self) -> Iterator[tuple[pygame.Rect, float]]:
         """What the note should not hide, each with a weight."""
