@@ -25,7 +25,7 @@ def table_of(key: str, step: int = 0, name: str = "Ana") -> StackedTable:
 def told(table: StackedTable) -> Iterator[tuple[int, Step]]:
     """Plays the lesson as it is shown; gives each step at the moment at which it is told."""
     for number, step in enumerate(table.lesson.steps):
-        for line in step.before:
+        for line in step.before if number else ():      # those of the first step have been played
             turn = table.to_act
             assert not (isinstance(turn, int) and table.seats[turn].is_person), (number, line)
             table.act(table.rules.decode(line))

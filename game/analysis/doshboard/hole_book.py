@@ -106,7 +106,7 @@ class HoleBook:
         return self._once(("solved", *self._hole(s), hand), find)  # type: ignore[no-any-return]
 
     def deeper(self, s: State) -> Book | None:
-        """The book of the seat whose turn it is that follows a loss more than the one known: the first takes half a minute, the next more.
+        """The book of the seat whose turn it is that follows a loss more than the one known, after some seconds.
 
         None where the known one follows all that are followed: it is exact with few cards left, and else a bound.
         """

@@ -139,6 +139,7 @@ class Coach(Overlay):
                  clear: Callable[[], Iterable[pygame.Rect]], middle: Callable[[], tuple[int, int]]) -> None:
         """`busy` has a weight with each part; `clear` is never shaded, as what a move is made with; the note is drawn to `middle`."""
         super().__init__()
+        self.realm = self       # when the note goes, its focus does not move to whatever is closest, even the menu
         self._lights, self._busy, self._clear, self._middle = lights, busy, clear, middle
         self.note: Note | None = None
         self.card: NoteCard | None = None
@@ -187,12 +188,22 @@ class Coach(Overlay):
             self.host.refresh(self, self._whole)
 
     # ---- place
+    def look(self) -> None:
+        """Follow what is spoken of where it has moved, as the ground under a camera does."""
+        if self.host is not None and self._whole.w > 0 and self._lit(self.host.painter) != self._marks:
+            self.layout(self.host.painter, self._whole)
+            self.host.refresh(self, self._whole)
+
+    def _lit(self, p: Painter) -> tuple[pygame.Rect, ...]:
+        """What is spoken of, with room for a ring."""
+        grow = 2 * p.look.px(_RINGED)
+        lights = self._lights() if self.note is not None else ()
+        return tuple(mark.inflate(grow, grow).clip(self._whole) for mark in lights if mark.w > 0 and mark.h > 0)
+
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The note where it hides least."""
         self.rect = self._whole = pygame.Rect(rect)
-        grow = 2 * p.look.px(_RINGED)
-        lights = self._lights() if self.note is not None else ()
-        self._marks = tuple(mark.inflate(grow, grow).clip(rect) for mark in lights if mark.w > 0 and mark.h > 0)
+        self._marks = self._lit(p)
         if self.card is not None:
             self.card.layout(p, self._place(p, rect, self.card))
 

@@ -17,6 +17,7 @@ from game.ui.widgets.layout import Scroll
 from game.words import _
 
 LOG, SCORE, ODDS = 0, 1, 2
+GUIDE = ODDS        # of a guided game: its steps; the odds stand below the log as ever
 WIDE = 228          # logical units at text scale 1
 _PAD = 10
 _FOLD = 34          # the button that folds it
@@ -62,6 +63,7 @@ class SidePanel(Widget):
         self._leaf = Scroll(self._page)
         self._score: Maker | None = None
         self._odds: Maker | None = None
+        self._guide: Maker | None = None
         super().__init__(self._tabs, self._fold, self.log, self._rule, self._below, self._leaf, ground="paper")
         self._show_page()
 
@@ -73,6 +75,16 @@ class SidePanel(Widget):
     def turn_to(self, page: int) -> None:
         """Bring a page to the front."""
         self._tabs.choose(page)
+
+    def guide(self, make: Maker) -> None:
+        """A guided game is played: its steps are a page, in front to begin with."""
+        self._guide = make
+        self._tabs.names, self._tabs.size = (_("Log"), _("Score"), _("Steps")), SIZES.caption
+        self.turn_to(GUIDE)
+
+    def renew(self) -> None:
+        """What the page in front shows has changed."""
+        self._fill()
 
     def tell(self, score: Maker | None, odds: Maker | None) -> None:
         """What the pages show from now on; None: there is nothing that may be shown."""
@@ -96,7 +108,7 @@ class SidePanel(Widget):
             self._below.fill(self._odds() if self._odds is not None else None)
             self._page.fill(None)
         else:
-            make = self._score if self.page == SCORE else self._odds
+            make = self._score if self.page == SCORE else self._guide or self._odds
             self._below.fill(None)
             self._page.fill(make() if make is not None else None)
         if self.host is not None and self.rect.w > 0:

@@ -18,7 +18,9 @@ from game.ui.lessons import step_of, with_step
 from game.ui.navigation import Move, Pop, Quit
 from game.ui.play.coach import Coach, LessonDesk, Note, NoteButton
 from game.ui.play.controls import Exits, pause_menu
-from game.ui.play.driver import Ask
+from game.ui.play.driver import Ask, Played
+from game.ui.play.lesson_list import LessonList
+from game.ui.play.panel import GUIDE
 from game.ui.scene import Shell
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.table_menu import TableMenu
@@ -75,7 +77,7 @@ class LessonScene(PlayScene):
         self.scripted = ScriptedMind(table)
         super().__init__(table, mind=self.scripted)
         self.lesson = table.lesson
-        self.step = self._kept = step
+        self.step = step
         self.told = False                   # whether the step is being told: until then the others play
         self._answer, self._why = "", False
         self._mood = Mood.CALM
@@ -90,13 +92,14 @@ class LessonScene(PlayScene):
     def build(self) -> Widget:
         """The play screen with the coach above it."""
         room = super().build()
+        self.desk.panel.guide(lambda: LessonList(self.lesson, self.step))
         self.coach = Coach(self._lights, self._busy, self._clear, lambda: self.desk.face.table.rect.center)
         return LessonDesk(room, self.coach)
 
-    def _keep(self) -> None:
-        if self._kept != self.step or self.table.rules.key not in self.shell.settings.lessons:
-            self._kept = self.step
-            self.shell.change(with_step(self.shell.settings, self.table.rules.key, self.step))
+    def leave(self) -> None:
+        """Remember the step."""
+        self.shell.change(with_step(self.shell.settings, self.table.rules.key, self.step))
+        super().leave()
 
     # ---- time
     @property
@@ -120,11 +123,18 @@ class LessonScene(PlayScene):
         return super().halted or self.reading
 
     def update(self, seconds: float) -> Move | None:
-        """The step is remembered as it is reached."""
-        self._keep()
+        """The light follows what moves under a camera."""
+        if self.told and not self.motion.moving:
+            self.coach.look()
         return super().update(seconds)
 
     # ---- what the coach says
+    def show(self, played: Played, eyes: int | None, bottom: int) -> None:
+        """Something is played: the coach is silent until it has been seen."""
+        self.told = False
+        self.coach.tell(None)
+        super().show(played, eyes, bottom)
+
     def _put(self) -> None:
         """The table as it is, and what the coach says of it."""
         super()._put()
@@ -153,6 +163,8 @@ class LessonScene(PlayScene):
         count = _("{n} of {count}").format(n=number + 1, count=len(self.lesson.steps))
         note = Note(_(step.title), count, text, self._answer, self._mood)
         self.coach.tell(note, self._buttons(step, number))
+        if fresh and self.desk.panel.page == GUIDE:
+            self.desk.panel.renew()
         if fresh:
             self._take_focus(by_itself=self._fresh)
             self._fresh = True
@@ -193,7 +205,6 @@ class LessonScene(PlayScene):
             return None
         if self.last:
             self.step = len(self.lesson.steps)
-            self._keep()
             return Pop()
         self._turn_to(self.step + 1)
         self._mood = Mood.CALM
@@ -271,8 +282,16 @@ class LessonScene(PlayScene):
         return (widget.focus_rect,) if widget is not None else ()
 
     def _clear(self) -> Iterable[pygame.Rect]:
-        """What is never in the shade: what moves are made with, while one is asked for."""
-        return (self.desk.face.hand.rect, self.desk.strip.rect) if self.now.plays else ()
+        """What is never in the shade: the list of steps, and what moves are made with while one is asked for."""
+        desk = self.desk
+        panel = (desk.panel.rect,) if desk.panel.visible and desk.panel.page == GUIDE else ()
+        if not self.now.plays:
+            return panel
+        hand = pygame.Rect(desk.face.hand.rect)
+        for plate in desk.seats.plates:
+            if plate.rect.colliderect(hand) and plate.rect.centerx < hand.centerx:      # the viewer's own stands beside the rack
+                hand = pygame.Rect(plate.rect.right, hand.y, hand.right - plate.rect.right, hand.h)
+        return (*panel, hand, desk.strip.rect)
 
     def _busy(self) -> Iterator[tuple[pygame.Rect, float]]:
         """What the note should not hide, each with a weight."""

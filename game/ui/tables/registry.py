@@ -49,6 +49,8 @@ LESSONS: Final[Entries[Lesson]] = Entries(
         "french": "game.ui.tables.french.lesson.LESSON",
         "domino_golf": "game.ui.tables.domino_golf.lesson.LESSON",
         "golo": "game.ui.tables.golo.lesson.LESSON",
+        "card_golf": "game.ui.tables.card_golf.lesson.LESSON",
+        "doshboard": "game.ui.tables.doshboard.lesson.LESSON",
     }
 )
 """The guided first game of each game."""

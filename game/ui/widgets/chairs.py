@@ -23,6 +23,7 @@ from game.words import _
 
 _FACE: Final = 58           # logical units: a portrait on a chair
 _SLOP: Final = 6            # a press that moves farther than this lifts whom it is on
+_LEAST: Final = .8          # of its size, to which a word on the bench may shrink
 _HELD: Final = 900          # above everything on the stage
 
 
@@ -221,8 +222,9 @@ class Bencher(Portrait):
     """Somebody who waits on the bench for a chair."""
 
     def natural(self, p: Painter) -> int:
-        """Its portrait and a word below it."""
-        return p.look.px(52 * max(1.0, min(1.6, p.look.text)))
+        """Its portrait, and a word below it in the smallest size at which it is read."""
+        word = p.font(SIZES.caption * _LEAST).size(self.shown.name)[0] + 2 if self.shown is not None else 0
+        return max(p.look.px(52 * max(1.0, min(1.6, p.look.text))), min(word, p.look.px(120 * max(1.0, p.look.text))))
 
     def height(self, p: Painter, width: int) -> int:
         """Portrait and name."""
@@ -249,7 +251,7 @@ class Bencher(Portrait):
             else:
                 put(surface, p.rbox(size, size, size // 2, "plate_on", "brass", p.look.scale), middle, centre=True)
                 put(surface, p.icon("person", size // 2, "cream"), middle, centre=True)
-        small = squeezed(p, shown.name, SIZES.caption, self.rect.w, "regular", .88)
+        small = squeezed(p, shown.name, SIZES.caption, self.rect.w, "regular", _LEAST)
         words = p.text(shorten(p, shown.name, small, self.rect.w), small, self.ink("main"), "regular", shadow_on(self.ground))
         put(surface, words, (self.rect.centerx - words.get_width() / 2, self.rect.bottom - words.get_height()))
 

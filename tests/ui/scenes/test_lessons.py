@@ -46,7 +46,8 @@ def until_told(scene: LessonScene, beyond: int) -> Iterator[None]:
         if scene.showing.held:
             key(pygame.K_RETURN)
         yield
-    raise AssertionError(f"step {beyond} of {scene.table.rules.key} does not end: {scene.driver.due(scene.pace)} at {scene.table.position}")
+    state = scene.step, scene.told, scene.motion.busy, scene.showing.busy, scene.ui.depth
+    raise AssertionError(f"step {beyond} of {scene.table.rules.key} does not end: {state}")
 
 
 def pressed(scene: LessonScene, hint: Callable[[], None], ok: Callable[[], None]) -> Iterator[None]:
@@ -66,11 +67,14 @@ def pressed(scene: LessonScene, hint: Callable[[], None], ok: Callable[[], None]
 
 def skipped(scene: LessonScene) -> Iterator[None]:
     """Has the step played, or reads on, by the mouse."""
-    card = scene.coach.card
-    assert card is not None
-    click(card.buttons[-1])
-    yield
-    yield
+    step = scene.step
+    for _press in range(3):         # a press while something still moves only ends that
+        card = scene.coach.card
+        if scene.step > step or card is None:
+            return
+        click(card.buttons[-1])
+        for _turn in range(4):
+            yield
 
 
 def check_picture(app: App, scene: LessonScene) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+import pygame
+
 from game.kept import CACHE
+from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnTrack
 from game.rules.card_golf.values import Action, Phase, View
 from game.rules.contract import Event, Legal, NoLegal
@@ -156,6 +159,26 @@ class CardGolfFace:
     def focus_of(self, action: Action) -> Widget | None:
         """What does the action: the hole for a plan, which it then shows; the die or the button for a token."""
         return self.stroking.focus_of(action)
+
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Parts by name: "clubs", "dice", "track", "swing", "putt", and of the hole "ball" (the first seat's), "flag" and "space 20 4"."""
+        what, _gap, which = name.partition(" ")
+        parts: dict[str, tuple[Widget, ...]] = {
+            "clubs": (self.rack,), "dice": tuple(self.tray.spots.values()) or (self.tray,), "track": (self.track,),
+            "swing": (self.hand.swing,), "putt": (self.hand.putt,)}
+        if what in parts:
+            return tuple(part.rect for part in parts[what] if part.visible and part.rect.w > 0)
+        look, state = self.course.look, self.course.state
+        if look is None or state is None:
+            return ()
+        side = round(2.6 * self.course.ball_size)
+        ball = pygame.Rect(0, 0, side, side)
+        if state.balls:
+            ball.center = round(self.course.place(state.balls[0])[0]), round(self.course.place(state.balls[0])[1])
+        if what in ("ball", "busy"):
+            return (ball,) if state.balls else ()
+        space = state.hole.flag if what == "flag" else Space(*map(int, which.split())) if what == "space" else None
+        return (look.box(space, 1.8).clip(self.course.rect),) if space is not None else ()
 
     def pick(self, number: int) -> None:
         """A number key: that die of the roll, or the caddie's plan of that number."""

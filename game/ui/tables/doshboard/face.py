@@ -10,7 +10,7 @@ import pygame
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.doshboard.cards import FACES
 from game.rules.doshboard.events import BallDropped, BlackRolled, CardLost, DiceRolled, GameEnded, HoleEnded, Trouble, WhiteRolled
-from game.rules.doshboard.geometry import Cell
+from game.rules.doshboard.geometry import Cell, cell_at
 from game.rules.doshboard.shots import Pair, resolve
 from game.rules.doshboard.values import Action, Black, ChooseCards, Phase, PlanShot, State, View, White
 from game.ui.paint import Painter
@@ -245,6 +245,27 @@ class DoshboardFace:
             self.planning.mark(action.cards)
             return self.side.keep
         return None
+
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Parts by name: "cards", "card 1", "play", and of the board "ball" (the first seat's), "target" and "cell 3 8" (from 0)."""
+        what, _gap, which = name.partition(" ")
+        if what == "card":
+            return (self.fan.keys[int(which) - 1].rect,) if self.fan.keys else ()
+        if what in ("cards", "play"):
+            return (self.fan.rect if what == "cards" else self.side.play.rect,)
+        state = self.course.state
+        if state is None or what not in ("ball", "target", "cell", "busy"):
+            return ()
+        lies = tuple(ball.cell for ball in state.balls[:1])
+        cells = {"ball": lies, "target": (state.pair.target.cell,), "busy": (*lies, state.pair.target.cell)}.get(what)
+        return tuple(self._around(cell) for cell in (cells if cells is not None else (cell_at(*map(int, which.split())),)))
+
+    def _around(self, cell: Cell) -> pygame.Rect:
+        """A square round a cell on the screen."""
+        side = round(2.6 * self.course.ball_size)
+        rect = pygame.Rect(0, 0, side, side)
+        rect.center = round(self.course.at(cell)[0]), round(self.course.at(cell)[1])
+        return rect.clip(self.course.rect)
 
     def pick(self, number: int) -> None:
         """A number key: that card of the set."""
