@@ -26,7 +26,7 @@ from game.ui.play.standings import Keepsake
 from game.ui.scene import Scene
 from game.ui.scenes.page import lesser, page, sheet
 from game.ui.scenes.sharing import Sharing
-from game.ui.tables.registry import PLAYABLE, REVIEWS, icon_of
+from game.ui.tables.registry import PLAYABLE, REVIEWS
 from game.ui.theme import SIZES
 from game.ui.wall.beside import CardPicture, WallAndDetail
 from game.ui.wall.filters import FilterBar
@@ -198,7 +198,7 @@ class SavesScene(Scene):
         save, at = self._hung[number], self._wall.selected
         words = plate_of(save, datetime.now())
         kind = Pinned if save.finished else Framed
-        icon = "warn" if save.damaged else icon_of(save.game)
+        icon = "warn" if save.damaged else "flag"     # an icon of its own would load the game
         sitters = sitters_of(save) if large and not save.damaged else ()
         one = kind(lambda: self._chosen(number), words, wanted(save), self._pictures, save.game, icon, large=large, sitters=sitters,
                    selected=number == at)
