@@ -139,6 +139,7 @@ class Coach(Overlay):
                  clear: Callable[[], Iterable[pygame.Rect]], middle: Callable[[], tuple[int, int]]) -> None:
         """`busy` has a weight with each part; `clear` is never shaded, as what a move is made with; the note is drawn to `middle`."""
         super().__init__()
+        self.realm = self       # when the note goes, its focus does not move to whatever is closest, even the menu
         self._lights, self._busy, self._clear, self._middle = lights, busy, clear, middle
         self.note: Note | None = None
         self.card: NoteCard | None = None

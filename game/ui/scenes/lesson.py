@@ -18,7 +18,7 @@ from game.ui.lessons import step_of, with_step
 from game.ui.navigation import Move, Pop, Quit
 from game.ui.play.coach import Coach, LessonDesk, Note, NoteButton
 from game.ui.play.controls import Exits, pause_menu
-from game.ui.play.driver import Ask
+from game.ui.play.driver import Ask, Played
 from game.ui.play.lesson_list import LessonList
 from game.ui.play.panel import GUIDE
 from game.ui.scene import Shell
@@ -129,6 +129,12 @@ class LessonScene(PlayScene):
         return super().update(seconds)
 
     # ---- what the coach says
+    def show(self, played: Played, eyes: int | None, bottom: int) -> None:
+        """Something is played: the coach is silent until it has been seen."""
+        self.told = False
+        self.coach.tell(None)
+        super().show(played, eyes, bottom)
+
     def _put(self) -> None:
         """The table as it is, and what the coach says of it."""
         super()._put()

@@ -23,7 +23,7 @@ from game.session.shelf import Summary
 from game.session.sight import Sight, sight_of
 from game.ui.paint.cache import BudgetCache
 from game.ui.scene import Shell
-from game.ui.tables.registry import PLAYABLE
+from game.ui.tables.registry import PLAYABLE, TABLES
 from game.ui.wall.scorecard import sheet_of
 from game.ui.wall.still import LOOK_AGAIN, TableStill
 
@@ -133,7 +133,7 @@ class WallPictures:
             return
         if self._asked:
             asked, then = self._asked.pop(0)
-            self._submit(asked, lambda: sight_of(self._read(asked.path)), then)
+            self._submit(asked, lambda: self._seen(asked.path), then)
             return
         what = next((one for one in self._wanted if self._key(one) not in self._had and one not in self._failed), None)
         if what is not None:
@@ -152,7 +152,13 @@ class WallPictures:
     def _load(self, what: Wanted, name: str) -> bytes | Sight:
         """On the thread: the kept picture, else what one is drawn from. Raises UserError."""
         kept = self._cache.load(name, _LABEL, _image)
-        return kept if kept is not None else sight_of(self._read(what.path))
+        return kept if kept is not None else self._seen(what.path)
+
+    def _seen(self, path: Path) -> Sight:
+        """On the thread: what a table is drawn from. Loads what draws it, too. Raises UserError."""
+        sight = sight_of(self._read(path))
+        TABLES.of(sight.rules.key)
+        return sight
 
     def _take(self, what: Wanted, future: Future[bytes | Sight], then: Then | None) -> bool:
         try:
