@@ -252,12 +252,20 @@ class Scroll(Widget):
         pad, inner = p.look.px(self.pad), self._inner(p, self.rect.w)
         self.content = self.children[0].height(p, inner) + 2 * pad
         self.offset = max(0, min(self.offset, self.range))
-        high = max(self.content, self.rect.h) - 2 * pad
-        self.children[0].layout(p, pygame.Rect(self.rect.x + pad, self.rect.y + pad - self.offset, inner, high))
-        self.children[0].set_clip(self.rect if self.clip is None else self.rect.clip(self.clip))
+        self._place(p)
         self.focusable = self.range > 0 and not any(w.focusable for w in self.children[0].walk())
         if seen is not None and (lower or (self.content != before and self.host is not None and self.host.focus_seen)):
-            self.reveal(seen.focus_rect)
+            offset = self._offset_for(p, seen.focus_rect)
+            if offset != self.offset:
+                self.offset = offset
+                self._place(p)
+
+    def _place(self, p: Painter) -> None:
+        """Lay the child out, shifted by the offset."""
+        pad = p.look.px(self.pad)
+        high = max(self.content, self.rect.h) - 2 * pad
+        self.children[0].layout(p, pygame.Rect(self.rect.x + pad, self.rect.y + pad - self.offset, self._inner(p, self.rect.w), high))
+        self.children[0].set_clip(self.rect if self.clip is None else self.rect.clip(self.clip))
 
     def _focus_seen(self) -> Widget | None:
         """The focus, where it is inside and in view."""
@@ -322,13 +330,17 @@ class Scroll(Widget):
 
     def reveal(self, rect: pygame.Rect) -> None:
         """Scrolls a rectangle into view, with a little room round it."""
-        if self.host is None:
-            return
-        room = self.host.painter.look.px(REVEAL)
+        if self.host is not None:
+            self.to(self._offset_for(self.host.painter, rect))
+
+    def _offset_for(self, p: Painter, rect: pygame.Rect) -> int:
+        """The offset nearest to the present one at which a rectangle is in view, with a little room round it."""
+        room, offset = p.look.px(REVEAL), self.offset
         if rect.top - room < self.rect.top:
-            self.to(self.offset - (self.rect.top - rect.top + room))
+            offset -= self.rect.top - rect.top + room
         elif rect.bottom + room > self.rect.bottom:
-            self.to(self.offset + min(rect.bottom + room - self.rect.bottom, rect.top - room - self.rect.top))
+            offset += min(rect.bottom + room - self.rect.bottom, rect.top - room - self.rect.top)
+        return max(0, min(offset, self.range))
 
     def nearly_shows(self, rect: pygame.Rect) -> bool:
         """Whether a rectangle is in view, or at most one step outside."""
