@@ -23,7 +23,7 @@ from game.rules.dominoes.hands import counts_of, turns_of
 from game.rules.dominoes.tiles import SIX, TWELVE, mask_of, tiles_of
 from game.rules.doshboard import rules as doshboard
 from game.rules.french.rules import French
-from game.rules.golo.dice import HOLES, PARS, Card, Content
+from game.rules.golo.dice import HOLES, PARS, Content, ScoreCard
 from game.rules.golo.rules import Golo, seats_for
 from game.rules.null_game import NullGame
 from game.rules.options import declared
@@ -165,7 +165,7 @@ def veil_nothing(s: Any, _seat: int, _rng: Random) -> Any:
 def content_golo(rng: Random) -> Content:
     """A card of one nine or two, its pars in any order."""
     nines = tuple(tuple(rng.sample(PARS, HOLES)) for _nine in range(rng.choice((1, 2))))
-    return Content(DICE, Card("Any", "", nines))
+    return Content(DICE, ScoreCard("Any", "", nines))
 
 
 def settings_card_golf(rng: Random) -> dict[str, str]:

@@ -19,7 +19,7 @@ import pytest
 
 from game.analysis.golo import table_cache
 from game.analysis.golo.kinds import Kinds
-from game.analysis.golo.plan import ROLLS, Plan
+from game.analysis.golo.plan import ROLLS, KeepPlan
 from game.analysis.golo.solve import solve
 from game.analysis.golo.table_cache import DiceTables
 from game.kept import HEAD, Cache, keep, recall, sweep, write_whole
@@ -221,7 +221,7 @@ def some_shelf(folder: Path) -> Kind:
 
 
 def some_tables(folder: Path) -> Kind:
-    plan = Plan(ROLLS, rolls=1)
+    plan = KeepPlan(ROLLS, rolls=1)
     kinds = Kinds(DICE)
     solved = solve(kinds, plan)
 

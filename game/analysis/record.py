@@ -19,7 +19,7 @@ Kind: TypeAlias = Literal["share", "mean", "sum", "most", "least", "score"]
 """How facts make a figure: their total by their number (a share of 1, or a mean), their total, highest or lowest; or a mean of scores."""
 
 
-class Figure(NamedTuple):
+class StatFigure(NamedTuple):
     """A number of the statistics: `title` and `told`, what is counted, are not yet translated. `good`: more is better, 0: neither is."""
 
     key: str
@@ -81,7 +81,7 @@ class Recorded:
     `golf`: holes are counted, from which rounds, birdies and a handicap follow.
     """
 
-    figures: tuple[Figure, ...]
+    figures: tuple[StatFigure, ...]
     count: Callable[[Finished], GameFacts]
     course: Callable[[Any], str] = lambda _content: ""
     golf: bool = False
@@ -103,33 +103,33 @@ NOTHING: Final = Recorded((), lambda _game: GameFacts())
 """What is counted of a game that counts nothing but who won."""
 
 EVERY: Final = (
-    Figure("played", N_("Games"), N_("Finished games in which the player sat."), "sum"),
-    Figure("won", N_("Won"), N_("Games in which the player's side came first alone, of all finished ones."), "share", 1),
-    Figure("run", N_("Longest winning run"), N_("Games won one after the other, by the time they were begun."), "most", 1),
+    StatFigure("played", N_("Games"), N_("Finished games in which the player sat."), "sum"),
+    StatFigure("won", N_("Won"), N_("Games in which the player's side came first alone, of all finished ones."), "share", 1),
+    StatFigure("run", N_("Longest winning run"), N_("Games won one after the other, by the time they were begun."), "most", 1),
 )
 """The figures that every game has; they follow from the standings."""
 
 GOLF: Final = (
-    Figure("to_par", N_("To par a round"), N_("Strokes over par in a round, on average, scaled to 18 holes where it has another number."),
-           "score", -1),
-    Figure("best", N_("Best round"), N_("The fewest strokes over par in a finished round, scaled to 18 holes."), "least", -1),
-    Figure("handicap", N_("Handicap"),
+    StatFigure("to_par", N_("To par a round"),
+               N_("Strokes over par in a round, on average, scaled to 18 holes where it has another number."), "score", -1),
+    StatFigure("best", N_("Best round"), N_("The fewest strokes over par in a finished round, scaled to 18 holes."), "least", -1),
+    StatFigure("handicap", N_("Handicap"),
            N_("The mean of the best 8 of the last 20 rounds' strokes over par for 18 holes; of fewer rounds fewer count, as in the World "
               "Handicap System, without slope or course rating. From three rounds on."), "score", -1),
-    Figure("aces", N_("Holes in one"), N_("Holes finished in one stroke."), "sum", 1),
-    Figure("eagles", N_("Eagles"), N_("Holes in two strokes or more under par."), "sum", 1),
-    Figure("birdies", N_("Birdies"), N_("Holes in one stroke under par."), "sum", 1),
-    Figure("pars", N_("Pars"), N_("Holes in par, of all holes finished."), "share", 1),
+    StatFigure("aces", N_("Holes in one"), N_("Holes finished in one stroke."), "sum", 1),
+    StatFigure("eagles", N_("Eagles"), N_("Holes in two strokes or more under par."), "sum", 1),
+    StatFigure("birdies", N_("Birdies"), N_("Holes in one stroke under par."), "sum", 1),
+    StatFigure("pars", N_("Pars"), N_("Holes in par, of all holes finished."), "share", 1),
 )
 """The figures that every game of golf has; they follow from its holes."""
 
 
-def figures_of(recorded: Recorded) -> tuple[Figure, ...]:
+def figures_of(recorded: Recorded) -> tuple[StatFigure, ...]:
     """All figures of a game."""
     return (*EVERY, *(GOLF if recorded.golf else ()), *recorded.figures)
 
 
-def counted(game: Finished, cases: Mapping[Figure, Callable[[Any], bool]]) -> tuple[Fact, ...]:
+def counted(game: Finished, cases: Mapping[StatFigure, Callable[[Any], bool]]) -> tuple[Fact, ...]:
     """For each seat a fact of each figure: how many events of that seat are a case of it."""
     counts = Counter[tuple[int, str]]()
     for event in game.events:

@@ -65,7 +65,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ReviewPart:
     """What a seat did on a part of a game (a hole, a nine, a hand), `number` from 0.
 
     Its `score` is `expected`, what was to be expected at its beginning, and the losses and luck of all decisions; None where it was not
@@ -105,15 +105,15 @@ class RoundReview:
     `unit` says what is counted: STROKES, or what is lost of a win, 0 (won) to 1, of the HAND or the whole MATCH.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[ReviewPart, ...]
     exact: bool = True
     unit: str = STROKES
 
-    def of(self, seat: int) -> tuple[Part, ...]:
+    def of(self, seat: int) -> tuple[ReviewPart, ...]:
         """The parts of a seat."""
         return tuple(part for part in self.parts if part.seat == seat)
 
-    def dearest(self, seat: int, most: int = 3) -> tuple[tuple[Part, Decision], ...]:
+    def dearest(self, seat: int, most: int = 3) -> tuple[tuple[ReviewPart, Decision], ...]:
         """The decisions of a seat that cost most, the dearest first; none that cost nothing to speak of."""
         least = NOTHING if self.unit == STROKES else 0.0        # of a sample a loss within its error is 0
         found = [(part, one) for part in self.of(seat) for one in part.decisions if one.loss > least]
@@ -127,7 +127,7 @@ Tell: TypeAlias = Callable[[float], None]
 """Hears how much of the work is done, from 0 to 1."""
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ReviewRequest:
     """What of a game is to be looked back on, where that takes long: these seats (None: all), and that part alone (None: all parts).
 
     Where numbers come from samples, they are `effort` times as large as usual, and others. Of two processes that keep their parts in one
@@ -140,13 +140,13 @@ class Wanted:
     backwards: bool = False
 
 
-EVERYTHING: Final = Wanted()
+EVERYTHING: Final = ReviewRequest()
 
 
 class Reviewer(Protocol):
     """Looks back on a game; the registry of the bots names one for each game that has one."""
 
-    def __call__(self, setup: Setup[Any], actions: Sequence[Any], folder: Path | None, tell: Tell, wanted: Wanted = EVERYTHING,
+    def __call__(self, setup: Setup[Any], actions: Sequence[Any], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
                  /) -> RoundReview | None:
         """The review of a game, finished or not, by its setup and all actions, those of chance too; the folder keeps what was computed.
 

@@ -15,7 +15,7 @@ from game.errors import UserError
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
-    from game.analysis.review import Decision, Part, RoundReview, Wanted
+    from game.analysis.review import Decision, ReviewPart, ReviewRequest, RoundReview
     from game.session.replay import Replay
 
 _MOST_EFFORT = 100
@@ -70,19 +70,19 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _tasks(replay: Replay, args: argparse.Namespace) -> list[Wanted]:
+def _tasks(replay: Replay, args: argparse.Namespace) -> list[ReviewRequest]:
     """The work, so that processes can share it: at dominoes each hand of each seat, elsewhere the game."""
-    from game.analysis.review import Wanted  # noqa: PLC0415
+    from game.analysis.review import ReviewRequest  # noqa: PLC0415
 
     persons = tuple(number for number, seat in enumerate(replay.seats) if seat.is_person)
     seats = (args.seat - 1,) if args.seat is not None else persons or tuple(range(len(replay.seats)))
     if not replay.rules.secrets:
-        return [Wanted(seats)]
+        return [ReviewRequest(seats)]
     hands = [args.hand - 1] if args.hand is not None else range(len([mark for mark in replay.marks if mark]))
-    return [Wanted((seat,), hand, args.effort) for hand in hands for seat in seats]
+    return [ReviewRequest((seat,), hand, args.effort) for hand in hands for seat in seats]
 
 
-def _looked_back(file: str, wanted: Wanted) -> RoundReview | None:
+def _looked_back(file: str, wanted: ReviewRequest) -> RoundReview | None:
     """One task, in whatever process."""
     from game.bots.registry import REVIEWERS  # noqa: PLC0415
     from game.session.replay import Replay  # noqa: PLC0415
@@ -91,14 +91,14 @@ def _looked_back(file: str, wanted: Wanted) -> RoundReview | None:
     return REVIEWERS.of(replay.rules.key)(replay.setup, replay.open_actions, None, lambda _share: None, wanted)
 
 
-def facts(replay: Replay, parts: Sequence[Part], unit: str) -> dict[str, object]:
+def facts(replay: Replay, parts: Sequence[ReviewPart], unit: str) -> dict[str, object]:
     """Every part with its decisions; at dominoes all numbers are what is lost of a win."""
     from dataclasses import asdict  # noqa: PLC0415
 
     return {"game": replay.header.game, "unit": unit, "names": list(replay.names), "parts": [asdict(part) for part in parts]}
 
 
-def lines(replay: Replay, parts: Sequence[Part], unit: str) -> Iterable[str]:
+def lines(replay: Replay, parts: Sequence[ReviewPart], unit: str) -> Iterable[str]:
     """A line for each part, and one for each decision that cost something, the dearest first."""
     from game.analysis.review import NOTHING, STROKES  # noqa: PLC0415
 
@@ -109,7 +109,7 @@ def lines(replay: Replay, parts: Sequence[Part], unit: str) -> Iterable[str]:
             yield "  " + _told_loss(replay, number, one, unit)
 
 
-def _told_part(replay: Replay, part: Part, unit: str) -> str:
+def _told_part(replay: Replay, part: ReviewPart, unit: str) -> str:
     from game.bots.dominoes.reasons import share_text  # noqa: PLC0415
 
     name = replay.names[part.seat]

@@ -16,7 +16,7 @@ from game.content.fault import BadFile, quoted
 from game.content.kinds import CUSTOM, GameFiles, Kind, Slot, kind_node
 from game.content.text import LONGEST_NAME, Line, Name, wrong_line, wrong_name
 from game.content.tree import Path_, ScalarNode, Tree
-from game.content.typed import Part, Wrong, begun, known, typed
+from game.content.typed import FilePart, Wrong, begun, known, typed
 from game.content.yaml_text import files_in, parse_yaml, read_text
 from game.rules.card_golf.content import Content, Course, LaidHole, fault_of_dealing, faults_of_hole, laid
 from game.rules.card_golf.course import KINDS, PARS, CardKind, Deck, Tee
@@ -29,7 +29,7 @@ LENGTHS: Final = (3, 9, 18)
 _FURTHEST: Final = 200
 
 
-class HoleEntry(Part, frozen=True):
+class HoleEntry(FilePart, frozen=True):
     """A hole: the faces of its cards, or only its par, and then it is dealt."""
 
     cards: Annotated[
@@ -68,7 +68,7 @@ class HoleEntry(Part, frozen=True):
     checks = (wrong_par,)
 
 
-class CourseFile(Part, frozen=True):
+class CourseFile(FilePart, frozen=True):
     """A course: its deck, and its holes."""
 
     kind: Literal["card golf course"]

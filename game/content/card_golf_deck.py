@@ -13,7 +13,7 @@ from game.content.card_golf_ways import fault_of_way, reaches
 from game.content.fault import quoted
 from game.content.text import LONGEST_NAME, DrawnMap, Line, Name, wrong_line, wrong_name
 from game.content.tree import Path_, Tree
-from game.content.typed import Part, Wrong, known, typed
+from game.content.typed import FilePart, Wrong, known, typed
 from game.rules.card_golf import tables as usual
 from game.rules.card_golf.content import RiskRows, fault_of_dealing
 from game.rules.card_golf.course import (
@@ -25,9 +25,9 @@ from game.rules.card_golf.course import (
     TEES,
     YARDS,
     Card,
+    CardFace,
     CardKind,
     Deck,
-    Face,
     Space,
     Terrain,
     draw_face,
@@ -60,7 +60,7 @@ Landscape: TypeAlias = Annotated[
 ]
 
 
-class SizeEntry(Part, frozen=True):
+class SizeEntry(FilePart, frozen=True):
     """The size of every card of a deck in spaces of ten yards."""
 
     columns: Annotated[int, Meta(description="Spaces across a card.", extra_json_schema={"minimum": COLUMNS[0], "maximum": COLUMNS[-1]})]
@@ -76,7 +76,7 @@ class SizeEntry(Part, frozen=True):
     checks = (wrong_size,)
 
 
-class FaceEntry(Part, frozen=True):
+class FaceEntry(FilePart, frozen=True):
     """One side of a card."""
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name by which holes ask for this face.")]
@@ -103,7 +103,7 @@ class FaceEntry(Part, frozen=True):
     checks = (wrong_length, lambda face: wrong_name(face.name))
 
 
-class CardEntry(Part, frozen=True):
+class CardEntry(FilePart, frozen=True):
     """A card with its faces."""
 
     kind: Annotated[Literal["tee", "fairway", "green"], Meta(description="What the card is in a hole.")]
@@ -128,7 +128,7 @@ class CardEntry(Part, frozen=True):
     checks = (wrong_counts,)
 
 
-class DeckFile(Part, frozen=True):
+class DeckFile(FilePart, frozen=True):
     """A deck: its size, its cards, and the tables by which it is played where they are not the usual ones."""
 
     kind: Literal["card golf deck"]
@@ -147,7 +147,7 @@ class DeckFile(Part, frozen=True):
 
     def wrong_faces(self) -> Iterator[Wrong]:
         """What is wrong with each face that was read, and sound ones over which no ball can be played by the tables of this deck."""
-        sound: list[tuple[Path_, Face]] = []
+        sound: list[tuple[Path_, CardFace]] = []
         for at, entry, face in self._faces():
             faults = list(_faults_of_drawing(at, entry, face, self.size))
             if not faults:
@@ -178,7 +178,7 @@ class DeckFile(Part, frozen=True):
         counts = Counter[CardKind]()
         for entry in self.cards:
             counts[_KINDS[entry.kind]] += entry.count
-        cards = tuple(Card((Face("", kind, (), ()),)) for kind in CardKind for _card in range(min(counts[kind], MOST_CARDS)))
+        cards = tuple(Card((CardFace("", kind, (), ()),)) for kind in CardKind for _card in range(min(counts[kind], MOST_CARDS)))
         if (fault := fault_of_dealing(Deck(self.size.columns, self.size.rows, cards), DEALT_PARS)) is not None:
             yield Wrong(("cards",), fault)
 
@@ -218,7 +218,7 @@ def _copied(name: str, copy: int) -> str:
     return name if copy == 0 else f"{name} {copy + 1}"
 
 
-def _face_of(entry: FaceEntry, kind: CardKind, copy: int = 0) -> Face:
+def _face_of(entry: FaceEntry, kind: CardKind, copy: int = 0) -> CardFace:
     """The face of an entry whose drawing is right."""
     slopes = DrawnMap(entry.slopes.replace(LEVEL_SIGN, " ")).rows if entry.slopes else ()
     return draw_face(_copied(entry.name, copy), kind, DrawnMap(entry.map).rows, slopes)
@@ -255,7 +255,7 @@ def _faults_of_shape(at: Path_, drawn: DrawnMap, signs: str, size: SizeEntry) ->
                 yield Wrong(at, told, drawn.offset(row, column))
 
 
-def _faults_of_ground(at: Path_, face: Face, size: SizeEntry) -> Iterator[Wrong]:
+def _faults_of_ground(at: Path_, face: CardFace, size: SizeEntry) -> Iterator[Wrong]:
     """What the rules say of a face that is drawn rightly: marks on wrong ground, and borders (C1, C2)."""
     drawn = DrawnMap("\n".join(face.ground))
 
@@ -274,6 +274,6 @@ def _faults_of_ground(at: Path_, face: Face, size: SizeEntry) -> Iterator[Wrong]
     yield from faults
 
 
-def _around(face: Face, space: Space) -> Sequence[Space]:
+def _around(face: CardFace, space: Space) -> Sequence[Space]:
     """The spaces of the face beside one."""
     return [near for row, column in ARROWS.values() if (row or column) and face.has(near := Space(space.row + row, space.column + column))]

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta
 
 from game.content.text import LONGEST_NAME
-from game.content.typed import Part, Wrong
+from game.content.typed import FilePart, Wrong
 from game.rules.card_golf import tables as usual
 from game.rules.card_golf.content import RiskRows, faults_of_tables
 from game.rules.card_golf.tables import MISS, SUMS, TOP_RISK, Club, Make, Tables
@@ -37,7 +37,7 @@ CurveRow: TypeAlias = Annotated[
 ]
 
 
-class ClubEntry(Part, frozen=True):
+class ClubEntry(FilePart, frozen=True):
     """A club and its dice."""
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name of the club.")]
@@ -53,7 +53,7 @@ class ClubEntry(Part, frozen=True):
     run: Annotated[int, Meta(description="Dice of the bounce and the roll.", extra_json_schema={"minimum": 1})]
 
 
-class RiskEntry(Part, frozen=True):
+class RiskEntry(FilePart, frozen=True):
     """A risk table: a row for each lie."""
 
     tee: RiskRow
@@ -67,7 +67,7 @@ class RiskEntry(Part, frozen=True):
         return (self.tee, self.fairway, self.rough, self.woods, self.bunker)
 
 
-class PuttEntry(Part, frozen=True):
+class PuttEntry(FilePart, frozen=True):
     """A row of the putting chart."""
 
     yards: Annotated[int, Meta(description="The distance on the track.", extra_json_schema={"minimum": 1})]
@@ -77,7 +77,7 @@ class PuttEntry(Part, frozen=True):
     ]
 
 
-class FlagEntry(Part, frozen=True):
+class FlagEntry(FilePart, frozen=True):
     """The yards at which a ball on the flag's own space goes to the track, by club."""
 
     wedge: Annotated[int, Meta(description="The free putt of a wedge.")] = 10
@@ -86,7 +86,7 @@ class FlagEntry(Part, frozen=True):
     driver: Annotated[int, Meta(description="Yards after a driver.")] = 5
 
 
-class TablesEntry(Part, frozen=True):
+class TablesEntry(FilePart, frozen=True):
     """The tables that are not the usual ones."""
 
     clubs: Annotated[

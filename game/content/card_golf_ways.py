@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from game.rules.card_golf.course import YARDS, CardKind, Face, Space, Terrain, fairways_at
+from game.rules.card_golf.course import YARDS, CardFace, CardKind, Space, Terrain, fairways_at
 from game.rules.card_golf.shots import added_yards, chart_club, distance
 from game.rules.card_golf.tables import TOP_RISK, Lie, Tables
 from game.words import _
@@ -21,7 +21,7 @@ def reaches(tables: Tables, most: int) -> Mapping[Lie, frozenset[int]]:
     return {lie: frozenset(yards for yards in every if _plannable(tables, lie, yards)) for lie in Lie}
 
 
-def fault_of_way(face: Face, reach: Mapping[Lie, frozenset[int]]) -> str | None:
+def fault_of_way(face: CardFace, reach: Mapping[Lie, frozenset[int]]) -> str | None:
     """What keeps a ball from being played over a sound face, or None: strokes are planned from one dry space to another, within `reach`.
 
     A hole of faces that all can be played over can be played to its green, for where two cards meet their fairways touch.
@@ -37,7 +37,7 @@ def fault_of_way(face: Face, reach: Mapping[Lie, frozenset[int]]) -> str | None:
     return None
 
 
-def _no_way(face: Face, tee: int) -> str:
+def _no_way(face: CardFace, tee: int) -> str:
     if face.kind is CardKind.TEE:
         return _("no way from tee {n} to the far fairway: no strokes that can be planned lead there over dry ground").format(n=tee)
     if face.kind is CardKind.GREEN:
@@ -55,7 +55,7 @@ def _plannable(tables: Tables, lie: Lie, yards: int) -> bool:
     return False
 
 
-def _arrives(face: Face, start: Space, lie: Lie, goals: frozenset[Space], reach: Mapping[Lie, frozenset[int]]) -> bool:
+def _arrives(face: CardFace, start: Space, lie: Lie, goals: frozenset[Space], reach: Mapping[Lie, frozenset[int]]) -> bool:
     """Whether strokes lead from a space to one of the goals."""
     left = {space for space in _spaces(face) if not face.terrain(space).wet} - {start}
     ahead = [(start, lie)]
@@ -69,16 +69,16 @@ def _arrives(face: Face, start: Space, lie: Lie, goals: frozenset[Space], reach:
     return start in goals
 
 
-def _fairway(face: Face, *, far: bool) -> list[Space]:
+def _fairway(face: CardFace, *, far: bool) -> list[Space]:
     """The spaces of the fairway at the far or the near end."""
     return [Space(face.rows - 1 if far else 0, column) for run in fairways_at(face, far=far) for column in run]
 
 
-def _green(face: Face) -> Iterable[Space]:
+def _green(face: CardFace) -> Iterable[Space]:
     """The spaces of the green."""
     return [space for space in _spaces(face) if face.terrain(space) is Terrain.GREEN]
 
 
-def _spaces(face: Face) -> Iterator[Space]:
+def _spaces(face: CardFace) -> Iterator[Space]:
     """Every space of the face."""
     return (Space(row, column) for row in range(face.rows) for column in range(face.columns))

@@ -23,7 +23,7 @@ class Listed(NamedTuple):
     fault: str | None
 
 
-class Choices(NamedTuple):
+class FileChoices(NamedTuple):
     """Files of which one is played with: what they are called, and which there are, the one to begin with first and faulty ones last."""
 
     title: str
@@ -34,7 +34,7 @@ class NoSuchCourse(UserError):
     """A file that the folder does not have; the message lists those there are."""
 
 
-def choices(game: str, folder: Path) -> tuple[Choices, ...]:
+def choices(game: str, folder: Path) -> tuple[FileChoices, ...]:
     """What is chosen for a game of that key, part by part: its course or card first, then dice; nothing for a game without files.
 
     `folder` is the folder of all courses. The user's own files in CUSTOM stand among the others; one of them that is for another game is
@@ -51,7 +51,7 @@ def choices(game: str, folder: Path) -> tuple[Choices, ...]:
     return tuple(_in_order(slot, listed) for slot, listed in zip(files.slots, found, strict=True))
 
 
-def content_for(game: str, folder: Path, *chosen: str, among: Sequence[Choices] | None = None) -> object:
+def content_for(game: str, folder: Path, *chosen: str, among: Sequence[FileChoices] | None = None) -> object:
     """The content of a new game with the chosen files, each by its stem; the first of a part of which none is chosen ("" is none).
 
     `among` is what `choices` has listed, where that is known already: then only the chosen files are read. None for a game that needs no
@@ -82,7 +82,7 @@ def file_named(game: str, folder: Path, stem: str) -> Path:
     return own if own.exists() and not stock.exists() else stock
 
 
-def _part_of(name: str, parts: Sequence[Choices], exists: Callable[[str], bool]) -> int:
+def _part_of(name: str, parts: Sequence[FileChoices], exists: Callable[[str], bool]) -> int:
     """The part to which the file of that stem belongs. Raises NoSuchCourse."""
     there = [[listed.stem for listed in part.files if listed.stem and exists(listed.stem)] for part in parts]
     for number, stems in enumerate(there):
@@ -92,10 +92,10 @@ def _part_of(name: str, parts: Sequence[Choices], exists: Callable[[str], bool])
     raise NoSuchCourse(_("There is no course {course!r}; there are: {known}.").format(course=name, known=known))
 
 
-def _in_order(slot: Slot, files: Sequence[Listed]) -> Choices:
+def _in_order(slot: Slot, files: Sequence[Listed]) -> FileChoices:
     ordered = sorted(files, key=lambda listed: (listed.stem != slot.first, bool(listed.fault), listed.title.casefold()))
     dealt = () if slot.dealt is None else (Listed("", _(slot.dealt[0]), _(slot.dealt[1]), None),)
-    return Choices(_(slot.title), dealt + tuple(ordered))
+    return FileChoices(_(slot.title), dealt + tuple(ordered))
 
 
 def _listed(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Listed] | None:

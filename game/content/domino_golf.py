@@ -11,7 +11,7 @@ from msgspec import Meta
 from game.content.kinds import GameFiles, Kind, Slot
 from game.content.text import Line, Name, wrong_line, wrong_name
 from game.content.tree import Tree
-from game.content.typed import Part, Wrong, known, typed
+from game.content.typed import FilePart, Wrong, known, typed
 from game.content.yaml_text import parse_yaml, read_text
 from game.rules.domino_golf.course import LENGTHS, Course, PlannedHole, faults_of, most_seats, plan_of, tiles_on
 from game.rules.domino_golf.shots import par_of
@@ -24,7 +24,7 @@ KIND: Final = "domino golf course"
 TileText: TypeAlias = Annotated[str, Meta(pattern="^([0-9]{1,2}-[0-9]{1,2})?$", examples=["9-2"])]
 
 
-class HoleEntry(Part, frozen=True):
+class HoleEntry(FilePart, frozen=True):
     """One hole: its green, and where its par has them its approach and lay-up tiles."""
 
     green: Annotated[TileText, Meta(
@@ -51,7 +51,7 @@ class HoleEntry(Part, frozen=True):
         return PlannedHole(self.green, self.approach, self.layup)
 
 
-class CourseFile(Part, frozen=True):
+class CourseFile(FilePart, frozen=True):
     """A course of Domino Golf: the greens, approaches and lay-ups of its holes."""
 
     kind: Literal["domino golf course"]

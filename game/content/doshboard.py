@@ -13,7 +13,7 @@ from game.content.fault import quoted
 from game.content.kinds import GameFiles, Kind, Slot
 from game.content.text import DrawnMap, Line, Name, wrong_line, wrong_name
 from game.content.tree import Tree
-from game.content.typed import Part, Wrong, known, typed
+from game.content.typed import FilePart, Wrong, known, typed
 from game.content.yaml_text import file_of, parse_yaml, read_text
 from game.rules.doshboard.board import (
     CALM,
@@ -54,14 +54,14 @@ def _twelve(what: str, low: int) -> Meta:
     return Meta(description=what, extra_json_schema={"minItems": HOURS, "maxItems": HOURS, "items": item})
 
 
-class SideEntry(Part, frozen=True):
+class SideEntry(FilePart, frozen=True):
     """A cell and an even direction from it: a cliff, whose high side the cell is, or a gate, whose marker it is."""
 
     at: _Place
     direction: _Even
 
 
-class HoleEntry(Part, frozen=True):
+class HoleEntry(FilePart, frozen=True):
     """A tee and a target with their par, and the gates on the way."""
 
     tee: _Place
@@ -77,14 +77,14 @@ class HoleEntry(Part, frozen=True):
         return HolePair(Place(*self.tee), Place(*self.target), self.par, gates)
 
 
-class WindEntry(Part, frozen=True):
+class WindEntry(FilePart, frozen=True):
     """The wind that the board suggests."""
 
     direction: Annotated[int, Meta(description="The clock number to which it blows.", extra_json_schema={"minimum": 1, "maximum": HOURS})]
     strength: Annotated[Literal["none", "low", "medium", "high", "storm"], Meta(description="How hard it blows.")]
 
 
-class BoardFile(Part, frozen=True):
+class BoardFile(FilePart, frozen=True):
     """A board of Doshboard: its map, heights or cliffs, and one to eighteen holes."""
 
     kind: Literal["doshboard board"]
@@ -141,14 +141,14 @@ class BoardFile(Part, frozen=True):
     def _rows(self, text: str) -> tuple[str, ...]:
         return DrawnMap(text).rows if text else ()
 
-    def _faults(self, key: str, read: Sequence[tuple[int, Part]], filled: Callable[[Board], Board]) -> Iterator[Wrong]:
+    def _faults(self, key: str, read: Sequence[tuple[int, FilePart]], filled: Callable[[Board], Board]) -> Iterator[Wrong]:
         """What the rules find wrong with the items of a list of which those were read; how many there are is no fault here."""
         for where, text in faults_of(filled(replace(_EMPTY, rows=self._rows(self.map)))):
             if where[0] == key and len(where) > 1:
                 yield Wrong((key, read[int(where[1])][0], *where[2:]), text)
 
 
-class CardEntry(Part, frozen=True):
+class CardEntry(FilePart, frozen=True):
     """A card: twelve distances by the blue die, twelve hooks by the red one, and its green boxes."""
 
     name: Name
@@ -168,7 +168,7 @@ class CardEntry(Part, frozen=True):
         return Card(self.name, self.distances, self.hooks, self.green)
 
 
-class SetEntry(Part, frozen=True):
+class SetEntry(FilePart, frozen=True):
     """The eight cards of a colour, from the driver to the putter."""
 
     name: Name
@@ -194,7 +194,7 @@ class SetEntry(Part, frozen=True):
         return CardSet(self.name, self.line, tuple(entry.card for entry in self.cards))
 
 
-class CardsFile(Part, frozen=True):
+class CardsFile(FilePart, frozen=True):
     """The four sets of cards, by colour."""
 
     kind: Literal["doshboard cards"]

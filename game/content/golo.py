@@ -11,9 +11,9 @@ from msgspec import Meta
 from game.content.kinds import GameFiles, Kind, Slot
 from game.content.text import LONGEST_NAME, Line, Name, wrong_line, wrong_name
 from game.content.tree import Path_, Tree
-from game.content.typed import Part, Wrong, begun, known, typed
+from game.content.typed import FilePart, Wrong, begun, known, typed
 from game.content.yaml_text import file_of, parse_yaml, read_text
-from game.rules.golo.dice import PARS, SIDES, Card, Content, Die, fault_of_nine, fault_of_pair
+from game.rules.golo.dice import PARS, SIDES, Content, Die, ScoreCard, fault_of_nine, fault_of_pair
 from game.words import N_, _, ngettext
 
 DICE_KIND: Final = "golo dice"
@@ -30,7 +30,7 @@ _Nine: TypeAlias = Annotated[tuple[Annotated[int, Meta(extra_json_schema={"enum"
     extra_json_schema={"minItems": len(PARS), "maxItems": len(PARS)})]
 
 
-class DieEntry(Part, frozen=True):
+class DieEntry(FilePart, frozen=True):
     """Some equal dice: their par, how many there are, and the six pairs of opposite faces."""
 
     par: Annotated[int, Meta(description="The par of the die: 3, 4 or 5.", extra_json_schema={"enum": _PARS})]
@@ -66,7 +66,7 @@ class NamedDice(NamedTuple):
     dice: tuple[Die, ...]
 
 
-class DiceFile(Part, frozen=True):
+class DiceFile(FilePart, frozen=True):
     """A set of dice: its name and a line about it, which may be left out, and the dice."""
 
     kind: Literal["golo dice"]
@@ -85,7 +85,7 @@ class DiceFile(Part, frozen=True):
     checks = (wrong_counts, lambda file: wrong_name(file.name) if file.name else (), lambda file: wrong_line(file.line))
 
 
-class CardFile(Part, frozen=True):
+class CardFile(FilePart, frozen=True):
     """A scorecard: its name, a line about it, and one nine or two."""
 
     kind: Literal["golo scorecard"]
@@ -110,7 +110,7 @@ def read_dice(path: Path) -> tuple[Die, ...]:
     return dice_of(str(path), parse_yaml(str(path), read_text(path))).dice
 
 
-def read_card(path: Path) -> Card:
+def read_card(path: Path) -> ScoreCard:
     """The scorecard of a file. Raises BadFile with every fault."""
     return card_of(str(path), parse_yaml(str(path), read_text(path)))
 
@@ -127,10 +127,10 @@ def dice_of(name: str, tree: Tree) -> NamedDice:
     return NamedDice(file.name, file.line, tuple(sorted(dice, key=lambda die: die.par)))
 
 
-def card_of(name: str, tree: Tree) -> Card:
+def card_of(name: str, tree: Tree) -> ScoreCard:
     """The scorecard of a tree. Raises BadFile."""
     file = typed(name, tree, CardFile)
-    return Card(file.name, file.line, file.nines)
+    return ScoreCard(file.name, file.line, file.nines)
 
 
 def describe_dice(file: NamedDice) -> str:
@@ -138,7 +138,7 @@ def describe_dice(file: NamedDice) -> str:
     return _("GOLO dice: {faces} faces on {n} dice").format(faces=sum(len(die.faces) for die in file.dice), n=len(file.dice))
 
 
-def describe_card(card: Card) -> str:
+def describe_card(card: ScoreCard) -> str:
     """What the file holds, for `check`."""
     holes = sum(map(len, card.nines))
     line = ngettext("GOLO scorecard {name}: {n} hole, par {par}", "GOLO scorecard {name}: {n} holes, par {par}", holes)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from game.content.fault import BadFile, Fault, quoted
 from game.content.tree import BrokenNode, MappingNode, Node, ScalarNode, Tree
-from game.content.typed import Part
+from game.content.typed import FilePart
 from game.content.yaml_text import parse_yaml, read_text
 from game.entries import Entries
 from game.words import _
@@ -18,7 +18,7 @@ class Kind(NamedTuple):
     """A kind of file, declared as `part`; `read` makes its value of a tree (raises BadFile), `describe` says what it holds."""
 
     name: str
-    part: type[Part]
+    part: type[FilePart]
     read: Callable[[str, Tree], Any]
     describe: Callable[[Any], str]
 

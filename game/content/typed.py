@@ -38,7 +38,7 @@ class Wrong(NamedTuple):
 Check: TypeAlias = Callable[[Any], Iterable[Wrong]]
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FilePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file or a part of one: fields, and checks of how they go together.
 
     A field's type may be a union with at most one type that is written as a mapping, and one that is written as a list.

@@ -284,7 +284,7 @@ class Rules(Protocol[S, A, V]):
         ...
 
 
-class Game(Generic[S, A]):
+class CommonRules(Generic[S, A]):
     """What games answer alike; the classes of rules inherit it, and say otherwise where they know better."""
 
     def allows(self: Rules[S, A, V], s: S, a: A) -> bool:
@@ -306,7 +306,7 @@ class OpenView(NamedTuple, Generic[S]):
     table: S
 
 
-class OpenGame(Game[S, A]):
+class OpenGame(CommonRules[S, A]):
     """A game in which everything lies open, so that a view is the state."""
 
     secrets: Final = False

@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeAlias
 from game.rules.contract import (
     CHANCE,
     Chance,
+    CommonRules,
     Event,
-    Game,
     IllegalAction,
     Legal,
     LegalAt,
@@ -107,7 +107,7 @@ def hider(round_number: int) -> int:
     return round_number % 2
 
 
-class NullGame(Game[State, Action]):
+class NullGame(CommonRules[State, Action]):
     """The rules of the null game, as `game.rules.contract.Rules` describes them."""
 
     key = "null"

@@ -51,7 +51,7 @@ class Drill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return max(range(len(self.choices)), key=lambda number: self.shares[number])
 
 
-class Position(NamedTuple):
+class DrillPosition(NamedTuple):
     """A drill played up to its question: the table's history, and the seat to act, with whose eyes it is seen."""
 
     rules: AnyRules
@@ -98,7 +98,7 @@ def written(listed: Sequence[Drill]) -> bytes:
     return b"[\n" + b",\n".join(map(msgspec.json.encode, listed)) + b"\n]\n"
 
 
-def position_of(drill: Drill) -> Position:
+def position_of(drill: Drill) -> DrillPosition:
     """The position of a drill. Raises BadDrill where its moves can't be played, or its choices are none."""
     rules = find(drill.game, GAMES)
     history = History(rules, Setup(rules.seats[-1], rules.options(), None))
@@ -121,7 +121,7 @@ def position_of(drill: Drill) -> Position:
     for action in actions_of(drill, rules):
         if not rules.allows(history.state, action):
             raise BadDrill(f"{drill.key}: {rules.why_not(history.state, action)}")
-    return Position(rules, history, seat)
+    return DrillPosition(rules, history, seat)
 
 
 def actions_of(drill: Drill, rules: AnyRules) -> tuple[Any, ...]:

@@ -18,7 +18,7 @@ from game.content.choices import content_for
 from game.rules import options
 from game.rules.contract import Event
 from game.rules.registry import AnyRules
-from game.session.people import Beard, Clothes, Features, Glasses, Hair, HairColour, Hat, Skin
+from game.session.people import Beard, Clothes, Complexion, Features, Glasses, Hair, HairColour, Hat
 from game.session.seats import DEFAULT_NAMES, bot, person
 from game.session.table import Table
 from game.words import N_, _
@@ -27,14 +27,14 @@ COACH: Final = "Mr Bell"
 """The club's coach, who sits at no table."""
 
 COACH_FEATURES: Final = Features(
-    Skin.PEACH, Hair.SIDES, HairColour.WHITE, Beard.MOUSTACHE, Glasses.ROUND, Hat.STRAW, Clothes.SUIT, wide_jaw=True)
+    Complexion.PEACH, Hair.SIDES, HairColour.WHITE, Beard.MOUSTACHE, Glasses.ROUND, Hat.STRAW, Clothes.SUIT, wide_jaw=True)
 
 TRY_ANOTHER: Final = N_("That is a legal move, and you may try it in any game. Here let us look at another one.")
 """What the coach says to a legal move for which a lesson has no answer of its own."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One thing that the coach says. All texts are marked by `N_` and translated where they are shown.
 
     `before` are the actions of chance and of the others that are played first. `plays` are the actions of the player that the step waits
@@ -67,7 +67,7 @@ class Lesson:
     """The guided first game of a game: the bots of the seats after the player's, options in their written form, files, and the steps."""
 
     bots: tuple[tuple[str, str], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     settings: Mapping[str, str] = field(default_factory=dict)
     files: tuple[str, ...] = ()
 

@@ -12,7 +12,7 @@ from game.session.seats import DEFAULT_NAMES, Seat
 _Kind = TypeVar("_Kind", bound=StrEnum)
 
 
-class Skin(StrEnum):
+class Complexion(StrEnum):
     """Complexions, from dark to light."""
 
     EBONY = "ebony"
@@ -86,7 +86,7 @@ class Clothes(StrEnum):
 class Features:
     """What a portrait is painted from."""
 
-    skin: Skin = Skin.COPPER
+    skin: Complexion = Complexion.COPPER
     hair: Hair = Hair.SHORT
     hair_colour: HairColour = HairColour.BLACK
     beard: Beard = Beard.NONE
@@ -130,62 +130,62 @@ class Character:
 CHARACTERS: Final = (
     Character(
         "Ana",
-        Features(Skin.BROWN, Hair.BUN, HairColour.BLACK, hat=Hat.WRAP, clothes=Clothes.OPEN_NECK, earrings=True, lips=True),
+        Features(Complexion.BROWN, Hair.BUN, HairColour.BLACK, hat=Hat.WRAP, clothes=Clothes.OPEN_NECK, earrings=True, lips=True),
         "club", Temper.WARM, .9,
     ),
     Character(
         "Winston",
-        Features(Skin.EBONY, Hair.SIDES, HairColour.GREY, Beard.FULL, hat=Hat.FLAT_CAP, clothes=Clothes.SUIT),
+        Features(Complexion.EBONY, Hair.SIDES, HairColour.GREY, Beard.FULL, hat=Hat.FLAT_CAP, clothes=Clothes.SUIT),
         "pro", Temper.DRY, 1.3,
     ),
     Character(
         "Desmond",
-        Features(Skin.BROWN, Hair.BALD, HairColour.BLACK, Beard.MOUSTACHE, Glasses.ROUND, wide_jaw=True),
+        Features(Complexion.BROWN, Hair.BALD, HairColour.BLACK, Beard.MOUSTACHE, Glasses.ROUND, wide_jaw=True),
         "club", Temper.DRY, 1.1,
     ),
     Character(
         "Marcia",
-        Features(Skin.COPPER, Hair.AFRO, HairColour.BROWN, clothes=Clothes.OPEN_NECK, earrings=True, lips=True),
+        Features(Complexion.COPPER, Hair.AFRO, HairColour.BROWN, clothes=Clothes.OPEN_NECK, earrings=True, lips=True),
         "pro", Temper.PROUD, .8,
     ),
     Character(
         "Pearl",
-        Features(Skin.EBONY, Hair.LONG, HairColour.WHITE, glasses=Glasses.ROUND, clothes=Clothes.OPEN_NECK, earrings=True, lips=True),
+        Features(Complexion.EBONY, Hair.LONG, HairColour.WHITE, glasses=Glasses.ROUND, clothes=Clothes.OPEN_NECK, earrings=True, lips=True),
         "club", Temper.WARM, 1.3,
     ),
     Character(
         "Neville",
-        Features(Skin.FAIR, Hair.SIDES, HairColour.WHITE, Beard.HANDLEBAR, hat=Hat.STRAW, clothes=Clothes.SUIT),
+        Features(Complexion.FAIR, Hair.SIDES, HairColour.WHITE, Beard.HANDLEBAR, hat=Hat.STRAW, clothes=Clothes.SUIT),
         "rookie", Temper.PROUD, 1.2,
     ),
     Character(
         "Grace",
-        Features(Skin.TAN, Hair.BUN, HairColour.AUBURN, clothes=Clothes.SUIT, earrings=True, lips=True),
+        Features(Complexion.TAN, Hair.BUN, HairColour.AUBURN, clothes=Clothes.SUIT, earrings=True, lips=True),
         "pro", Temper.SHY, 1.0,
     ),
     Character(
         "Errol",
-        Features(Skin.BROWN, Hair.LOCKS, HairColour.BLACK, Beard.GOATEE),
+        Features(Complexion.BROWN, Hair.LOCKS, HairColour.BLACK, Beard.GOATEE),
         "club", Temper.PROUD, .7,
     ),
     Character(
         "Hyacinth",
-        Features(Skin.COPPER, Hair.PARTED, HairColour.GREY, hat=Hat.WRAP, clothes=Clothes.OPEN_NECK, lips=True),
+        Features(Complexion.COPPER, Hair.PARTED, HairColour.GREY, hat=Hat.WRAP, clothes=Clothes.OPEN_NECK, lips=True),
         "rookie", Temper.WARM, 1.1,
     ),
     Character(
         "Clive",
-        Features(Skin.PEACH, Hair.PARTED, HairColour.BLONDE, Beard.MOUSTACHE, clothes=Clothes.SUIT, wide_jaw=True),
+        Features(Complexion.PEACH, Hair.PARTED, HairColour.BLONDE, Beard.MOUSTACHE, clothes=Clothes.SUIT, wide_jaw=True),
         "rookie", Temper.SHY, .9,
     ),
     Character(
         "Imogen",
-        Features(Skin.FAIR, Hair.LONG, HairColour.AUBURN, glasses=Glasses.ROUND, lips=True),
+        Features(Complexion.FAIR, Hair.LONG, HairColour.AUBURN, glasses=Glasses.ROUND, lips=True),
         "club", Temper.SHY, 1.0,
     ),
     Character(
         "Basil",
-        Features(Skin.TAN, Hair.SHORT, HairColour.BROWN, Beard.FULL, Glasses.SHADES),
+        Features(Complexion.TAN, Hair.SHORT, HairColour.BROWN, Beard.FULL, Glasses.SHADES),
         "pro", Temper.WARM, 1.0,
     ),
 )
@@ -217,7 +217,7 @@ def features_of(name: str) -> Features:
         return known.features
     draw = _Letters(name)
     features = Features(
-        draw.of(Skin), draw.of(Hair), draw.of(HairColour), clothes=draw.of(Clothes), wide_jaw=draw.below(3) == 0
+        draw.of(Complexion), draw.of(Hair), draw.of(HairColour), clothes=draw.of(Clothes), wide_jaw=draw.below(3) == 0
     )
     if features.hair in (Hair.BUN, Hair.LONG, Hair.AFRO):
         return replace(features, earrings=draw.below(2) == 0, lips=draw.below(2) == 0)

@@ -58,7 +58,7 @@ CREATE INDEX players_by_name ON players (name, game);
 GoesOn = Callable[[], bool]
 
 
-class Progress(NamedTuple):
+class CountProgress(NamedTuple):
     """Saves that have been looked at, of all."""
 
     done: int
@@ -157,7 +157,7 @@ def _check(base: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError("another version, or damaged")
 
 
-def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = GAMES) -> Iterator[Progress]:
+def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = GAMES) -> Iterator[CountProgress]:
     """Brings the database in line with the saves, batch by batch; what was there before is told first. Raises sqlite3.Error.
 
     What another process has counted since (see `assist`) is not counted twice.
@@ -175,11 +175,11 @@ def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = G
             known.pop(name, None)
     fresh = [stamp for name, stamp in files.items() if known.get(name) != stamp]
     done = len(files) - len(fresh)
-    yield Progress(done, len(files))
+    yield CountProgress(done, len(files))
     for at in range(0, len(fresh), BATCH):
         _count(folder, base, fresh[at : at + BATCH], games)
         done += len(fresh[at : at + BATCH])
-        yield Progress(done, len(files))
+        yield CountProgress(done, len(files))
 
 
 def assist(goes_on: GoesOn, folder: Path) -> None:
@@ -247,7 +247,7 @@ def _transaction(base: sqlite3.Connection) -> Iterator[None]:
     base.execute("COMMIT")
 
 
-class Counted(NamedTuple):
+class CountedGame(NamedTuple):
     """A finished game as the tables hold it, the rows without its number."""
 
     print: bytes
@@ -256,7 +256,7 @@ class Counted(NamedTuple):
     facts: GameFacts
 
 
-def _counted(path: Path, games: Sequence[AnyRules]) -> Counted | str:
+def _counted(path: Path, games: Sequence[AnyRules]) -> CountedGame | str:
     """What is counted of a save, or why nothing is."""
     try:
         loaded = _loaded(path, games)
@@ -277,7 +277,7 @@ def _loaded(path: Path, games: Sequence[AnyRules]) -> Loaded:
     return Loaded(path, read.header, plan, play_again(plan, lines), read, None)
 
 
-def count_of(loaded: Loaded) -> Counted:
+def count_of(loaded: Loaded) -> CountedGame:
     """What is counted of a game that is over."""
     rules, history, header = loaded.plan.rules, loaded.history, loaded.header
     steps = history.steps()
@@ -296,7 +296,7 @@ def count_of(loaded: Loaded) -> Counted:
     text = "\n".join([header.game, header.created, *(seat.name for seat in header.seats), *_lines(rules, steps)])
     options = msgspec.json.encode(header.options, order="sorted").decode()
     row = (header.game, header.created, deal_of(header), options, course, len(loaded.plan.seats), history.position)
-    return Counted(hashlib.blake2b(text.encode(), digest_size=16).digest(), row, tuple(players), facts)
+    return CountedGame(hashlib.blake2b(text.encode(), digest_size=16).digest(), row, tuple(players), facts)
 
 
 def _lines(rules: AnyRules, steps: Sequence[Step]) -> Iterator[str]:
@@ -310,9 +310,9 @@ def _lines(rules: AnyRules, steps: Sequence[Step]) -> Iterator[str]:
         yield text
 
 
-def _store(base: sqlite3.Connection, stamp: Stamp, counted: Counted | str) -> None:
+def _store(base: sqlite3.Connection, stamp: Stamp, counted: CountedGame | str) -> None:
     base.execute("DELETE FROM saves WHERE name = ?", (stamp.name,))
-    if isinstance(counted, Counted) and base.execute("SELECT 1 FROM games WHERE print = ?", (counted.print,)).fetchone():
+    if isinstance(counted, CountedGame) and base.execute("SELECT 1 FROM games WHERE print = ?", (counted.print,)).fetchone():
         counted = _COPY
     state = counted if isinstance(counted, str) else _OVER
     number = base.execute("INSERT INTO saves (name, size, changed, state) VALUES (?, ?, ?, ?)", (*stamp, state)).lastrowid
@@ -351,7 +351,7 @@ def verify(base: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError("rows of no game")
 
 
-def rebuild(goes_on: GoesOn, folder: Path, told: Callable[[Progress], None] = lambda _progress: None) -> None:
+def rebuild(goes_on: GoesOn, folder: Path, told: Callable[[CountProgress], None] = lambda _progress: None) -> None:
     """Brings the database of a folder up to date, and where it turns out to be damaged on the way, makes it again.
 
     Work for a process beside the window: it ends early where it is not wanted any more, and raises nothing where the disk refuses.

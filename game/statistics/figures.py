@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from game.analysis.dominoes.hand_record import longest
-from game.analysis.record import EVERY, GOLF, NOTHING, RECORDS, Figure, figures_of
+from game.analysis.record import EVERY, GOLF, NOTHING, RECORDS, StatFigure, figures_of
 from game.words import _
 
 ROUND: Final = 18
@@ -32,13 +32,13 @@ class Filter(NamedTuple):
 class Value(NamedTuple):
     """A figure: its value (None where nothing was counted), of how many cases, and its values game by game in the order of time."""
 
-    figure: Figure
+    figure: StatFigure
     value: float | None
     number: int
     curve: tuple[float, ...] = ()
 
 
-class Face(NamedTuple):
+class DieFace(NamedTuple):
     """A face of a kind of die."""
 
     face: int
@@ -50,7 +50,7 @@ class Fairness(NamedTuple):
     """The faces of a kind of die, and the chance of being off at least so far with fair dice (chi-square)."""
 
     kind: str
-    faces: tuple[Face, ...]
+    faces: tuple[DieFace, ...]
     chi_square: float
     freedom: int
     chance: float
@@ -135,7 +135,7 @@ def values(base: sqlite3.Connection, wanted: Filter) -> list[Value]:
     return [found[figure.key] for figure in figures_of(recorded)]
 
 
-def _value(figure: Figure, counted: Sequence[tuple[int, int]]) -> Value:
+def _value(figure: StatFigure, counted: Sequence[tuple[int, int]]) -> Value:
     number, total = sum(n for n, _t in counted), sum(t for _n, t in counted)
     if figure.kind == "sum":
         curve, whole = [], 0
@@ -233,13 +233,13 @@ def dice(base: sqlite3.Connection, wanted: Filter) -> list[Fairness]:
     rows = base.execute(
         f"SELECT d.kind, d.face, sum(d.rolled), sum(d.expected) FROM ({query}) s JOIN dice d ON d.game = s.game AND d.seat = s.seat"
         " GROUP BY d.kind, d.face ORDER BY d.kind, d.face", given)
-    kinds: dict[str, list[Face]] = {}
+    kinds: dict[str, list[DieFace]] = {}
     for kind, face, rolled, expected in rows:
-        kinds.setdefault(kind, []).append(Face(face, rolled, expected))
+        kinds.setdefault(kind, []).append(DieFace(face, rolled, expected))
     return [fairness(kind, faces) for kind, faces in kinds.items()]
 
 
-def fairness(kind: str, faces: Sequence[Face]) -> Fairness:
+def fairness(kind: str, faces: Sequence[DieFace]) -> Fairness:
     """The chi-square of these faces; each is expected at least once in a long while."""
     chi = sum((face.rolled - face.expected) ** 2 / face.expected for face in faces)
     freedom = len(faces) - 1

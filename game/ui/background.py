@@ -19,7 +19,7 @@ _NICENESS: Final = 10
 """The window goes first, and the bots do."""
 
 
-class Background:
+class BackgroundProcess:
     """A function of a module at work in a process; it is called with a `GoesOn` and the arguments, and what it returns is lost."""
 
     def __init__(self, work: Callable[..., object], *args: Any) -> None:

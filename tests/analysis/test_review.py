@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.analysis.review import Decision, Part, RoundReview
+from game.analysis.review import Decision, ReviewPart, RoundReview
 from game.bots.card_golf.policies import BOTS as CARD_GOLF_BOTS
 from game.bots.doshboard.policies import BOTS as DOSHBOARD_BOTS
 from game.bots.golo.policies import BOTS as GOLO_BOTS
@@ -94,7 +94,7 @@ def test_a_score_is_what_was_expected_with_all_losses_and_all_luck(name: str, tm
         assert any(abs(one.done - one.best) > .01 for one in told)
 
 
-def _goes_on(part: Part) -> None:
+def _goes_on(part: ReviewPart) -> None:
     """Each decision begins where the one before it ended."""
     value = part.expected
     for one in part.decisions:
@@ -119,5 +119,5 @@ def test_play_by_holes_of_one_die_leaves_nothing_to_look_back_on() -> None:
 
 def test_what_costs_nothing_to_speak_of_is_no_mistake() -> None:
     good, bad = (Decision(at, "a", "b", 4.0, 4.0, loss, 0.0) for at, loss in ((0, 1e-3), (1, .3)))
-    part = Part(0, 0, 4, 4.0, None, (good, bad))
+    part = ReviewPart(0, 0, 4, 4.0, None, (good, bad))
     assert RoundReview((part,)).dearest(0) == ((part, bad),)

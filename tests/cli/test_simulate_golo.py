@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.analysis.golo.accidents import GroundRules
-from game.analysis.golo.plan import CARD, LOWEST, ROLLS, Plan
+from game.analysis.golo.plan import CARD, LOWEST, ROLLS, KeepPlan
 from game.cli.app import main
 from game.cli.paths import COURSES
 from game.rules import registry
@@ -106,8 +106,9 @@ def test_the_pro_leaves_its_tables_in_the_cache(capsys: pytest.CaptureFixture[st
     ("options", "plan", "games"),
     [
         (["mode=simple"], SIMPLE, 20_000),
-        (["mode=simple", "ground_rules=on"], Plan(LOWEST, ground=GroundRules(60, 60, 3, 2, 1)), 20_000),
-        (["mode=trips", "ground_rules=on", "off_table=12", "cocked=12"], Plan(ROLLS, rolls=3, ground=GroundRules(12, 12, 3, 2, 1)), 4_000),
+        (["mode=simple", "ground_rules=on"], KeepPlan(LOWEST, ground=GroundRules(60, 60, 3, 2, 1)), 20_000),
+        (["mode=trips", "ground_rules=on", "off_table=12", "cocked=12"],
+         KeepPlan(ROLLS, rolls=3, ground=GroundRules(12, 12, 3, 2, 1)), 4_000),
         (["mode=simple", "lowest_only=off"], ANY, 2_000),
         (["mode=trips"], TRIPS, 2_000),
         (["mode=scorecard"], None, 2_000),
@@ -121,7 +122,7 @@ def test_the_pro_by_the_contract_takes_as_many_strokes_as_the_tables_say(
 
     if plan is None:
         content: Any = content_for("golo", Path(__file__).resolve().parents[2] / "courses")
-        plan = Plan(CARD, content.card.nines[0])
+        plan = KeepPlan(CARD, content.card.nines[0])
     written = [word for option in options for word in ("--option", option)]
     (found,) = run(capsys, tmp_path, "--games", str(games), "--seats", "pro", *written)["strokes"]
     assert found["rounds"] == games

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.content.fault import BadFile, Mark
 from game.content.text import DrawnMap
 from game.content.tree import ScalarNode, Tree
-from game.content.typed import Part, Wrong, typed
+from game.content.typed import FilePart, Wrong, typed
 from game.content.yaml_text import parse_yaml
 
 MAP = "map: |\n  ..^^\n   ~~\n\n  G\nnext: 1\n"
@@ -111,7 +111,7 @@ def test_a_folded_text_of_any_shape(rows: list[str], indent: int) -> None:
         assert found == sign or (sign, found) == (" ", "\n")
 
 
-class Card(Part, frozen=True):
+class Card(FilePart, frozen=True):
     """A card with a map, as a checker of courses reads it."""
 
     map: str

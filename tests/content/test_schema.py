@@ -20,7 +20,7 @@ from game.content.fault import BadFile
 from game.content.kinds import Kind, kinds
 from game.content.schema import FOLDER, NoSuchKind, file_name, kind_named, option_of, schema_of, schema_text
 from game.content.tree import Tree
-from game.content.typed import Part, typed
+from game.content.typed import FilePart, typed
 from game.content.yaml_text import parse_yaml, read_text
 from tests.content.test_yaml_text import plain
 
@@ -114,14 +114,14 @@ class Colour(Enum):
     BLUE = "blue"
 
 
-class Inner(Part, frozen=True):
+class Inner(FilePart, frozen=True):
     """A part of a file."""
 
     yes: bool = False
     size: Annotated[int, Meta(ge=2, le=4, multiple_of=2)] = 2
 
 
-class Sample(Part, frozen=True):
+class Sample(FilePart, frozen=True):
     """A file of every type that a declaration may have."""
 
     kind: Literal["sample"]

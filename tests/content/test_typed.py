@@ -15,7 +15,7 @@ from msgspec import Meta
 from game.content.domino_golf import CourseFile
 from game.content.fault import BadFile, Fault
 from game.content.golo import CardFile, DiceFile
-from game.content.typed import UNREAD, Part, Wrong, begun, known, typed
+from game.content.typed import UNREAD, FilePart, Wrong, begun, known, typed
 from game.content.yaml_text import parse_yaml
 
 
@@ -24,7 +24,7 @@ class Wind(enum.Enum):
     GALE = "gale"
 
 
-class Hole(Part, frozen=True):
+class Hole(FilePart, frozen=True):
     par: Annotated[int, Meta(ge=3, le=5)]
     flag: tuple[int, int] = (0, 0)
 
@@ -35,7 +35,7 @@ class Hole(Part, frozen=True):
     checks = (wrong_flag,)
 
 
-class Links(Part, frozen=True):
+class Links(FilePart, frozen=True):
     name: Annotated[str, Meta(min_length=1, max_length=5, examples=["Shore"])]
     holes: Annotated[tuple[Hole, ...], Meta(min_length=1, max_length=9)] = ()
     wind: Wind = Wind.CALM
@@ -176,7 +176,7 @@ USES: list[Callable[[Any], object]] = [
 
 @pytest.mark.parametrize("use", USES)
 def test_a_check_that_uses_an_unread_part_ends_there(use: Callable[[Any], object]) -> None:
-    class Once(Part, frozen=True):
+    class Once(FilePart, frozen=True):
         number: int
 
         def before_and_after(self) -> Iterator[Wrong]:

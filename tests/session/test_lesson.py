@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.rules.registry import find
-from game.session.lesson import TRY_ANOTHER, Lesson, StackedTable, Step, open_lesson
+from game.session.lesson import TRY_ANOTHER, Lesson, LessonStep, StackedTable, open_lesson
 from game.ui.tables.registry import LESSONS
 from game.words import _
 
@@ -22,7 +22,7 @@ def table_of(key: str, step: int = 0, name: str = "Ana") -> StackedTable:
     return open_lesson(LESSONS.of(key), find(key), name, COURSES, NOW, step)
 
 
-def told(table: StackedTable) -> Iterator[tuple[int, Step]]:
+def told(table: StackedTable) -> Iterator[tuple[int, LessonStep]]:
     """Plays the lesson as it is shown; gives each step at the moment at which it is told."""
     for number, step in enumerate(table.lesson.steps):
         for line in step.before if number else ():      # those of the first step have been played
@@ -100,8 +100,8 @@ def test_the_player_is_never_called_like_a_bot_of_the_lesson() -> None:
 
 
 def test_a_move_that_is_taken_back_brings_its_step_back() -> None:
-    read, move = Step("a", "a"), Step("b", "b", before=("x",), plays=("y",))
-    lesson = Lesson((), (read, move, read, Step("c", "c", before=("z",))))
+    read, move = LessonStep("a", "a"), LessonStep("b", "b", before=("x",), plays=("y",))
+    lesson = Lesson((), (read, move, read, LessonStep("c", "c", before=("z",))))
     assert lesson.starts == (0, 1, 2, 3)
     assert lesson.lines == ("x", "y", "z")
     assert [lesson.step_at(0, 1), lesson.step_at(1, 1), lesson.step_at(2, 1)] == [1, 1, 2]

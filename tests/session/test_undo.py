@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.rules.contract import CHANCE, IllegalAction
 from game.rules.dominoes.tiles import index
-from game.rules.partner.values import Deal, Lead, Leave, Options, Play
+from game.rules.partner.values import Deal, Lead, LeaveLead, Options, Play
 from game.session.loading import load
 from game.session.table import Table
 from game.session.undo import Undo
@@ -120,7 +120,7 @@ def test_strict_undo_takes_back_what_showed_nothing() -> None:
     asked = table.to_act
     before = snapshot(table)
     assert table.why_no_undo() is not None
-    table.act(Leave())
+    table.act(LeaveLead())
     assert table.to_act != asked
     table.undo()
     assert snapshot(table) == before

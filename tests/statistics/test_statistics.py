@@ -22,7 +22,7 @@ from game.session.save_file import SUFFIX
 from game.session.shelf import Shelf
 from game.statistics import database
 from game.statistics.database import NAME, in_memory, opened, rebuild, update, verify
-from game.statistics.figures import Face, Filter, chance_of, choices, dice, fairness, handicap_of, holes, records, values
+from game.statistics.figures import DieFace, Filter, chance_of, choices, dice, fairness, handicap_of, holes, records, values
 from tests.amounts import at_night
 from tests.session.sharing import any_table
 from tests.session.tables import kept
@@ -270,7 +270,7 @@ def test_handicaps_follow_the_table_of_the_world_handicap_system() -> None:
 def test_chances_of_chi_squares_are_those_of_the_tables() -> None:
     for freedom, chi, chance in ((1, 3.841, .05), (5, 11.070, .05), (11, 24.725, .01), (30, 43.773, .05), (5, 1.145, .95)):
         assert chance_of(chi, freedom) == pytest.approx(chance, abs=.0005)
-    assert fairness("d", [Face(n, 10, 10.0) for n in range(6)]).chance == 1.0
+    assert fairness("d", [DieFace(n, 10, 10.0) for n in range(6)]).chance == 1.0
 
 
 def test_fair_dice_are_seldom_suspected_and_loaded_ones_soon() -> None:
@@ -278,9 +278,9 @@ def test_fair_dice_are_seldom_suspected_and_loaded_ones_soon() -> None:
     low = 0
     for _again in range(200):
         rolled = Counter(rng.randrange(6) for _roll in range(600))
-        low += fairness("d", [Face(n, rolled[n], 100.0) for n in range(6)]).chance < .05
+        low += fairness("d", [DieFace(n, rolled[n], 100.0) for n in range(6)]).chance < .05
     assert 2 <= low <= 22
-    assert fairness("d", [Face(n, 60 if n else 300, 100.0) for n in range(6)]).chance < 1e-6
+    assert fairness("d", [DieFace(n, 60 if n else 300, 100.0) for n in range(6)]).chance < 1e-6
 
 
 def test_holes_records_and_dice_of_golo(tmp_path: Path) -> None:

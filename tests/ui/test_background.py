@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from game.ui.background import Background, GoesOn
+from game.ui.background import BackgroundProcess, GoesOn
 
 
 def write(goes_on: GoesOn, path: Path) -> None:
@@ -19,7 +19,7 @@ def go_on(goes_on: GoesOn, path: Path) -> None:
 
 
 def test_work_is_done_and_stops_when_it_is_told_to(tmp_path: Path) -> None:
-    quick, endless = Background(write, tmp_path / "quick"), Background(go_on, tmp_path / "endless")
+    quick, endless = BackgroundProcess(write, tmp_path / "quick"), BackgroundProcess(go_on, tmp_path / "endless")
     quick.wait(30)
     assert not quick.busy
     assert (tmp_path / "quick").read_text(encoding="utf-8") == "done"

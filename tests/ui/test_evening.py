@@ -18,7 +18,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, SeatChoice, Settings
-from game.ui.tables.dominoes.felt import End
+from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -91,7 +91,7 @@ def one_move(app: App, hands: Hands | None) -> Iterator[None]:
         if hands is not None:
             (hands.on if attempt % 3 == 2 else hands.ok)()
         else:
-            ends = [w for w in seen(app, End) if isinstance(w, End) and w.sign.live]
+            ends = [w for w in seen(app, OpenEnd) if isinstance(w, OpenEnd) and w.sign.live]
             fitting = [w for w in seen(app, HandTile) if isinstance(w, HandTile) and w.fits]
             answers = [w for w in scene.face.table.walk() if isinstance(w, Button) and w.rect.w]
             click((answers or (ends if attempt % 2 and ends else fitting))[0])

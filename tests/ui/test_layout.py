@@ -18,7 +18,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.help import help_layer
 from game.ui.widgets.keyboard import PAGES
-from game.ui.widgets.layout import Column, Gap, Grid, Row, Scroll
+from game.ui.widgets.layout import Column, Gap, Row, Scroll, WidgetGrid
 from game.ui.widgets.rich import Rich
 from game.ui.widgets.text import Label, shorten
 from game.ui.widgets.ui import Ui
@@ -55,7 +55,7 @@ def check(ui: Ui, p: Painter) -> None:
             least = p.look.px(32)
             assert widget.rect.h >= least
             assert widget.rect.w >= least
-        if isinstance(widget, Column | Row | Grid):
+        if isinstance(widget, Column | Row | WidgetGrid):
             children = [k for k in widget.children if k.visible]
             for one, other in combinations(children, 2):
                 assert not one.rect.colliderect(other.rect), f"{one} {one.rect} overlaps {other} {other.rect}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.widgets.markdown import Break, Figure, Heading, Item, MarkdownTable, Paragraph, Span, parse, spans
+from game.ui.widgets.markdown import Break, DrawnFigure, Heading, Item, MarkdownTable, Paragraph, Span, parse, spans
 
 TEXT = """# The pose
 
@@ -38,7 +38,7 @@ def test_blocks() -> None:
         Item(1, "1.", (Span("inner"),)),
         MarkdownTable((((Span("Event"),), (Span("Points"),)), ((Span("Win"),), (Span("1", "bold"),)), ((Span("Key"),), ()))),
         Break(),
-        Figure("pose", "A pose"),
+        DrawnFigure("pose", "A pose"),
         Heading(2, (Span("End"),)),
     )
 
@@ -55,7 +55,7 @@ def test_nothing_breaks_it_and_no_letter_is_lost(text: str) -> None:
             return "".join(s.text for s in block.spans)
         if isinstance(block, MarkdownTable):
             return "".join(s.text for row in block.rows for cell in row for s in cell)
-        return block.caption if isinstance(block, Figure) else ""
+        return block.caption if isinstance(block, DrawnFigure) else ""
 
     assert sum(words(b).count("b") for b in parse(text)) <= text.count("b")
     if not set(text) & set("|![]()"):

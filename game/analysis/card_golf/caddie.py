@@ -9,7 +9,7 @@ import numpy as np
 
 from game.analysis.card_golf.kernels import Floats
 from game.analysis.card_golf.odds import of_plan
-from game.analysis.card_golf.packing import Play
+from game.analysis.card_golf.packing import HolePlay
 from game.analysis.card_golf.solver import as_plans
 from game.analysis.card_golf.table_cache import TableCache, about
 from game.analysis.card_golf.tokens import Tokened
@@ -47,15 +47,15 @@ class Advice(NamedTuple):
     hazards: dict[Terrain, float]
 
 
-def play_of(s: State, seat: int) -> Play:
+def play_of(s: State, seat: int) -> HolePlay:
     """How a seat plays the hole that is on."""
-    return Play(s.ground, s.game.tables, s.tee_of(seat), s.game.options.stretch)
+    return HolePlay(s.ground, s.game.tables, s.tee_of(seat), s.game.options.stretch)
 
 
-def to_come(s: State) -> tuple[Play, ...]:
+def to_come(s: State) -> tuple[HolePlay, ...]:
     """The holes to come, from the middle tee: where a seat will stand is not known yet."""
     grounds = [hole.ground for hole in s.holes[s.number + 1 :]]
-    return tuple(Play(ground, s.game.tables, ground.tees[Tee.MIDDLE], s.game.options.stretch) for ground in grounds)
+    return tuple(HolePlay(ground, s.game.tables, ground.tees[Tee.MIDDLE], s.game.options.stretch) for ground in grounds)
 
 
 def tokened(cache: TableCache, s: State, *, patient: bool = False) -> tuple[Tokened, tuple[float, ...]]:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.analysis.card_golf.ground import Ground
+from game.analysis.card_golf.ground import HoleArrays
 from game.analysis.card_golf.odds import Odds, after_curve, after_swing, of_plan
 from game.analysis.card_golf.strokes import Strokes
 from game.rules.card_golf.course import Hole, Space, Terrain
@@ -138,7 +138,7 @@ class Forecaster:
 
     def _odds(self, aim: Aim, tee: Space, rolled: Rolled) -> Odds:
         if tee not in self._strokes:
-            self._strokes[tee] = Strokes(Ground(self.hole, self.tables, tee))
+            self._strokes[tee] = Strokes(HoleArrays(self.hole, self.tables, tee))
         strokes, plan = self._strokes[tee], Plan(aim.target, aim.club)
         if not rolled.swing:
             return of_plan(strokes, aim.start, plan)

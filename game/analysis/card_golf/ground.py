@@ -23,7 +23,7 @@ LIES: Final = {Terrain.FAIRWAY: Lie.FAIRWAY, Terrain.ROUGH: Lie.ROUGH, Terrain.W
 _ROLLS: Final = (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN)
 
 
-class Ground:
+class HoleArrays:
     """A hole with a player's own tee spot, as arrays.
 
     *Cells* are the spaces of the hole and of a margin all round, as wide as a ball can fly or run beyond it, row by row. *Places* are

@@ -69,7 +69,7 @@ class Kernels:
 
 
 @dataclass(frozen=True, eq=False)
-class Choices:
+class ClubChoices:
     """The clubs that may be used from each lie at each distance, but for those that do exactly what a club before them does.
 
     Those from a lie at a distance of n spaces are the `count[lie, n]` entries from `first[lie, n]` on of `club`, `kind` and `spread`:
@@ -129,7 +129,7 @@ def kernels(tables: Tables) -> Kernels:
 
 
 @lru_cache(maxsize=32)
-def choices(tables: Tables, stretch: str, spaces: int) -> Choices:
+def choices(tables: Tables, stretch: str, spaces: int) -> ClubChoices:
     """The clubs for each lie and each distance of up to that number of spaces (C6, C7, C9). `stretch` is "to_six" or "unlimited"."""
     dice = kernels(tables)
     kinds = {kind: number for number, kind in enumerate(dice.kinds)}
@@ -149,7 +149,7 @@ def choices(tables: Tables, stretch: str, spaces: int) -> Choices:
     count = np.diff(first.ravel(), append=len(found)).reshape(first.shape)
     columns = np.array(found, np.int64).reshape(-1, 3).T.copy()
     farthest = np.where(count.any(axis=1), spaces - np.argmax(count[:, ::-1] > 0, axis=1), 0)
-    return Choices(first, count, columns[0], columns[1], columns[2], farthest)
+    return ClubChoices(first, count, columns[0], columns[1], columns[2], farthest)
 
 
 def _planned(lie: Lie, club: Club, yards: int, tables: Tables, stretch: str) -> Spread | None:

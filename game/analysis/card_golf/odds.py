@@ -10,7 +10,7 @@ import numpy as np
 
 from game.analysis.card_golf.kernels import Floats, Ints
 from game.analysis.card_golf.solver import as_plans
-from game.analysis.card_golf.strokes import After, Plans, Strokes
+from game.analysis.card_golf.strokes import PlanArrays, Strokes, StrokeWorth
 from game.rules.card_golf.course import Space, Terrain
 from game.rules.card_golf.outcomes import TWO_DICE, putts
 from game.rules.card_golf.shots import OnCourse, Plan, Playable, Rest, Swing, Wet
@@ -74,7 +74,7 @@ class Odds:
                 found[ball] = found.get(ball, 0.0) + chance * share
         return found
 
-    def expected(self, after: After) -> float:
+    def expected(self, after: StrokeWorth) -> float:
         """The mean of what the ball is worth where it ends."""
         return float(self.chances @ after.outcome[self.kind, self.outcomes])
 
@@ -131,7 +131,7 @@ def after_curve(strokes: Strokes, ball: OnCourse, plan: Plan, landing: Space | N
     return _odds(strokes, plans, np.array(down, np.int64), np.ones(len(down)), float(landing is None))
 
 
-def _odds(strokes: Strokes, plans: Plans, offsets: Ints, chances: Floats, miss: float) -> Odds:
+def _odds(strokes: Strokes, plans: PlanArrays, offsets: Ints, chances: Floats, miss: float) -> Odds:
     """The chances of one plan for chances of landing by offset from its target."""
     start, direction, kind = int(plans.start[0]), int(plans.direction[0]), int(plans.kind[0])
     land = plans.target[0] + offsets

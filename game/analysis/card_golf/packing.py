@@ -26,7 +26,7 @@ _NUMBER: Final = np.dtype("<i2")
 _VALUE: Final = np.dtype("<f8")
 
 
-class Play(NamedTuple):
+class HolePlay(NamedTuple):
     """How a hole is played: by which tables, from which tee spot, under which rule about stretching clubs."""
 
     hole: Hole
@@ -36,17 +36,17 @@ class Play(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def name_of_hole(play: Play) -> str:
+def name_of_hole(play: HolePlay) -> str:
     """The name of the best plans of a hole."""
     return "card_golf-hole-" + name_of(LABEL, (_name_of(play.hole), _name_of(play.tables), play.tee, play.stretch))
 
 
-def name_of_plans(play: Play) -> str:
+def name_of_plans(play: HolePlay) -> str:
     """The name of the plans of a hole that are weighed with tokens."""
     return "card_golf-plans-" + name_of(LABEL, name_of_hole(play))
 
 
-def name_of_later(plays: Sequence[Play]) -> str:
+def name_of_later(plays: Sequence[HolePlay]) -> str:
     """The name of what holes to come are worth by tokens."""
     return "card_golf-later-" + name_of(LABEL, [name_of_hole(play) for play in plays])
 

@@ -6,10 +6,10 @@ from typing import Final
 
 import numpy as np
 
-from game.analysis.card_golf.ground import Ground
+from game.analysis.card_golf.ground import HoleArrays
 from game.analysis.card_golf.kernels import Floats, Ints
 from game.analysis.card_golf.solver import Bounds
-from game.analysis.card_golf.strokes import Plans, Strokes
+from game.analysis.card_golf.strokes import PlanArrays, Strokes
 from game.rules.card_golf.course import YARDS
 from game.rules.card_golf.tables import Lie
 
@@ -29,7 +29,7 @@ REMAINING: Final = {
 """The strokes that the table says remain, by lie, from 0, 50, 100 ... octile yards."""
 
 
-def greedy(strokes: Strokes) -> Plans:
+def greedy(strokes: Strokes) -> PlanArrays:
     """From every place: the space nearest the flag that the chart's club reaches with nothing added, as the lie allows.
 
     Of those equally near the one with the lower carry, then the lower row from the tee, then the lower column.
@@ -37,7 +37,7 @@ def greedy(strokes: Strokes) -> Plans:
     return greedy_from(strokes, np.arange(strokes.ground.tee + 1))
 
 
-def greedy_from(strokes: Strokes, starts: Ints) -> Plans:
+def greedy_from(strokes: Strokes, starts: Ints) -> PlanArrays:
     """The same from some places."""
     ground = strokes.ground
     plans = strokes.plans(starts)
@@ -50,14 +50,14 @@ def greedy_from(strokes: Strokes, starts: Ints) -> Plans:
     return plans.some(order[first])
 
 
-def by_table(strokes: Strokes) -> Plans:
+def by_table(strokes: Strokes) -> PlanArrays:
     """From every place: the least strokes that the table says remain on average after one stroke."""
     remaining = table_values(strokes.ground)
     _worth, plans = Bounds(strokes).least(strokes.after(remaining, remaining + 1))
     return plans
 
 
-def table_values(ground: Ground) -> Floats:
+def table_values(ground: HoleArrays) -> Floats:
     """What the table says of every place."""
     remaining = np.zeros(ground.places)
     yards = octile_yards(ground, ground.cells)
@@ -72,7 +72,7 @@ def table_values(ground: Ground) -> Floats:
     return remaining
 
 
-def octile_yards(ground: Ground, cells: Ints) -> Ints:
+def octile_yards(ground: HoleArrays, cells: Ints) -> Ints:
     """Octile yards from cells to the flag (C13)."""
     rows, columns = np.divmod(cells, ground.width)
     flag = divmod(ground.cell(ground.hole.flag), ground.width)
@@ -81,7 +81,7 @@ def octile_yards(ground: Ground, cells: Ints) -> Ints:
     return yards
 
 
-def _spaces(ground: Ground, one: Ints, other: Ints) -> Ints:
+def _spaces(ground: HoleArrays, one: Ints, other: Ints) -> Ints:
     """Rows and columns between cells."""
     rows, columns = np.divmod(one, ground.width)
     other_rows, other_columns = np.divmod(other, ground.width)

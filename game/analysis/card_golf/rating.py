@@ -57,7 +57,7 @@ class TeeShot(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Character:
+class HoleCharacter:
     """How a hole plays from the middle tee, for a player alone and without tokens.
 
     `pro` is the least expected score, `rookie` that of a player who aims at the flag with the chart's club. `penalty` is the chance that
@@ -103,7 +103,7 @@ class RatedHole:
     its place, by the names of HAZARDS, where the hole has it.
     """
 
-    character: Character
+    character: HoleCharacter
     expected: tuple[float, float, float]
     scores: tuple[float, ...]
     hazards: Mapping[str, float]
@@ -126,12 +126,12 @@ def rate_hole(hole: Hole, tables: Tables) -> RatedHole:
     )
 
 
-def character_of(hole: Hole, solved: Solved) -> Character:
+def character_of(hole: Hole, solved: Solved) -> HoleCharacter:
     """How a hole plays that was solved from its middle tee."""
     tables, start = solved.strokes.ground.tables, hole.tees[Tee.MIDDLE]
     ranked = solved.ranked(OnCourse(start, Lie.TEE), 0)
     penalties = ranked.penalties()
-    return Character(
+    return HoleCharacter(
         hole.par,
         hole.yards(start),
         solved.expected,
@@ -148,24 +148,24 @@ def scores_of(solved: Solved) -> tuple[float, ...]:
     return tuple(score_chances(solved)[1:, 0, solved.strokes.ground.tee].tolist())
 
 
-def course_rating(holes: Sequence[Character]) -> float:
+def course_rating(holes: Sequence[HoleCharacter]) -> float:
     """The pro's expected score of a course from the middle tees."""
     return math.fsum(hole.pro for hole in holes)
 
 
-def slope(holes: Sequence[Character]) -> int:
+def slope(holes: Sequence[HoleCharacter]) -> int:
     """How much harder the course is for a rookie than for the pro, 113 for a usual one, as course slopes are given."""
     loss = math.fsum(hole.loss for hole in holes) / len(holes)
     return round(USUAL_SLOPE * loss / USUAL_LOSS)
 
 
-def stroke_indexes(holes: Sequence[Character]) -> tuple[int, ...]:
+def stroke_indexes(holes: Sequence[HoleCharacter]) -> tuple[int, ...]:
     """A stroke index for each hole, 1 where a rookie loses most to the pro."""
     order = sorted(range(len(holes)), key=lambda number: -holes[number].loss)
     return tuple(order.index(number) + 1 for number in range(len(holes)))
 
 
-def doubts(holes: Sequence[Character]) -> Iterator[str]:
+def doubts(holes: Sequence[HoleCharacter]) -> Iterator[str]:
     """What keeps a course from playing as golf, a sentence each: holes too hard or too easy, driver and flag everywhere, one line only."""
     n = len(holes)
     for number, hole in enumerate(holes, start=1):
@@ -189,7 +189,7 @@ def doubts(holes: Sequence[Character]) -> Iterator[str]:
         yield _("Two holes have the same expectation.")
 
 
-def _doubts_of(number: int, hole: Character) -> Iterator[str]:
+def _doubts_of(number: int, hole: HoleCharacter) -> Iterator[str]:
     """What is wrong with one hole, by its number."""
     under = hole.par - hole.pro
     if not 0 <= under <= 0.7:

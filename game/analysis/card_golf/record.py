@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.analysis.record import Figure, Finished, GameFacts, HoleFact, Recorded, counted, dice_facts
+from game.analysis.record import Finished, GameFacts, HoleFact, Recorded, StatFigure, counted, dice_facts
 from game.rules.card_golf.content import Content
 from game.rules.card_golf.events import BallDropped, DiceRolled, PlayerDone, PuttTaken, TokenSpent
 from game.words import N_
 
 _FACES: Final = (1, 2, 3, 4, 5, 6)
-PENALTIES: Final = Figure(
+PENALTIES: Final = StatFigure(
     "penalties", N_("Penalty strokes a round"),
     N_("Balls that the player dropped at the cost of a stroke, a round, on average."), "mean", -1,
 )
-TOKENS: Final = Figure("tokens", N_("Tokens a round"), N_("Tokens that the player spent in a round, on average."), "mean")
-PUTTS: Final = Figure("putts", N_("Putts a round"), N_("Putts that cost a stroke, a round, on average."), "mean", -1)
+TOKENS: Final = StatFigure("tokens", N_("Tokens a round"), N_("Tokens that the player spent in a round, on average."), "mean")
+PUTTS: Final = StatFigure("putts", N_("Putts a round"), N_("Putts that cost a stroke, a round, on average."), "mean", -1)
 
 
 def count(game: Finished) -> GameFacts:

@@ -16,7 +16,7 @@ from game.analysis.card_golf.odds import after_curve, after_swing, of_plan
 from game.analysis.card_golf.solver import Solved
 from game.analysis.card_golf.strokes import Strokes
 from game.analysis.card_golf.table_cache import TableCache
-from game.analysis.review import EVERYTHING, NOTHING, Decision, Part, Prospect, RoundReview, Tell, Wanted, told
+from game.analysis.review import EVERYTHING, NOTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, told
 from game.rules.card_golf.course import Terrain
 from game.rules.card_golf.events import HoleBegun, PlayerDone
 from game.rules.card_golf.outcomes import putts
@@ -27,7 +27,7 @@ from game.rules.contract import Event, Setup
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class StrokeReview:
     """A stroke of a seat: the ball it was played from after `taken` strokes of hole `number` (from 0), and its plan, None for a putt.
 
     `position` is the number of actions before it, and `before` the expected score then.
@@ -56,7 +56,7 @@ class HoleReview:
     seat: int
     number: int
     expected: float
-    shots: tuple[Shot, ...]
+    shots: tuple[StrokeReview, ...]
     score: int | None
 
 
@@ -77,7 +77,9 @@ def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache) -
     return tuple(sorted(walk.found, key=lambda hole: (hole.number, hole.seat)))
 
 
-def look_back(setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: Wanted = EVERYTHING) -> RoundReview:
+def look_back(
+    setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING,
+) -> RoundReview:
     """The same as the window shows it: obeys game.analysis.review.Reviewer."""
     cache, rules = TableCache(folder), CardGolf()
     found = review(setup, told(actions, tell), cache)
@@ -85,18 +87,19 @@ def look_back(setup: Setup[Any], actions: Sequence[Action], folder: Path | None,
     for action in actions:
         states.append(rules.apply(states[-1], action)[0])
 
-    def decision(shot: Shot) -> Decision:
+    def decision(shot: StrokeReview) -> Decision:
         best = "" if shot.best is None else rules.encode(PlanShot(shot.best.target, shot.best.club.name))
         said, s = rules.encode(actions[shot.position]), states[shot.position]
         seen = _prospects(cache.strokes(play_of(s, shot.seat)), shot) if shot.loss > NOTHING else ()
         return Decision(shot.position, said, best, shot.before, shot.before, shot.loss, shot.luck, seen)
 
     pars = [played.ground.par for played in states[-1].holes]
-    return RoundReview(tuple(Part(hole.seat, hole.number, pars[hole.number], hole.expected, hole.score, tuple(map(decision, hole.shots)))
-                             for hole in found))
+    return RoundReview(tuple(
+        ReviewPart(hole.seat, hole.number, pars[hole.number], hole.expected, hole.score, tuple(map(decision, hole.shots)))
+        for hole in found))
 
 
-def _prospects(strokes: Strokes, shot: Shot) -> tuple[Prospect, ...]:
+def _prospects(strokes: Strokes, shot: StrokeReview) -> tuple[Prospect, ...]:
     """The chance of each terrain, by its name in small letters, and of a complete miss ("miss")."""
     if shot.plan is None or shot.best is None or not isinstance(shot.ball, OnCourse):
         return ()
@@ -106,7 +109,7 @@ def _prospects(strokes: Strokes, shot: Shot) -> tuple[Prospect, ...]:
     return (*grounds, Prospect("miss", done.miss, best.miss))
 
 
-def dearest(found: Review, seat: int, most: int = 3) -> tuple[Shot, ...]:
+def dearest(found: Review, seat: int, most: int = 3) -> tuple[StrokeReview, ...]:
     """The plans of a seat that cost most, the dearest first; none that cost nothing."""
     shots = [shot for hole in found if hole.seat == seat for shot in hole.shots if shot.loss > 0]
     return tuple(sorted(shots, key=lambda shot: -shot.loss)[:most])
@@ -163,7 +166,7 @@ class _Walk:
             worth = solved.worth(ball, plan, player.strokes)
             loss = worth - value
             self._value[seat] = worth
-        shot = Shot(seat, before.number, position, player.strokes, value, ball, plan, best, loss, 0.0, 0.0)
+        shot = StrokeReview(seat, before.number, position, player.strokes, value, ball, plan, best, loss, 0.0, 0.0)
         hole = self._open[seat]
         self._open[seat] = HoleReview(seat, hole.number, hole.expected, (*hole.shots, shot), None)
 

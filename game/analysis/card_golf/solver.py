@@ -13,9 +13,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from game.analysis.card_golf.ground import DIRECTIONS, Ground
+from game.analysis.card_golf.ground import DIRECTIONS, HoleArrays
 from game.analysis.card_golf.kernels import Floats, Ints
-from game.analysis.card_golf.strokes import After, Plans, Strokes
+from game.analysis.card_golf.strokes import PlanArrays, Strokes, StrokeWorth
 from game.rules.card_golf.course import Hole, Space
 from game.rules.card_golf.shots import OnCourse, Plan, Playable
 from game.rules.card_golf.tables import Tables
@@ -23,7 +23,7 @@ from game.rules.card_golf.tables import Tables
 OVER_PAR: Final = 3
 """A hole ends at par and this number of strokes (C16)."""
 
-Policy: TypeAlias = Callable[[Strokes], Plans]
+Policy: TypeAlias = Callable[[Strokes], PlanArrays]
 """How a player plans: one plan for each place off the track, in their order."""
 
 _LOOKED_AT: Final = 3
@@ -61,7 +61,7 @@ class Solved:
         target, club = self.best[min(taken, len(self.best) - 1), ground.place(ball)].tolist()
         return None if club < 0 else Plan(ground.space(target), ground.tables.clubs[club])
 
-    def after(self, taken: int) -> After:
+    def after(self, taken: int) -> StrokeWorth:
         """What a stroke is worth that is the next after `taken` strokes."""
         top = len(self.values) - 1
         return self.strokes.after(self.values[min(taken + 1, top)], self.values[min(taken + 2, top)])
@@ -82,7 +82,7 @@ class Ranked(NamedTuple):
     """Plans, the best first, with their expected scores."""
 
     strokes: Strokes
-    plans: Plans
+    plans: PlanArrays
     worth: Floats
 
     def plan(self, number: int) -> Plan:
@@ -104,7 +104,7 @@ def solve(hole: Hole, tables: Tables, tee: Space, *, stretch: str = "to_six") ->
 
     Before the first stroke only the tee's is known; all else is there the cap.
     """
-    return least(Bounds(Strokes(Ground(hole, tables, tee), stretch)), np.arange(cap(hole) + 1.0))
+    return least(Bounds(Strokes(HoleArrays(hole, tables, tee), stretch)), np.arange(cap(hole) + 1.0))
 
 
 def least(bounds: Bounds, ends: Floats) -> Solved:
@@ -145,7 +145,7 @@ def followed(strokes: Strokes, best: Ints) -> Solved:
 
 def play_out(hole: Hole, tables: Tables, tee: Space, policy: Policy, *, stretch: str = "to_six") -> Solved:
     """The expected scores of a player who plans as `policy` does, whatever his score."""
-    strokes = Strokes(Ground(hole, tables, tee), stretch)
+    strokes = Strokes(HoleArrays(hole, tables, tee), stretch)
     ground = strokes.ground
     plans = policy(strokes)
     values = _empty(strokes)
@@ -177,13 +177,13 @@ def score_chances(solved: Solved) -> Floats:
     return chances
 
 
-def penalties(strokes: Strokes, plans: Plans) -> Floats:
+def penalties(strokes: Strokes, plans: PlanArrays) -> Floats:
     """The chance of each plan that the ball ends in water or off the cards."""
     dry = np.zeros(strokes.ground.places)
     return strokes.worth(plans, strokes.after(dry, dry + 1))
 
 
-def as_plans(strokes: Strokes, given: list[tuple[OnCourse, Plan]]) -> Plans:
+def as_plans(strokes: Strokes, given: list[tuple[OnCourse, Plan]]) -> PlanArrays:
     """Plans of the rules as arrays. Raises ValueError where a club can't be used from a lie."""
     ground = strokes.ground
     starts, targets, clubs = (
@@ -267,7 +267,7 @@ class Bounds:
             found.append((ground.wet_cells[cells[first]], first, places))
         return found
 
-    def least(self, after: After) -> tuple[Floats, Plans]:
+    def least(self, after: StrokeWorth) -> tuple[Floats, PlanArrays]:
         """The least value of each place, exact, and a plan that has it."""
         strokes, plans = self.strokes, self._plans
         bounds = self.bounds(after)
@@ -282,7 +282,7 @@ class Bounds:
         best = order[np.searchsorted(plans.start[numbers[order]], self._starts)]
         return worth[best], plans.some(numbers[best])
 
-    def lowest(self, after: After, most: int) -> Plans:
+    def lowest(self, after: StrokeWorth, most: int) -> PlanArrays:
         """That many plans of each place, or all where there are fewer: the best of those that look best."""
         strokes, plans, bounds = self.strokes, self._plans, self.bounds(after)
         looking = _lowest(bounds, self._first, _LOOKED_AT * most)
@@ -290,7 +290,7 @@ class Bounds:
         first = np.flatnonzero(np.diff(plans.start[looking], prepend=-1))
         return plans.some(looking[_lowest(worth, first, most)])
 
-    def bounds(self, after: After) -> Floats:
+    def bounds(self, after: StrokeWorth) -> Floats:
         """A value under that of each plan."""
         ground, dice = self.strokes.ground, self.strokes.ground.kernels
         cheapest = after.outcome[:, ground.places :].min(axis=0)

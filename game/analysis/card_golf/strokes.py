@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.analysis.card_golf.ground import DIRECTIONS, Ground
-from game.analysis.card_golf.kernels import Choices, Floats, Ints, choices
+from game.analysis.card_golf.ground import DIRECTIONS, HoleArrays
+from game.analysis.card_golf.kernels import ClubChoices, Floats, Ints, choices
 from game.rules.card_golf.course import YARDS, Terrain
 from game.rules.card_golf.outcomes import TWO_DICE
 from game.rules.card_golf.shots import Plan
@@ -20,7 +20,7 @@ _CHUNK: Final = 4096
 _UNKNOWN: Final = np.int16(-1)
 
 
-class Plans(NamedTuple):
+class PlanArrays(NamedTuple):
     """Plans, an entry for each: the place of the ball, the cell aimed at, the direction forward, and numbers of club, kind and spread."""
 
     start: Ints
@@ -30,12 +30,12 @@ class Plans(NamedTuple):
     kind: Ints
     spread: Ints
 
-    def some(self, which: Ints) -> Plans:
+    def some(self, which: Ints) -> PlanArrays:
         """Those of these numbers."""
-        return Plans(*(each[which] for each in self))
+        return PlanArrays(*(each[which] for each in self))
 
 
-class After(NamedTuple):
+class StrokeWorth(NamedTuple):
     """What a stroke is worth by where it ends: `outcome[kind, outcome]` at rest, `landed[kind, direction, cell]` down on a dry cell.
 
     `flat` has `landed` and then `outcome` in one line.
@@ -49,9 +49,9 @@ class After(NamedTuple):
 class Strokes:
     """All strokes of a hole with a player's own tee spot, under one rule about stretching clubs."""
 
-    def __init__(self, ground: Ground, stretch: str = "to_six") -> None:
+    def __init__(self, ground: HoleArrays, stretch: str = "to_six") -> None:
         self.ground, self.stretch = ground, stretch
-        self.choices: Choices = choices(ground.tables, stretch, ground.rows + ground.columns)
+        self.choices: ClubChoices = choices(ground.tables, stretch, ground.rows + ground.columns)
         self.reach: Ints = self.choices.farthest[ground.lies] + ground.kernels.carry + ground.kernels.curve
         """How far from each place, in spaces, a ball may come down."""
         self._drops: Ints | None = None
@@ -67,7 +67,7 @@ class Strokes:
             self._drops = self.ground.drops(np.arange(self.ground.tee + 1), self.reach)
         return self._drops
 
-    def plans(self, starts: Ints) -> Plans:
+    def plans(self, starts: Ints) -> PlanArrays:
         """Every plan from these places, by place, then targets row by row from the tee, then clubs in the order of the chart (C6, C7).
 
         Of clubs that do exactly the same only the first.
@@ -82,7 +82,7 @@ class Strokes:
         entry = np.arange(len(pair)) + (self.choices.first[lies, spaces] - np.cumsum(count) + count)[pair]
         direction = np.where(abs(down) >= abs(across), down <= 0, 2 + (across <= 0)).ravel()
         start, target = np.divmod(pair, len(ground.targets))
-        return Plans(
+        return PlanArrays(
             starts[start],
             ground.targets[target],
             direction[pair],
@@ -91,7 +91,7 @@ class Strokes:
             self.choices.spread[entry],
         )
 
-    def plans_of(self, starts: Ints, targets: Ints, clubs: Ints) -> Plans:
+    def plans_of(self, starts: Ints, targets: Ints, clubs: Ints) -> PlanArrays:
         """Plans of places, cells aimed at and numbers of clubs. Raises ValueError where a club can't be used from a lie."""
         ground, dice = self.ground, self.ground.kernels
         rows, columns = np.divmod(ground.cells[starts], ground.width)
@@ -100,13 +100,13 @@ class Strokes:
         added = np.maximum(0, YARDS * (abs(down) + abs(across)) - np.array([club.most for club in ground.tables.clubs])[clubs]) // YARDS
         spread = dice.spreads_of(ground.lies[starts], clubs, added)
         direction = np.where(abs(down) >= abs(across), down <= 0, 2 + (across <= 0))
-        return Plans(starts, targets, direction, clubs, dice.club_kind[clubs], spread)
+        return PlanArrays(starts, targets, direction, clubs, dice.club_kind[clubs], spread)
 
-    def plan(self, plans: Plans, number: int) -> Plan:
+    def plan(self, plans: PlanArrays, number: int) -> Plan:
         """One of these plans as the rules know it."""
         return Plan(self.ground.space(int(plans.target[number])), self.ground.tables.clubs[int(plans.club[number])])
 
-    def after(self, later: Floats, dropped: Floats) -> After:
+    def after(self, later: Floats, dropped: Floats) -> StrokeWorth:
         """What a stroke is worth, from the values of places: of balls at rest on dry ground, and of those dropped after a penalty.
 
         Wet cells are 0 in `landed`: what a ball is worth there depends on where it was hit.
@@ -125,14 +125,14 @@ class Strokes:
             landed[number][:, self.bunkers] = later[ground.place_of[self.bunkers]]
         return after
 
-    def blank(self) -> After:
+    def blank(self) -> StrokeWorth:
         """Room for what a stroke is worth, all 0."""
         kinds, cells, places = len(self.ground.kernels.kinds), len(self.ground.terrain), self.ground.places
         landings = kinds * len(DIRECTIONS) * cells
         flat = np.zeros(landings + kinds * 2 * places)
-        return After(flat, flat[:landings].reshape(kinds, len(DIRECTIONS), cells), flat[landings:].reshape(kinds, 2 * places))
+        return StrokeWorth(flat, flat[:landings].reshape(kinds, len(DIRECTIONS), cells), flat[landings:].reshape(kinds, 2 * places))
 
-    def worth(self, plans: Plans, after: After) -> Floats:
+    def worth(self, plans: PlanArrays, after: StrokeWorth) -> Floats:
         """The exact value of each plan."""
         numbers = np.arange(len(plans.start))
         parts = [self._worth(plans.some(numbers[at : at + _CHUNK]), after) for at in range(0, len(numbers), _CHUNK)]
@@ -146,14 +146,14 @@ class Strokes:
         """What the distances of the track are worth one putt before."""
         return self._putts @ later
 
-    def misses(self, plans: Plans) -> Ints:
+    def misses(self, plans: PlanArrays) -> Ints:
         """Where in `After.flat` the complete miss of each plan stands: the ball stays, and from woods runs on (C11)."""
         ground = self.ground
         way, cells = plans.kind * len(DIRECTIONS) + plans.direction, len(ground.terrain)
         stays = len(ground.kernels.kinds) * len(DIRECTIONS) * cells + plans.start
         return np.where(ground.lies[plans.start] == Lie.WOODS, way * cells + ground.cells[plans.start], stays)
 
-    def landings(self, plans: Plans) -> Ints:
+    def landings(self, plans: PlanArrays) -> Ints:
         """Where in `After.flat` each landing of each plan stands, offset by offset; for those that can't be anywhere dry."""
         ground, dice = self.ground, self.ground.kernels
         cells = plans.target[:, None] + ground.offsets[plans.direction]
@@ -167,7 +167,7 @@ class Strokes:
             found.ravel()[flat] = outcomes + plans.kind[plan] * 2 * ground.places + drop
         return found
 
-    def _worth(self, plans: Plans, after: After) -> Floats:
+    def _worth(self, plans: PlanArrays, after: StrokeWorth) -> Floats:
         dice = self.ground.kernels
         landed = np.einsum("po,po->p", after.flat.take(self.landings(plans)), dice.landing[plans.spread])
         worth: Floats = landed + dice.miss[plans.spread] * after.flat[self.misses(plans)]

@@ -9,12 +9,12 @@ from typing import Any, Final, TypeVar
 
 import numpy as np
 
-from game.analysis.card_golf.ground import Ground
+from game.analysis.card_golf.ground import HoleArrays
 from game.analysis.card_golf.kernels import Floats
 from game.analysis.card_golf.packing import (
     LABEL,
     MOST_TOKENS,
-    Play,
+    HolePlay,
     best_of,
     later_of,
     name_of_hole,
@@ -87,26 +87,26 @@ class TableCache:
         self._seen = seen
         self._cache = None if folder is None else Cache(folder)
         self._shipped = stock(GAME) if shipped is None else shipped
-        self._strokes: dict[Play, Strokes] = {}
-        self._solved: dict[Play, Solved] = {}
-        self._weighed: dict[Play, Weighed] = {}
-        self._tokened: dict[tuple[Play, bytes, bool], Tokened] = {}
-        self._ends: dict[tuple[Play, bytes, int], tuple[Tokened, Solved]] = {}
-        self._bounds: dict[Play, Bounds] = {}
+        self._strokes: dict[HolePlay, Strokes] = {}
+        self._solved: dict[HolePlay, Solved] = {}
+        self._weighed: dict[HolePlay, Weighed] = {}
+        self._tokened: dict[tuple[HolePlay, bytes, bool], Tokened] = {}
+        self._ends: dict[tuple[HolePlay, bytes, int], tuple[Tokened, Solved]] = {}
+        self._bounds: dict[HolePlay, Bounds] = {}
         self._advised: dict[Hashable, Any] = {}
-        self._chances: dict[Play, Floats] = {}
-        self._later: dict[tuple[Play, ...], Floats] = {}
+        self._chances: dict[HolePlay, Floats] = {}
+        self._later: dict[tuple[HolePlay, ...], Floats] = {}
 
-    def strokes(self, play: Play) -> Strokes:
+    def strokes(self, play: HolePlay) -> Strokes:
         """The strokes of the hole, without solving it."""
         found = self._strokes.pop(play, None)
         if found is None:
-            found = Strokes(Ground(play.hole, play.tables, play.tee), play.stretch)
+            found = Strokes(HoleArrays(play.hole, play.tables, play.tee), play.stretch)
         self._strokes[play] = found     # the last used stands last
         _forget(self._strokes)
         return found
 
-    def solved(self, play: Play) -> Solved:
+    def solved(self, play: HolePlay) -> Solved:
         """The hole solved without tokens."""
         found = self.known(play)
         if found is None:
@@ -115,7 +115,7 @@ class TableCache:
             _forget(self._solved)
         return found
 
-    def known(self, play: Play) -> Solved | None:
+    def known(self, play: HolePlay) -> Solved | None:
         """The same where it need not be solved: its plans are known, and what they are worth takes a moment to work out."""
         found = self._solved.pop(play, None)
         if found is None:
@@ -126,7 +126,7 @@ class TableCache:
             _forget(self._solved)
         return found
 
-    def weighed(self, play: Play) -> Weighed:
+    def weighed(self, play: HolePlay) -> Weighed:
         """The plans of the hole that are weighed with tokens, worked out with care: that takes seconds."""
         found = self._known_weighed(play)
         if found is None:
@@ -135,11 +135,11 @@ class TableCache:
             _forget(self._weighed)
         return found
 
-    def tokened(self, play: Play, later: Sequence[float], tokens: int = MOST_TOKENS) -> Tokened:
+    def tokened(self, play: HolePlay, later: Sequence[float], tokens: int = MOST_TOKENS) -> Tokened:
         """The hole with that number of tokens and fewer, where `later[tokens]` are the expected strokes of the holes to come."""
         return self.to_finish(play, scores(self.solved(play), later)[:, : enough(tokens) + 1])
 
-    def to_finish(self, play: Play, finish: Floats) -> Tokened:
+    def to_finish(self, play: HolePlay, finish: Floats) -> Tokened:
         """The hole with tokens and any worth of finishing it, `finish[strokes, tokens]`, by the plans to weigh that are known."""
         weighed = self._known_weighed(play)
         key = play, finish.tobytes(), weighed is not None
@@ -150,7 +150,7 @@ class TableCache:
         _forget(self._tokened)
         return found
 
-    def to_win(self, play: Play, finish: Floats, tokens: int) -> tuple[Tokened, Solved]:
+    def to_win(self, play: HolePlay, finish: Floats, tokens: int) -> tuple[Tokened, Solved]:
         """The same where it is not strokes that count: the plans that are best for that with `tokens` kept to the end are weighed, too.
 
         Also the hole solved for these ends alone, without tokens to spend.
@@ -175,7 +175,7 @@ class TableCache:
         _forget(self._advised, _POSITIONS)
         return found
 
-    def score_chances(self, play: Play) -> Floats:
+    def score_chances(self, play: HolePlay) -> Floats:
         """The chances of each score of the hole by the plans of the fewest strokes, as `solver.score_chances` has them."""
         found = self._chances.pop(play, None)
         if found is None:
@@ -184,7 +184,7 @@ class TableCache:
         _forget(self._chances)
         return found
 
-    def later(self, plays: Sequence[Play]) -> tuple[float, ...] | None:
+    def later(self, plays: Sequence[HolePlay]) -> tuple[float, ...] | None:
         """The expected strokes of holes to come, by tokens at their beginning, where that is known: in memory, shipped or on disk."""
         key = tuple(plays)
         if not key:
@@ -196,7 +196,7 @@ class TableCache:
             self._later[key] = stored
         return tuple(self._later[key].tolist())
 
-    def work_out(self, plays: Sequence[Play]) -> tuple[float, ...]:
+    def work_out(self, plays: Sequence[HolePlay]) -> tuple[float, ...]:
         """The same worked out, from the last hole back; every part of the way is kept."""
         known = self.later(plays)
         if known is not None:
@@ -212,7 +212,7 @@ class TableCache:
         """Whether there is a table of that name, shipped or in the folder; it may turn out to be damaged."""
         return name in self._shipped or (self._cache is not None and (self._cache.folder / (name + _ENDING)).exists())
 
-    def _known_weighed(self, play: Play) -> Weighed | None:
+    def _known_weighed(self, play: HolePlay) -> Weighed | None:
         found = self._weighed.pop(play, None)
         if found is None:
             solved = self.known(play)

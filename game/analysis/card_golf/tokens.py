@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from game.analysis.card_golf.ground import DIRECTIONS
 from game.analysis.card_golf.kernels import Floats, Ints, Kernels
 from game.analysis.card_golf.solver import Bounds, Solved, cap
-from game.analysis.card_golf.strokes import Plans, Strokes
+from game.analysis.card_golf.strokes import PlanArrays, Strokes
 from game.rules.card_golf.course import YARDS
 from game.rules.card_golf.outcomes import arrangements
 from game.rules.card_golf.shots import Playable, Run, Swing
@@ -140,16 +140,16 @@ class Tokened:
         top = min(tokens, self.most)
         return Tokened(self.strokes, self.values[:, max(0, top - _ROLLS) : top + 1])
 
-    def worth(self, plans: Plans, taken: int) -> Floats:
+    def worth(self, plans: PlanArrays, taken: int) -> Floats:
         """What plans are worth after `taken` strokes: `[tokens, plan]`."""
         return self._worth(plans, taken, self.most + 1)
 
-    def worth_with(self, plans: Plans, taken: int, tokens: int) -> Floats:
+    def worth_with(self, plans: PlanArrays, taken: int, tokens: int) -> Floats:
         """The same for one number of tokens, quicker."""
         found: Floats = self.near(tokens)._worth(plans, taken, 1)[-1]
         return found
 
-    def _worth(self, plans: Plans, taken: int, wanted: int) -> Floats:
+    def _worth(self, plans: PlanArrays, taken: int, wanted: int) -> Floats:
         """The same for that many of the highest numbers of tokens: the swing may spend one token more, and the curve another."""
         strokes, dice = self.strokes, self.strokes.ground.kernels
         landings, misses = strokes.landings(plans), strokes.misses(plans)
@@ -170,7 +170,7 @@ class Tokened:
         found: Floats = everything[..., _landing_numbers(self.strokes.ground.kernels, spread)]
         return found
 
-    def _curves_of(self, plans: Plans, taken: int) -> Floats:
+    def _curves_of(self, plans: PlanArrays, taken: int) -> Floats:
         """Values by effect of the swing and total of the curve dice, of plans of one spread."""
         strokes = self.strokes
         landings, misses = strokes.landings(plans), strokes.misses(plans)
@@ -189,7 +189,7 @@ class Tokened:
             found[:, number, ground.places + ground.on_flag] = dropped[:, place]
         return found
 
-    def _after(self, taken: int, plans: Plans, landings: Ints, misses: Ints) -> Floats:
+    def _after(self, taken: int, plans: PlanArrays, landings: Ints, misses: Ints) -> Floats:
         """What of `After.flat` these plans need for the next stroke, by tokens."""
         strokes, ground = self.strokes, self.strokes.ground
         blank = strokes.blank()
@@ -222,7 +222,7 @@ class Tokened:
         values = later[:, self.strokes.ground.putted]
         return pair_value(values, _spent(values))
 
-    def swing_choices(self, plan: Plans, taken: int, dice: Faces, tokens: int) -> Floats:
+    def swing_choices(self, plan: PlanArrays, taken: int, dice: Faces, tokens: int) -> Floats:
         """What each set of swing dice to roll again is worth, by mask, 0 to keep them all; infinite where there is no token for it.
 
         `plan` is one plan; `taken` are the strokes before this one, `tokens` those that the player has.
@@ -232,12 +232,12 @@ class Tokened:
         again = rerolls(len(dice), SWING_FACES)
         return self._by_mask(again, [_SWING_KIND[face] for face in dice], values[:, _effect_numbers(len(dice))], tokens)
 
-    def curve_choices(self, plan: Plans, taken: int, swing: Swing, dice: Faces, tokens: int) -> Floats:
+    def curve_choices(self, plan: PlanArrays, taken: int, swing: Swing, dice: Faces, tokens: int) -> Floats:
         """The same for the dice of the curve, after a swing."""
         number = _effects(self.strokes.ground.kernels.spreads[int(plan.spread[0])].dice).index(swing)
         return self._by_mask_of_pair(self._curves_of(plan, taken)[:, 0, number], dice, tokens)
 
-    def run_choices(self, plan: Plans, taken: int, cell: int, dice: Faces, tokens: int) -> Floats:
+    def run_choices(self, plan: PlanArrays, taken: int, cell: int, dice: Faces, tokens: int) -> Floats:
         """The same for the run dice of a ball that is down in a cell."""
         ground = self.strokes.ground
         kind, way = int(plan.kind[0]), int(plan.direction[0])
@@ -350,7 +350,7 @@ def _begun(solved: Solved, finish: Floats) -> Tokened:
     return Tokened(strokes, values)
 
 
-def _weigh(hole: Tokened, plans: Plans, taken: int) -> NDArray[np.bool_]:
+def _weigh(hole: Tokened, plans: PlanArrays, taken: int) -> NDArray[np.bool_]:
     """Works out the values after that number of strokes, from plans by place; whether each is the best with some number of tokens."""
     ground, values = hole.strokes.ground, hole.values
     numbers = np.arange(len(plans.start))

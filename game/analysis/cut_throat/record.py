@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from game.analysis.dominoes.hand_record import COMMON, SIX_LOVE, HandOver, hand_facts
-from game.analysis.record import Fact, Figure, Finished, GameFacts, Recorded
+from game.analysis.record import Fact, Finished, GameFacts, Recorded, StatFigure
 from game.rules.cut_throat.values import HandEnded, HandResult, TileDrawn
 from game.rules.dominoes.line import Passed
 from game.words import N_
 
 _SIX: Final = 6
-DRAWN: Final = Figure(
+DRAWN: Final = StatFigure(
     "drawn", N_("Tiles drawn a hand"),
     N_("Tiles that the player drew from the boneyard in a hand, on average."), "mean", -1,
 )

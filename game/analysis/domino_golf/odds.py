@@ -8,11 +8,11 @@ from typing import NamedTuple
 from game.rules.domino_golf.draws import draw_chances
 from game.rules.domino_golf.outcomes import holing_double, number_mask, outcomes
 from game.rules.domino_golf.shots import PENALTIES, PUTTS, earns_replacement, is_attempt, next_stage, result_of
-from game.rules.domino_golf.values import NONE, Ball, Lie, Phase, Result, ShotStage, Source, View
+from game.rules.domino_golf.values import NONE, Ball, Lie, Phase, ShotOutcome, ShotStage, Source, View
 from game.rules.dominoes.tiles import tiles_of
 
 
-class Prospect(NamedTuple):
+class TileProspect(NamedTuple):
     """What a tile of the bag comes to. `strokes` are those of the shot with penalties and putts; `total` with all before at this hole,
     and `done` says that the hole is over with them.
 
@@ -20,7 +20,7 @@ class Prospect(NamedTuple):
     """
 
     tile: int
-    result: Result
+    result: ShotOutcome
     strokes: int
     total: int
     done: bool
@@ -31,14 +31,14 @@ class Prospect(NamedTuple):
 class Fate(NamedTuple):
     """One of the results that the gods may bring, with its chance; strokes as in a prospect."""
 
-    result: Result
+    result: ShotOutcome
     chance: Fraction
     strokes: int
     total: int
     done: bool
 
 
-def prospects(v: View) -> tuple[Prospect, ...]:
+def prospects(v: View) -> tuple[TileProspect, ...]:
     """A prospect for each tile of the seat's bag, lowest index first; none when its ball is holed, lies in the sand, or no hole is open.
 
     With another's bag open to the seat (D16), these are that bag's tiles.
@@ -64,8 +64,8 @@ def gods(v: View) -> tuple[Fate, ...]:
     double = holing_double(hole)
     if is_attempt(hole, ball, double) and (brought := chances.share(1 << double)):
         holed = brought * draw_chances(v, 1 << double).share(number_mask(hole))
-        shares[Result.ONE_PUTT] -= holed
-        shares[Result.HOLED] = holed
+        shares[ShotOutcome.ONE_PUTT] -= holed
+        shares[ShotOutcome.HOLED] = holed
     return tuple(_fate(v, ball, result, share) for result, share in shares.items() if share)
 
 
@@ -78,7 +78,7 @@ def mean_strokes(fates: tuple[Fate, ...]) -> Fraction:
     return sum((fate.chance * fate.strokes for fate in fates), Fraction(0))
 
 
-def shot_strokes(result: Result) -> int:
+def shot_strokes(result: ShotOutcome) -> int:
     """Strokes of a shot that comes to this, with its penalties and putts.
 
     >>> shot_strokes(Result.TREE), shot_strokes(Result.TWO_PUTTS), shot_strokes(Result.FAIRWAY)
@@ -93,15 +93,15 @@ def _can_shoot(v: View) -> bool:
     return p.phase >= Phase.SHOT and p.hole.green != NONE and v.seat in p.players and p.balls[v.seat].lie is not Lie.HOLED
 
 
-def _prospect(v: View, ball: Ball, tile: int, source: Source) -> Prospect:
+def _prospect(v: View, ball: Ball, tile: int, source: Source) -> TileProspect:
     hole = v.public.hole
     result = result_of(hole, ball.stage, tile)
     goes_in = draw_chances(v).share(number_mask(hole)) if is_attempt(hole, ball, tile) else Fraction(0)
     strokes = shot_strokes(result)
     done = next_stage(hole, ball.stage) is ShotStage.GREEN
-    return Prospect(tile, result, strokes, ball.strokes + strokes, done, goes_in, earns_replacement(result, source))
+    return TileProspect(tile, result, strokes, ball.strokes + strokes, done, goes_in, earns_replacement(result, source))
 
 
-def _fate(v: View, ball: Ball, result: Result, chance: Fraction) -> Fate:
+def _fate(v: View, ball: Ball, result: ShotOutcome, chance: Fraction) -> Fate:
     strokes = shot_strokes(result)
     return Fate(result, chance, strokes, ball.strokes + strokes, next_stage(v.public.hole, ball.stage) is ShotStage.GREEN)

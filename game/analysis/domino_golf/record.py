@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.analysis.record import Fact, Figure, Finished, GameFacts, HoleFact, Recorded
+from game.analysis.record import Fact, Finished, GameFacts, HoleFact, Recorded, StatFigure
 from game.rules.domino_golf.course import Course
 from game.rules.domino_golf.events import AttemptDrawn, GodsAsked, HoleEnded, PenaltyTaken
 from game.words import N_
 
-PENALTIES: Final = Figure(
+PENALTIES: Final = StatFigure(
     "penalties", N_("Penalty strokes a round"),
     N_("Penalty tiles that the player took in a round, on average."), "mean", -1,
 )
-GODS: Final = Figure(
+GODS: Final = StatFigure(
     "gods", N_("Gods of golf a round"),
     N_("How often the player went with the gods of golf in a round, on average."), "mean",
 )
-HOLED: Final = Figure("holed", N_("Holed at once"), N_("Attempts to hole the ball at once that did, of all."), "share", 1)
+HOLED: Final = StatFigure("holed", N_("Holed at once"), N_("Attempts to hole the ball at once that did, of all."), "share", 1)
 
 
 def count(game: Finished) -> GameFacts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from game.analysis.record import Fact, Figure
+from game.analysis.record import Fact, StatFigure
 from game.words import N_
 
 
@@ -17,17 +17,17 @@ class HandOver(NamedTuple):
     pips: Sequence[int]
 
 
-HANDS: Final = Figure("hands", N_("Hands won"), N_("Hands that the player's side won, of all hands."), "share", 1)
-OUT: Final = Figure("out", N_("Dominoed"), N_("Hands in which the player laid the last tile, of all hands."), "share", 1)
-BLOCKS: Final = Figure("blocks", N_("Blocks won"), N_("Blocked hands that the player's side won, of all blocked hands."), "share", 1)
-PIPS: Final = Figure(
+HANDS: Final = StatFigure("hands", N_("Hands won"), N_("Hands that the player's side won, of all hands."), "share", 1)
+OUT: Final = StatFigure("out", N_("Dominoed"), N_("Hands in which the player laid the last tile, of all hands."), "share", 1)
+BLOCKS: Final = StatFigure("blocks", N_("Blocks won"), N_("Blocked hands that the player's side won, of all blocked hands."), "share", 1)
+PIPS: Final = StatFigure(
     "pips", N_("Pips left"),
     N_("Pips in the player's hand at the end of a hand, on average; none where he went out."), "mean", -1,
 )
-PASSES: Final = Figure("passes", N_("Passes a hand"), N_("How often the player had to pass in a hand, on average."), "mean", -1)
-STREAK: Final = Figure("streak", N_("Longest streak of hands"), N_("Hands won one after the other within a game."), "most", 1)
-SIX_LOVE: Final = Figure("six_love", N_("Six-loves"), N_("Matches to six won while nobody else had a win."), "sum", 1)
-KEYS: Final = Figure(
+PASSES: Final = StatFigure("passes", N_("Passes a hand"), N_("How often the player had to pass in a hand, on average."), "mean", -1)
+STREAK: Final = StatFigure("streak", N_("Longest streak of hands"), N_("Hands won one after the other within a game."), "most", 1)
+SIX_LOVE: Final = StatFigure("six_love", N_("Six-loves"), N_("Matches to six won while nobody else had a win."), "sum", 1)
+KEYS: Final = StatFigure(
     "keys", N_("Keys"),
     N_("Hands won by the player with a last tile that fits both ends, where the option counts them."), "sum", 1,
 )

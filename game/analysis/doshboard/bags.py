@@ -11,13 +11,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from game.analysis.doshboard.odds import Odds, Way
+from game.analysis.doshboard.odds import Odds, ShotEnding
 from game.analysis.doshboard.shortlist import Shortlist
 from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import Losses, solve
-from game.analysis.doshboard.tables import Tables
+from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.walk import Floats
-from game.rules.doshboard.cards import Played
+from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import Cell
 
 WHOLE: Final = 3
@@ -38,7 +38,7 @@ Bag: TypeAlias = tuple[int, ...]
 class Clubs:
     """The bags of one hole: each is solved once for each number of losses ahead."""
 
-    def __init__(self, tables: Tables, clubs: Mapping[int, Sequence[Played]], *, calls: bool) -> None:
+    def __init__(self, tables: HoleTables, clubs: Mapping[int, Sequence[PlayedCard]], *, calls: bool) -> None:
         """`clubs` are the cards as they may be played, by number in the set: as printed, and shifted."""
         self._tables, self._clubs, self._calls = tables, clubs, calls
         self._solved: dict[tuple[Bag, int], Solution] = {}
@@ -129,7 +129,7 @@ Position: TypeAlias = tuple[Cell, int, Bag]
 
 def mean_of_plays(begin: Position, shot: Callable[[Position], tuple[int, Odds]], rng: Random, plays: int = PLAYS) -> Mean:
     """The mean strokes of playing a hole to its end; `shot` tells the card that is played somewhere, and the odds of that plan."""
-    known: dict[Position, tuple[int, list[Way], list[float]]] = {}
+    known: dict[Position, tuple[int, list[ShotEnding], list[float]]] = {}
 
     def play() -> int:
         at, strokes = begin, 0

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.analysis.doshboard.plans import STRAIGHT
-from game.analysis.doshboard.tables import Tables
+from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.walk import Bools, Floats, Hits, Ints
-from game.rules.doshboard.cards import FACES, Played
+from game.rules.doshboard.cards import FACES, PlayedCard
 from game.rules.doshboard.geometry import HOURS, QUARTER
 
 FACE: Final = 1 / len(FACES)
@@ -28,7 +28,7 @@ class Flown(NamedTuple):
     gust: Ints
 
 
-class Ends(NamedTuple):
+class ShotEnds(NamedTuple):
     """Ends of shots before their roll-away: of which plan of a list, the final, the chance; and by plan the chance of a hole-out."""
 
     plan: Ints
@@ -43,7 +43,7 @@ class Ends(NamedTuple):
         return np.bincount(where, self.chance[of_it], len(self.holed) * lies).reshape(-1, lies).astype(np.float64, copy=False)
 
 
-def flown_of(tables: Tables, plan: Ints, distances: Ints) -> Flown:
+def flown_of(tables: HoleTables, plan: Ints, distances: Ints) -> Flown:
     """Where plans lead with distances, `distances[plan, number]`."""
     plans = tables.plans
     grip = tables.field.grip[tables.spot_cell[plans.lie[plan]]]
@@ -60,7 +60,7 @@ def flown_of(tables: Tables, plan: Ints, distances: Ints) -> Flown:
     return Flown(first, before, leg, hits, node, tables.gust[count])
 
 
-def ends_of(tables: Tables, plan: Ints, cards: Sequence[Played]) -> Ends:
+def ends_of(tables: HoleTables, plan: Ints, cards: Sequence[PlayedCard]) -> ShotEnds:
     """The ends of plans, each with its card."""
     distances, hooks = np.array([card.distances for card in cards]), np.array([card.hooks for card in cards])
     green = np.array([[red in card.green for red in FACES] for card in cards])
@@ -94,7 +94,7 @@ class _Balls(NamedTuple):
 class _Found:
     """Ends as they are found."""
 
-    def __init__(self, tables: Tables, plans: int) -> None:
+    def __init__(self, tables: HoleTables, plans: int) -> None:
         self._target = tables.target
         self._parts: list[tuple[Ints, Ints, Floats]] = []
         self._holed = np.zeros(plans)
@@ -110,13 +110,13 @@ class _Found:
         """These are holed out."""
         np.add.at(self._holed, balls.plan, balls.chance)
 
-    def ends(self) -> Ends:
+    def ends(self) -> ShotEnds:
         """All of them."""
         plan, final, chance = (np.concatenate(each) for each in zip(*self._parts, strict=True))
-        return Ends(plan, final, chance, self._holed)
+        return ShotEnds(plan, final, chance, self._holed)
 
 
-def _distances(tables: Tables, flown: Flown, green: Floats, found: _Found) -> tuple[Ints, Ints, Ints, Floats]:
+def _distances(tables: HoleTables, flown: Flown, green: Floats, found: _Found) -> tuple[Ints, Ints, Ints, Floats]:
     """What distances come to; returns those that go on with a hook: plan, node, wind, chance. `green` is the chance of a green number."""
     plan = np.broadcast_to(np.arange(len(flown.node))[:, None], flown.node.shape).ravel()
     first, before, leg, hits, node, gust = (np.broadcast_to(each, flown.node.shape).ravel() for each in flown)
@@ -134,7 +134,7 @@ def _distances(tables: Tables, flown: Flown, green: Floats, found: _Found) -> tu
     return plan[~over], node[~over], gust[~over], chance[~over]
 
 
-def _hooks(tables: Tables, balls: _Balls, way: Ints, hook: Ints, found: _Found) -> None:
+def _hooks(tables: HoleTables, balls: _Balls, way: Ints, hook: Ints, found: _Found) -> None:
     """Hooks from nodes, and the wind after them."""
     straight = hook == 0
     _come(tables, balls.at(straight), found)
@@ -155,7 +155,7 @@ def _hooks(tables: Tables, balls: _Balls, way: Ints, hook: Ints, found: _Found) 
     _blow(tables, unmoved.at(~holed), found)
 
 
-def _come(tables: Tables, balls: _Balls, found: _Found) -> None:
+def _come(tables: HoleTables, balls: _Balls, found: _Found) -> None:
     """Balls that come to spots with no hook to come: where there is wind they may hit what stands there before it takes them (H16)."""
     holed = balls.green & tables.at_target[balls.spot]
     found.hole(balls.at(holed))
@@ -165,14 +165,14 @@ def _come(tables: Tables, balls: _Balls, found: _Found) -> None:
     _blow(tables, _touched(tables, balls.at(~calm), found), found)
 
 
-def _touched(tables: Tables, balls: _Balls, found: _Found) -> _Balls:
+def _touched(tables: HoleTables, balls: _Balls, found: _Found) -> _Balls:
     """Balls that touch spots with counts to come: those that hit what stands there end; returns the others."""
     risk = tables.risk[balls.spot]
     found.put(balls.parted(risk), tables.spot_lie[balls.spot])
     return balls.parted(1 - risk)
 
 
-def _blow(tables: Tables, balls: _Balls, found: _Found) -> None:
+def _blow(tables: HoleTables, balls: _Balls, found: _Found) -> None:
     """The wind, or none."""
     calm = balls.gust == 0
     found.put(balls.at(calm), tables.spot_final[balls.spot[calm]])

@@ -9,7 +9,7 @@ import numpy as np
 
 from game.analysis.doshboard.flights import FACE, flown_of
 from game.analysis.doshboard.plans import STRAIGHT
-from game.analysis.doshboard.tables import Tables
+from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.walk import Floats, Ints
 from game.analysis.doshboard.worth import Worth
 from game.rules.doshboard.geometry import HOURS
@@ -19,7 +19,7 @@ class Onward(NamedTuple):
     """What nodes are worth for one card: by gust the nodes and finals, and a 0 at the end; then what legs make of it.
 
     `up_to` are the parts of a flight that end at hits on the way. `first[count, leg]` are what first legs are worth, and
-    `second[row, leg]` what second legs are, by the rows of `Grid`; `second_ahead[count, leg]` is what ends at hits on those.
+    `second[row, leg]` what second legs are, by the rows of `PlanGrid`; `second_ahead[count, leg]` is what ends at hits on those.
     """
 
     nodes: Floats
@@ -29,14 +29,14 @@ class Onward(NamedTuple):
     second_ahead: Floats | None
 
 
-class Grid:
+class PlanGrid:
     """The plans of a hole, as places in what `Worth.after` tells of nodes.
 
     They are in an order of their own, `order`, by the counts that a distance loses before the second leg: those that fly as the straight
     path does with a card that is too short for their elbow are the last ones, and nobody needs to look at them.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: HoleTables) -> None:
         """Of these tables."""
         self.tables, plans = tables, tables.plans
         self.width, self._lies = tables.longest + 1, tables.lies * HOURS

@@ -13,10 +13,10 @@ from game.analysis.doshboard.hole_win import Stakes, winning
 from game.analysis.doshboard.odds import Odds, odds_of
 from game.analysis.doshboard.solution import Solution, packed, unpacked
 from game.analysis.doshboard.solver import look_ahead, solve
-from game.analysis.doshboard.tables import Tables, tables_of
+from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.analysis.doshboard.walk import Floats
 from game.analysis.shipped import name_of, stock
-from game.rules.doshboard.cards import SHIFTS, Played, played
+from game.rules.doshboard.cards import SHIFTS, PlayedCard, played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import PlanShot, State
@@ -187,13 +187,13 @@ class HoleBook:
         options = s.game.options
         return s.game.content.board, s.pair, s.wind, options.shot_rules, _calls(s), len(_shifts(s)), s.set_of(s.turn)
 
-    def _tables(self, s: State) -> Tables:
+    def _tables(self, s: State) -> HoleTables:
         pair, scene = s.pair, s.scene
         every = [played(card, shift) for cards in s.game.content.sets for card in cards.cards for shift in _shifts(s)]
         longest = max(max(card.distances) for card in every)
         widest = max(abs(hook) for card in every for hook in card.hooks)
         key = ("tables", s.game.content.board, pair.gates, pair.gates and pair.target, scene.rules, s.wind, longest, widest)
-        found: Tables = self._once(key, lambda: tables_of(scene, longest, widest))
+        found: HoleTables = self._once(key, lambda: tables_of(scene, longest, widest))
         return found if found.scene.target == pair.target.cell else found.toward(pair.target.cell)
 
     def _once(self, key: Hashable, make: Callable[[], Any]) -> Any:
@@ -235,7 +235,7 @@ def _ways(s: State, hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     return tuple((card, shift) for card in hand for shift in _shifts(s))
 
 
-def _cards(s: State, ways: tuple[tuple[int, int], ...]) -> tuple[Played, ...]:
+def _cards(s: State, ways: tuple[tuple[int, int], ...]) -> tuple[PlayedCard, ...]:
     return tuple(played(s.set_of(s.turn).cards[card], shift) for card, shift in ways)
 
 

@@ -9,9 +9,9 @@ import numpy as np
 
 from game.analysis.doshboard.solution import Solution, solution_of
 from game.analysis.doshboard.sweep import Sweep
-from game.analysis.doshboard.tables import Tables
+from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.walk import Floats
-from game.rules.doshboard.cards import Played
+from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.scoring import sides
 from game.rules.doshboard.values import BY_HOLE, MATCH, State
 
@@ -52,7 +52,7 @@ def stakes_of(s: State) -> Stakes | None:
     return Stakes(best, tied, tied if theirs.count(best) > 1 else 0.0)
 
 
-def winning(tables: Tables, cards: Sequence[Played], stakes: Stakes, *, calls: bool = False) -> tuple[Solution, ...]:
+def winning(tables: HoleTables, cards: Sequence[PlayedCard], stakes: Stakes, *, calls: bool = False) -> tuple[Solution, ...]:
     """By the strokes that a player has had, 0 to `stakes.score - 1`: the plans with which the hole is worth most, as if no card were lost.
 
     The `strokes` of these solutions are what it is worth, by lie, and not strokes. With `calls` a hole-out may be called. Raises ValueError
@@ -72,7 +72,7 @@ def winning(tables: Tables, cards: Sequence[Played], stakes: Stakes, *, calls: b
     return tuple(reversed(found))
 
 
-def _with_tap_in(tables: Tables, stakes: Stakes, chances: Floats, strokes: int) -> Floats:
+def _with_tap_in(tables: HoleTables, stakes: Stakes, chances: Floats, strokes: int) -> Floats:
     """What lies are worth after a number of strokes: on the target a tap-in follows."""
     found = chances.copy()
     found[tables.target] = stakes.worth(strokes + 1)

@@ -14,14 +14,14 @@ from game.analysis.doshboard.flights import ends_of
 from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import TAP_IN
 from game.analysis.doshboard.spots import DROPPED, FALLEN, RESTS, STILL
-from game.analysis.doshboard.tables import Settled, Tables
+from game.analysis.doshboard.tables import HoleTables, Settled
 from game.analysis.doshboard.walk import Floats
-from game.rules.doshboard.cards import Played
+from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path
 
 
-class Way(NamedTuple):
+class ShotEnding(NamedTuple):
     """A way in which a shot may end: where the ball lies, gates passed by now, penalties, whether it was holed out or is tapped in.
 
     `lost` says that the card would be lost (H17).
@@ -42,7 +42,7 @@ class Odds:
     `strokes` is None where no solution was at hand. `rolled_to` is the chance of a roll-away by the cell where the ball lies after it.
     """
 
-    ways: Mapping[Way, float]
+    ways: Mapping[ShotEnding, float]
     rolled: float
     strokes: float | None
     rolled_to: Mapping[Cell, float] = field(default_factory=dict)
@@ -87,7 +87,7 @@ class Odds:
 
 
 def odds_of(
-    tables: Tables, lie: int, path: Path, card: Played, strokes: Floats | None = None, without: Floats | None = None
+    tables: HoleTables, lie: int, path: Path, card: PlayedCard, strokes: Floats | None = None, without: Floats | None = None
 ) -> Odds:
     """The odds of a plan from a lie; `strokes` are those of a solved hole by lie, if there is one, `without` those once the card is lost.
 
@@ -96,11 +96,11 @@ def odds_of(
     if max(card.distances) > tables.longest or max(map(abs, card.hooks)) > tables.widest:
         raise ValueError("a card goes beyond the tables")
     ends = ends_of(tables, np.array([tables.plan_of(lie, path)]), (card,))
-    ways: dict[Way, float] = defaultdict(float)
+    ways: dict[ShotEnding, float] = defaultdict(float)
     rolled_to: dict[Cell, float] = defaultdict(float)
     left, many, holed = 0.0, len(tables.field.dry), float(ends.holed[0])
     if holed:
-        ways[Way(tables.scene.target, tables.passed_of(tables.target), 0, True, False)] = holed
+        ways[ShotEnding(tables.scene.target, tables.passed_of(tables.target), 0, True, False)] = holed
     chances = np.bincount(ends.final, ends.chance, tables.ways * tables.lies)
     for end in np.flatnonzero(chances).tolist():
         how, mask = end // tables.lies, end % tables.lies // many
@@ -108,7 +108,7 @@ def odds_of(
             at, part = mask * many + to, float(chances[end]) * chance
             for loses, share in ((True, part * lost), (False, part * (1 - lost))):
                 if share:
-                    ways[Way(tables.field.dry[to], mask, penalties, False, at == tables.target, loses)] += share
+                    ways[ShotEnding(tables.field.dry[to], mask, penalties, False, at == tables.target, loses)] += share
                     after = without if loses and without is not None else strokes
                     left += share * (penalties + (0.0 if after is None else float(after[at])))
             if how in (RESTS, STILL) and (to != end % many or penalties > 0):
@@ -116,7 +116,7 @@ def odds_of(
     return Odds(dict(ways), sum(rolled_to.values()), None if strokes is None else 1 + left, dict(rolled_to))
 
 
-def _settled(tables: Tables, how: int, lie: int) -> Iterator[Settled]:
+def _settled(tables: HoleTables, how: int, lie: int) -> Iterator[Settled]:
     """Where a ball may lie in the end, with the chance to lose the card: a roll into water decides that, else the flight (H17)."""
     dry = lie % len(tables.field.dry)
     if how in (DROPPED, FALLEN):
@@ -127,7 +127,7 @@ def _settled(tables: Tables, how: int, lie: int) -> Iterator[Settled]:
         yield way if way.penalties else way._replace(lost=tree)
 
 
-def strokes_from(solution: Solution, way: Way) -> float:
+def strokes_from(solution: Solution, way: ShotEnding) -> float:
     """The strokes that follow a shot that has ended like this, a tap-in's among them, its penalties not."""
     if way.holed:
         return 0.0

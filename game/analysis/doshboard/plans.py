@@ -17,7 +17,7 @@ STRAIGHT: Final = -1
 
 
 @dataclass(frozen=True)
-class Plans:
+class HolePlans:
     """Every path of a hole by its start, those from one lie together.
 
     `first` is the leg (lie * 12 + direction - 1) up to the elbow, `most` the largest count that does not turn. `second` is the leg from the
@@ -61,7 +61,7 @@ class Plans:
         return sizes
 
 
-def plans_of(field: Field, spot: Ints, elbows: Elbows, up_to: Ints, hits: Hits, longest: int) -> Plans:
+def plans_of(field: Field, spot: Ints, elbows: Elbows, up_to: Ints, hits: Hits, longest: int) -> HolePlans:
     """The plans of a hole, for distances up to `longest`.
 
     `elbows` are the dots of the legs from all lies, `spot` the number of the spot at each of them, `up_to` how many hits come up to it.
@@ -83,7 +83,7 @@ def plans_of(field: Field, spot: Ints, elbows: Elbows, up_to: Ints, hits: Hits, 
         rows.append(tuple(each[turning] for each in row))
     columns = [np.concatenate(column) for column in zip(*rows, strict=True)]
     order = np.argsort(columns[0], kind="stable")
-    return Plans(*(column[order] for column in columns))
+    return HolePlans(*(column[order] for column in columns))
 
 
 def _cells(field: Field) -> Ints:

@@ -17,13 +17,13 @@ from game.analysis.doshboard.solver import look_ahead, solve, strokes_by_plan
 from game.analysis.doshboard.spots import DROPPED, FALLEN
 from game.analysis.doshboard.straight import straight_strokes
 from game.analysis.doshboard.sweep import Sweep
-from game.analysis.doshboard.tables import Tables, tables_of
+from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.analysis.doshboard.walk import Floats, Ints
 from game.rules.doshboard.board import CALM, PARS, Board, HolePair, Terrain, Wind, gate_cells, land_of
-from game.rules.doshboard.cards import COLOURS, NO_CALL, CardSet, Played, played
+from game.rules.doshboard.cards import COLOURS, NO_CALL, CardSet, PlayedCard, played
 from game.rules.doshboard.geometry import Cell, distance
 from game.rules.doshboard.legs import Path
-from game.rules.doshboard.shots import Scene, ShotRules
+from game.rules.doshboard.shots import ShotRules, ShotSetting
 from game.words import N_, _
 
 WATER, TREES, CLIFFS = N_("water"), N_("trees"), N_("cliffs")
@@ -70,7 +70,7 @@ class Terms(NamedTuple):
 ADVANCED: Final = Terms()
 
 
-class Plan(NamedTuple):
+class RatedPlan(NamedTuple):
     """A plan from the tee, with the name of its card, its shift and the called red number, its strokes and its odds."""
 
     path: Path
@@ -95,8 +95,8 @@ class RatedHole:
     strokes: Mapping[str, float]
     rookie: float
     club: float
-    best: Plan
-    other: Plan | None
+    best: RatedPlan
+    other: RatedPlan | None
     hazards: Mapping[str, float]
     open: float
     penalty: float
@@ -113,7 +113,7 @@ class RatedHole:
         return self.rookie - self.best.strokes
 
     @property
-    def lines(self) -> tuple[Plan, Plan] | None:
+    def lines(self) -> tuple[RatedPlan, RatedPlan] | None:
         """The safe line and the bold one, None where there are not two."""
         if self.other is None:
             return None
@@ -121,7 +121,7 @@ class RatedHole:
         return safe, bold
 
 
-class Target(NamedTuple):
+class BoardTarget(NamedTuple):
     """Something wanted of a board: a sentence with its figures, and whether it is met."""
 
     text: str
@@ -167,27 +167,27 @@ def stroke_indexes(holes: Sequence[RatedHole]) -> tuple[int, ...]:
     return tuple(order.index(number) + 1 for number in range(len(holes)))
 
 
-def targets(holes: Sequence[RatedHole]) -> Iterator[Target]:
+def targets(holes: Sequence[RatedHole]) -> Iterator[BoardTarget]:
     """What is wanted of a board at advanced level, in sentences with its figures (H22, H23)."""
     n, pars = len(holes), [hole.pair.par for hole in holes]
     want = math.ceil(n * TWO_LINES / NINE)
     two = sum(hole.lines is not None for hole in holes)
-    yield Target(_("{n} holes with a safe and a bold line; wanted {want}").format(n=two, want=want), two >= want)
+    yield BoardTarget(_("{n} holes with a safe and a bold line; wanted {want}").format(n=two, want=want), two >= want)
     counts = [sum(par == each for par in pars) for each in (3, 4, 5)]
     told = _("{three} holes of par 3, {four} of par 4, {five} of par 5; wanted some of par 3 and 4, and one or two of par 5")
-    yield Target(told.format(three=counts[0], four=counts[1], five=counts[2]), counts[0] > 0 < counts[1] and counts[2] in (1, 2))
+    yield BoardTarget(told.format(three=counts[0], four=counts[1], five=counts[2]), counts[0] > 0 < counts[1] and counts[2] in (1, 2))
     expected = [hole.best.strokes for hole in holes]
     apart = max(expected) - min(expected)
     told = _("{apart:.2f} strokes between the easiest and the hardest hole; wanted {want:.1f}")
-    yield Target(told.format(apart=apart, want=SPREAD), apart >= SPREAD)
+    yield BoardTarget(told.format(apart=apart, want=SPREAD), apart >= SPREAD)
     cost, least = sum(hole.open for hole in holes), PRICE * n / NINE
-    yield Target(_("water and trees cost {cost:.2f} strokes; wanted {want:.1f}").format(cost=cost, want=least), cost >= least)
+    yield BoardTarget(_("water and trees cost {cost:.2f} strokes; wanted {want:.1f}").format(cost=cost, want=least), cost >= least)
     worst = max(hole.penalty for hole in holes)
     told = _("best plans from the tees have a penalty chance of up to {worst:.0%}; wanted at most {most:.0%}")
-    yield Target(told.format(worst=worst, most=MOST_FROM_TEE), worst <= MOST_FROM_TEE)
+    yield BoardTarget(told.format(worst=worst, most=MOST_FROM_TEE), worst <= MOST_FROM_TEE)
     worst = max(hole.near for hole in holes)
     told = _("best plans within {cells} cells of a target have a penalty chance of up to {worst:.0%}; wanted at most {most:.0%}")
-    yield Target(told.format(cells=NEAR, worst=worst, most=MOST_PENALTY), worst <= MOST_PENALTY)
+    yield BoardTarget(told.format(cells=NEAR, worst=worst, most=MOST_PENALTY), worst <= MOST_PENALTY)
 
 
 def doubts(holes: Sequence[RatedHole]) -> Iterator[str]:
@@ -209,7 +209,7 @@ def doubt_near(number: int, penalty: float) -> str:
     return told.format(n=number, cells=NEAR, penalty=penalty)
 
 
-def _club_strokes(tables: Tables, cards: tuple[Played, ...]) -> Floats:
+def _club_strokes(tables: HoleTables, cards: tuple[PlayedCard, ...]) -> Floats:
     """The expected strokes by lie of who looks one shot ahead and goes by the distance left after it."""
     ahead = look_ahead(tables, cards)
     numbers = np.full(tables.lies, -1)
@@ -218,18 +218,18 @@ def _club_strokes(tables: Tables, cards: tuple[Played, ...]) -> Floats:
     return strokes_by_plan(tables, cards, numbers, ahead.plans.card, ahead.plans.call)[0]
 
 
-def _solved(tables: Tables, sets: Sequence[CardSet], terms: Terms) -> Iterator[Solution]:
+def _solved(tables: HoleTables, sets: Sequence[CardSet], terms: Terms) -> Iterator[Solution]:
     """The hole solved for each set."""
     return (_solve(tables, cards, terms) for cards in sets)
 
 
-def _solve(tables: Tables, cards: CardSet, terms: Terms) -> Solution:
+def _solve(tables: HoleTables, cards: CardSet, terms: Terms) -> Solution:
     """The hole solved for a set; with shifts from what it is without them, which is quicker."""
     begin = solve(tables, _hand(cards, terms._replace(shifts=(0,)))).strokes if terms.shifts != (0,) else None
     return solve(tables, _hand(cards, terms), begin, calls=terms.calls)
 
 
-def _tables(board: Board, pair: HolePair, terms: Terms, reach: tuple[int, int], without: tuple[str, ...] = ()) -> Tables:
+def _tables(board: Board, pair: HolePair, terms: Terms, reach: tuple[int, int], without: tuple[str, ...] = ()) -> HoleTables:
     """The tables of a hole where some hazards are not there; those of a board are kept for holes without gates, unless they are large."""
     if pair.gates or terms.shifts != (0,):
         return _tables_of(board, pair, terms, reach, without)
@@ -237,20 +237,20 @@ def _tables(board: Board, pair: HolePair, terms: Terms, reach: tuple[int, int], 
 
 
 @lru_cache(maxsize=KEPT)
-def _shared_tables(board: Board, terms: Terms, reach: tuple[int, int], without: tuple[str, ...]) -> Tables:
+def _shared_tables(board: Board, terms: Terms, reach: tuple[int, int], without: tuple[str, ...]) -> HoleTables:
     return _tables_of(board, replace(board.holes[0], gates=()), terms, reach, without)
 
 
-def _tables_of(board: Board, pair: HolePair, terms: Terms, reach: tuple[int, int], without: tuple[str, ...]) -> Tables:
+def _tables_of(board: Board, pair: HolePair, terms: Terms, reach: tuple[int, int], without: tuple[str, ...]) -> HoleTables:
     land = land_of(board)
     gates = tuple(gate_cells(land, gate) for gate in pair.gates)
     gone: frozenset[Terrain] = frozenset().union(*(HAZARDS.get(name, ()) for name in without))
     marks = {cell: Terrain.GRASS if mark in gone else mark for cell, mark in land.marks.items()}
     played_on = replace(land, marks=marks, ground=land.flat if CLIFFS in without else land.ground)
-    return tables_of(Scene(played_on, pair.target.cell, gates, terms.rules, terms.wind), *reach)
+    return tables_of(ShotSetting(played_on, pair.target.cell, gates, terms.rules, terms.wind), *reach)
 
 
-def _hand(cards: CardSet, terms: Terms) -> tuple[Played, ...]:
+def _hand(cards: CardSet, terms: Terms) -> tuple[PlayedCard, ...]:
     """Every card with every shift, card by card."""
     return tuple(played(card, shift) for card in cards.cards for shift in terms.shifts)
 
@@ -267,15 +267,15 @@ def _named(cards: CardSet, number: int, terms: Terms) -> tuple[str, int]:
     return cards.cards[card].name, terms.shifts[shift]
 
 
-def _plan(solution: Solution, tee: Cell, cards: CardSet, terms: Terms) -> Plan:
+def _plan(solution: Solution, tee: Cell, cards: CardSet, terms: Terms) -> RatedPlan:
     """The best plan from the tee."""
     tables, best = solution.tables, solution.best(tee)
     card = _called(solution.cards[best.card], best.call)
     odds = odds_of(tables, tables.lie_at(tee), best.path, card, solution.strokes)
-    return Plan(best.path, *_named(cards, best.card, terms), best.call, best.strokes, odds)
+    return RatedPlan(best.path, *_named(cards, best.card, terms), best.call, best.strokes, odds)
 
 
-def _called(card: Played, call: int) -> Played:
+def _called(card: PlayedCard, call: int) -> PlayedCard:
     """The card with a called red number, or with none (H19)."""
     return card._replace(green=frozenset((call,))) if call else card
 
@@ -307,7 +307,7 @@ def _near(solution: Solution) -> float:
     return float(_penalties(solution, lies).max(initial=0.0)) if len(lies) else 0.0
 
 
-def _others(solution: Solution, tee: Cell, best: Plan, cards: CardSet, terms: Terms) -> Iterator[Plan]:
+def _others(solution: Solution, tee: Cell, best: RatedPlan, cards: CardSet, terms: Terms) -> Iterator[RatedPlan]:
     """Plans within WITHIN of the best that land APART from it with another chance of a penalty, the best first."""
     tables, lie = solution.tables, solution.tables.lie_at(tee)
     landing = _landing(best.odds)
@@ -317,10 +317,10 @@ def _others(solution: Solution, tee: Cell, best: Plan, cards: CardSet, terms: Te
         x, y = _landing(odds)
         apart = ((x - landing[0]) ** 2 + (y - landing[1]) ** 2) ** 0.5
         if apart >= APART and abs(odds.penalties - best.odds.penalties) >= OTHER_PENALTY:
-            yield Plan(path, *_named(cards, card, terms), NO_CALL, strokes, odds)
+            yield RatedPlan(path, *_named(cards, card, terms), NO_CALL, strokes, odds)
 
 
-def _ranked(tables: Tables, cards: tuple[Played, ...], strokes: Floats, lie: int, most: float) -> list[tuple[int, int, float]]:
+def _ranked(tables: HoleTables, cards: tuple[PlayedCard, ...], strokes: Floats, lie: int, most: float) -> list[tuple[int, int, float]]:
     """Plans with cards from a lie that need at most that number of strokes, the best first."""
     sweep = Sweep(tables, cards)
     every = tables.plans_from(lie)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.analysis.record import Figure, Finished, GameFacts, HoleFact, Recorded, counted, dice_facts
+from game.analysis.record import Finished, GameFacts, HoleFact, Recorded, StatFigure, counted, dice_facts
 from game.analysis.tally import Counter, final_points
 from game.rules.doshboard.cards import Content
 from game.rules.doshboard.events import BallDropped, BlackRolled, CardLost, DiceRolled, HoledOut, HoleEnded, WhiteRolled
@@ -15,12 +15,12 @@ COUNTERS: Final[tuple[Counter, ...]] = (final_points,)
 """What `simulate` counts."""
 
 _FACES: Final = tuple(range(1, 13))
-PENALTIES: Final = Figure(
+PENALTIES: Final = StatFigure(
     "penalties", N_("Penalty strokes a game"),
     N_("Balls that the player dropped at the cost of a stroke, a game, on average."), "mean", -1,
 )
-LOST: Final = Figure("lost", N_("Cards lost a game"), N_("Cards that the player lost in a game, on average."), "mean", -1)
-HOLED: Final = Figure(
+LOST: Final = StatFigure("lost", N_("Cards lost a game"), N_("Cards that the player lost in a game, on average."), "mean", -1)
+HOLED: Final = StatFigure(
     "holed", N_("Holed out"), N_("Holes that the player finished by a shot into the hole, and not by a tap-in."), "sum", 1,
 )
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from game.analysis.doshboard.hole_book import Book, HoleBook
 from game.analysis.doshboard.odds import Odds
-from game.analysis.review import EVERYTHING, Decision, Part, Prospect, RoundReview, Tell, Wanted, told
+from game.analysis.review import EVERYTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, told
 from game.rules.contract import Setup
 from game.rules.doshboard.board import Land
 from game.rules.doshboard.geometry import Cell, distance
@@ -80,7 +80,9 @@ def review(start: State, actions: Iterable[Action], books: HoleBook | None = Non
     return Review(shots, all(exact))
 
 
-def look_back(setup: Setup[Any], actions: Sequence[Action], _folder: Path | None, tell: Tell, _wanted: Wanted = EVERYTHING) -> RoundReview:
+def look_back(
+    setup: Setup[Any], actions: Sequence[Action], _folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING,
+) -> RoundReview:
     """The same as the window shows it: obeys game.analysis.review.Reviewer. A hole that the shot clock alone has ended is left out."""
     rules = Doshboard()
     start = s = rules.start(setup)
@@ -100,7 +102,7 @@ def look_back(setup: Setup[Any], actions: Sequence[Action], _folder: Path | None
             shots = tuple(map(decision, found.of(seat, hole)))
             if shots:
                 score = player.card[hole] if hole < len(player.card) else None
-                parts.append(Part(seat, hole, s.game.pair(drawn).par, shots[0].before, score, shots))
+                parts.append(ReviewPart(seat, hole, s.game.pair(drawn).par, shots[0].before, score, shots))
     return RoundReview(tuple(parts), found.exact)
 
 

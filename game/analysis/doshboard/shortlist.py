@@ -15,10 +15,10 @@ import numpy as np
 
 from game.analysis.doshboard.solution import Solution, solution_of
 from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, TOLERANCE, Problem
-from game.analysis.doshboard.sweep import Found, Shots, Sweep
-from game.analysis.doshboard.tables import Tables
+from game.analysis.doshboard.sweep import ShotArrays, Sweep, SweepResult
+from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.walk import Floats, Ints
-from game.rules.doshboard.cards import NO_CALL, Played
+from game.rules.doshboard.cards import NO_CALL, PlayedCard
 
 MOST: Final = 40_000
 """The shots that are worth keeping: a bag that needs more of them is as soon solved by itself."""
@@ -50,7 +50,7 @@ class _Chances(NamedTuple):
 class _Kept(NamedTuple):
     """Shots in the order of their lies and what they lead to: the strokes until then, the lies after them, those with the card lost."""
 
-    shots: Shots
+    shots: ShotArrays
     lie: Ints
     constant: Floats
     ahead: _Chances
@@ -63,7 +63,7 @@ class Shortlist:
     `guesses` are strokes of bags one card smaller that are too far from this one, by plans that need not be the best.
     """
 
-    def __init__(self, tables: Tables, clubs: Mapping[int, Sequence[Played]], solution: Solution, *, calls: bool) -> None:
+    def __init__(self, tables: HoleTables, clubs: Mapping[int, Sequence[PlayedCard]], solution: Solution, *, calls: bool) -> None:
         """`clubs` are the cards of the bag as they may be played, and `solution` is the bag solved for them where no card is lost.
 
         Raises ValueError for a bag that does not finish from every lie.
@@ -92,15 +92,15 @@ class Shortlist:
             if not self._near(found) or not self._keep(found.strokes + _MARGIN):
                 return None
 
-    def _best_of_clubs(self) -> Shots:
+    def _best_of_clubs(self) -> ShotArrays:
         """The best shots of each club: enough for strokes to begin with."""
         found = []
         for club in self._clubs:
             mine = np.flatnonzero(self._club == club)
             best = self._sweep.least(self._ends, below=self._strokes - 1 + _MARGIN, cards=mine.tolist())
             at = best.plan >= 0
-            found.append(Shots(best.plan[at], best.card[at], best.call[at]))
-        return Shots(*(np.concatenate(each) for each in zip(*found, strict=True)))
+            found.append(ShotArrays(best.plan[at], best.card[at], best.call[at]))
+        return ShotArrays(*(np.concatenate(each) for each in zip(*found, strict=True)))
 
     def _think_of_smaller(self) -> None:
         """Keep all that bags one card smaller can need, where they are not far from this one."""
@@ -128,7 +128,7 @@ class Shortlist:
         self._kept = self._outcomes(shots)
         return True
 
-    def _outcomes(self, shots: Shots) -> _Kept:
+    def _outcomes(self, shots: ShotArrays) -> _Kept:
         """What these shots lead to; none from the target, where a tap-in follows."""
         lie = self.tables.plans.lie
         shots = shots.at(lie[shots.plan] != self.tables.target)
@@ -195,7 +195,7 @@ class Shortlist:
     def _told(self, bag: Sequence[int], chosen: Ints, strokes: Floats, residual: float, steps: int) -> Solution:
         """The solution, with cards by their numbers in the bag."""
         lies, cards = self.tables.lies, [card for card, club in enumerate(self._club.tolist()) if club in bag]
-        found = Found(strokes, *(np.full(lies, none) for none in (-1, 0, NO_CALL)))
+        found = SweepResult(strokes, *(np.full(lies, none) for none in (-1, 0, NO_CALL)))
         lie, shots = self._kept.lie[chosen], self._kept.shots.at(chosen)
         found.plan[lie], found.card[lie], found.call[lie] = shots.plan, np.searchsorted(cards, shots.card), shots.call
         return solution_of(self.tables, tuple(self._cards[card] for card in cards), strokes, found, residual, steps)

@@ -9,18 +9,18 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.analysis.doshboard.sweep import Found
-from game.analysis.doshboard.tables import Tables
+from game.analysis.doshboard.sweep import SweepResult
+from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.walk import Floats, Ints
-from game.rules.doshboard.cards import Played
+from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path
-from game.rules.doshboard.shots import Scene
+from game.rules.doshboard.shots import ShotSetting
 
 _NONE: Final = -1
 
 
-class Best(NamedTuple):
+class BestPlan(NamedTuple):
     """The plan that needs the least strokes from a lie: its path, the number of its card, the called red number, and the strokes."""
 
     path: Path
@@ -49,16 +49,16 @@ class Solution:
     `residual` is the most that one more step would change the strokes of a lie. `make` gives the hole's tables, which take time.
     """
 
-    scene: Scene
-    cards: tuple[Played, ...]
+    scene: ShotSetting
+    cards: tuple[PlayedCard, ...]
     strokes: Floats
     plans: PlanLists
     residual: float
     steps: int
-    make: Callable[[], Tables]
+    make: Callable[[], HoleTables]
 
     @cached_property
-    def tables(self) -> Tables:
+    def tables(self) -> HoleTables:
         """The tables of the hole; a part of a second where the solution was shipped."""
         return self.make()
 
@@ -67,12 +67,12 @@ class Solution:
         marks = self.scene.land.marks
         return {cell: number for number, cell in enumerate(sorted(cell for cell in marks if not marks[cell].wet))}
 
-    def best(self, cell: Cell, passed: int = 0) -> Best:
+    def best(self, cell: Cell, passed: int = 0) -> BestPlan:
         """The best plan from a cell. Raises KeyError where no ball can lie, ValueError where no plan is."""
         lie = self._dry[cell] + passed * len(self._dry)
         if not self.plans.direction[lie]:
             raise ValueError(f"no plan from {cell}")
-        return Best(self._path(lie), int(self.plans.card[lie]), int(self.plans.call[lie]), float(self.strokes[lie]))
+        return BestPlan(self._path(lie), int(self.plans.card[lie]), int(self.plans.call[lie]), float(self.strokes[lie]))
 
     def numbers(self, lies: Ints) -> Ints:
         """The numbers of the plans from these lies in the tables of the hole. Raises ValueError where no plan is."""
@@ -93,7 +93,7 @@ class Solution:
 
 
 def solution_of(
-    tables: Tables, cards: tuple[Played, ...], strokes: Floats, found: Found, residual: float = np.inf, steps: int = 1
+    tables: HoleTables, cards: tuple[PlayedCard, ...], strokes: Floats, found: SweepResult, residual: float = np.inf, steps: int = 1
 ) -> Solution:
     """The solution of a hole with its tables, by the plans that were found."""
     plans, on, plan = tables.plans, found.plan >= 0, np.maximum(found.plan, 0)
@@ -115,7 +115,7 @@ def packed(solution: Solution) -> bytes:
     return solution.strokes.astype("<f8").tobytes() + solution.plans.elbow.astype("<i2").tobytes() + lists.tobytes()
 
 
-def unpacked(content: bytes, scene: Scene, cards: tuple[Played, ...], make: Callable[[], Tables]) -> Solution:
+def unpacked(content: bytes, scene: ShotSetting, cards: tuple[PlayedCard, ...], make: Callable[[], HoleTables]) -> Solution:
     """The solution in these bytes. Raises ValueError where they are not one of this hole."""
     dry = sum(not mark.wet for mark in scene.land.marks.values()) << len(scene.gates)
     each = 8 + 2 + 4

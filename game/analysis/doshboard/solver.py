@@ -15,11 +15,11 @@ import numpy as np
 from game.analysis.doshboard.flights import ends_of
 from game.analysis.doshboard.solution import Solution, solution_of
 from game.analysis.doshboard.spots import DROPPED, FALLEN, RESTS, STILL
-from game.analysis.doshboard.sweep import Found, Sweep
-from game.analysis.doshboard.tables import Tables
+from game.analysis.doshboard.sweep import Sweep, SweepResult
+from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.walk import Bools, Floats, Ints
 from game.analysis.doshboard.worth import ends_after
-from game.rules.doshboard.cards import NO_CALL, Played
+from game.rules.doshboard.cards import NO_CALL, PlayedCard
 from game.rules.doshboard.geometry import distance
 
 TOLERANCE: Final = 1e-10
@@ -54,8 +54,8 @@ class Losses:
 
 
 def solve(
-    tables: Tables,
-    cards: Sequence[Played],
+    tables: HoleTables,
+    cards: Sequence[PlayedCard],
     begin: Floats | None = None,
     *,
     calls: bool = False,
@@ -89,10 +89,10 @@ def solve(
         strokes, proper = problem.strokes_of(plan, card, call, hopeless)
     moving = np.flatnonzero((plan >= 0) & (np.arange(tables.lies) != tables.target))
     residual = float(np.max(np.abs(found - strokes)[moving], initial=0.0))
-    return solution_of(tables, tuple(cards), strokes, Found(strokes, plan, card, call), residual, steps)
+    return solution_of(tables, tuple(cards), strokes, SweepResult(strokes, plan, card, call), residual, steps)
 
 
-def solve_changed(tables: Tables, before: Solution, *, calls: bool = False, within: float = CLOSE) -> Solution:
+def solve_changed(tables: HoleTables, before: Solution, *, calls: bool = False, within: float = CLOSE) -> Solution:
     """A hole of which some cells have changed, with the cards of its solution before the change and from its strokes: takes about half.
 
     Its plans are those that `within` cannot be bettered by, so strokes are a few thousandths too high at most. The gates are as before.
@@ -103,7 +103,7 @@ def solve_changed(tables: Tables, before: Solution, *, calls: bool = False, with
     return solve(tables, before.cards, np.array(begin), calls=calls, within=within)
 
 
-def look_ahead(tables: Tables, cards: Sequence[Played]) -> Solution:
+def look_ahead(tables: HoleTables, cards: Sequence[PlayedCard]) -> Solution:
     """The plans of who turns by an hour at most, looks one shot ahead by its exact odds, and goes by `first_guess` after it.
 
     The strokes are what he believes; a residual is not known. Raises ValueError for a card beyond the tables.
@@ -116,14 +116,14 @@ def look_ahead(tables: Tables, cards: Sequence[Played]) -> Solution:
     return solution_of(tables, tuple(cards), strokes, found)
 
 
-def first_guess(tables: Tables) -> Floats:
+def first_guess(tables: HoleTables) -> Floats:
     """Strokes by lie to begin from, by nothing but the distance to the target."""
     away = np.array([distance(cell, tables.scene.target) for cell in tables.field.dry])
     return np.tile(1.5 + 0.11 * away, tables.field.masks) + 0.5 * (tables.field.masks - 1 - np.arange(tables.lies) // len(away))
 
 
 def strokes_by_plan(
-    tables: Tables, cards: Sequence[Played], plan: Ints, card: Ints, call: Ints, losses: Losses | None = None
+    tables: HoleTables, cards: Sequence[PlayedCard], plan: Ints, card: Ints, call: Ints, losses: Losses | None = None
 ) -> tuple[Floats, bool]:
     """The strokes by lie of who always plays these plans (-1: none), and whether that always comes to an end."""
     return Problem(tables, tuple(cards), losses).strokes_of(plan, card, call, np.zeros(tables.lies, bool))
@@ -132,7 +132,7 @@ def strokes_by_plan(
 class Problem:
     """The equations of a hole: what ends of shots are worth, and the strokes of a policy."""
 
-    def __init__(self, tables: Tables, cards: tuple[Played, ...], losses: Losses | None) -> None:
+    def __init__(self, tables: HoleTables, cards: tuple[PlayedCard, ...], losses: Losses | None) -> None:
         self.tables, self.cards, self.losses = tables, cards, losses
 
     def ends(self, strokes: Floats) -> Floats:

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from game.analysis.doshboard.walk import Bools, Ends, Field, Floats, Ints, Spots
+from game.analysis.doshboard.walk import Bools, Field, Floats, Ints, LegEnds, Spots
 from game.rules.doshboard.geometry import HOURS
 
 RESTS: Final = 0
@@ -38,7 +38,7 @@ class SpotNumbers:
         """What tells spots apart."""
         return (spots.mask * len(self.field.dry) + spots.dry) * len(self.field.cells) + spots.cell
 
-    def add(self, ends: Ends, elbows: Spots | None) -> Spots:
+    def add(self, ends: LegEnds, elbows: Spots | None) -> Spots:
         """Number the spots over water that were not known, and return them."""
         keys = [self.key(ends.spots)[self._wet(ends.spots)]]
         if elbows is not None:
@@ -62,12 +62,12 @@ class SpotNumbers:
         risk[: self.field.lies] = 0.0
         return risk
 
-    def nodes(self, ends: Ends, walked: int) -> Ints:
+    def nodes(self, ends: LegEnds, walked: int) -> Ints:
         """The nodes of distances, a leg in each of the directions from each spot."""
         way = np.arange(len(ends.over))[:, None] % HOURS
         return np.where(self._over(ends), walked * HOURS + self.finals(ends.spots), self._known(ends) * HOURS + way)
 
-    def comings(self, ends: Ends) -> Ints:
+    def comings(self, ends: LegEnds) -> Ints:
         """Where hooks lead, for all that move."""
         return np.where(self._over(ends), 2 * self.count + self.finals(ends.spots), self._known(ends))
 
@@ -91,11 +91,11 @@ class SpotNumbers:
         found: Ints = spots.mask * len(self.field.dry) + np.where(land < 0, spots.dry, land)
         return found
 
-    def _known(self, ends: Ends) -> Ints:
+    def _known(self, ends: LegEnds) -> Ints:
         known: Ints = self.number[np.where(self._over(ends), 0, self.key(ends.spots))]
         return known
 
-    def _over(self, ends: Ends) -> Bools:
+    def _over(self, ends: LegEnds) -> Bools:
         over: Bools = ends.over | (ends.spots.cell == self.field.off)
         return over
 

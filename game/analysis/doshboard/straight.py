@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.analysis.doshboard.flights import Ends, ends_of
+from game.analysis.doshboard.flights import ShotEnds, ends_of
 from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN
 from game.analysis.doshboard.spots import DROPPED, FALLEN, RESTS, STILL
-from game.analysis.doshboard.tables import Tables
+from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.walk import Bools, Floats
 from game.rules.doshboard.board import GRIP, Land
 from game.rules.doshboard.cards import Card, CardSet, played
@@ -48,7 +48,7 @@ class _Shots(NamedTuple):
     strokes: Floats
 
 
-def straight_strokes(tables: Tables, cards: CardSet) -> Floats:
+def straight_strokes(tables: HoleTables, cards: CardSet) -> Floats:
     """The expected strokes by lie of who always plays straight, in the nearest direction; after a shot that came to nothing in any of the
     nearest ones. GIVEN_UP where he never finishes, and no lie counts more.
     """
@@ -74,7 +74,7 @@ def straight_strokes(tables: Tables, cards: CardSet) -> Floats:
     return found
 
 
-def _shots(tables: Tables, cards: CardSet, ways: Sequence[Sequence[int]], number: int) -> _Shots:
+def _shots(tables: HoleTables, cards: CardSet, ways: Sequence[Sequence[int]], number: int) -> _Shots:
     """The shots in the nearest direction of that number from every lie; in the last one there is where there are fewer."""
     land, target, hills = tables.scene.land, tables.scene.target, tables.scene.rules.hills
     straight = np.flatnonzero(tables.plans.second == STRAIGHT)
@@ -87,7 +87,7 @@ def _shots(tables: Tables, cards: CardSet, ways: Sequence[Sequence[int]], number
     return _outcome(tables, ends_of(tables, plan, [played(cards.cards[club]) for club in clubs] * tables.field.masks))
 
 
-def _outcome(tables: Tables, ends: Ends) -> _Shots:
+def _outcome(tables: HoleTables, ends: ShotEnds) -> _Shots:
     """The chances of the lies after shots with those ends, a shot from each lie."""
     flown, dropped = ends.by_lie(RESTS, tables.lies), ends.by_lie(DROPPED, tables.lies)
     if tables.ways > FALLEN:
@@ -96,7 +96,7 @@ def _outcome(tables: Tables, ends: Ends) -> _Shots:
     return _Shots(to, 1 + flown @ tables.roll_penalties + dropped.sum(axis=1))
 
 
-def _finishing(tables: Tables, to: Floats, trapped: Bools) -> Bools:
+def _finishing(tables: HoleTables, to: Floats, trapped: Bools) -> Bools:
     """The lies from which the hole can be finished: with a chance of a hole-out or of lying on the target, there or later."""
     finishing: Bools = to.sum(axis=1) < 1 - _CERTAIN
     finishing[tables.target] = True

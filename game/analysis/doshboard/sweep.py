@@ -9,16 +9,16 @@ from typing import NamedTuple
 import numpy as np
 
 from game.analysis.doshboard.flights import FACE
-from game.analysis.doshboard.grid import Grid, Onward
+from game.analysis.doshboard.grid import Onward, PlanGrid
 from game.analysis.doshboard.plans import STRAIGHT
-from game.analysis.doshboard.tables import Tables
+from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.walk import Bools, Floats, Ints
 from game.analysis.doshboard.worth import Worth, ends_after, green, worth_of
-from game.rules.doshboard.cards import FACES, NO_CALL, Played
+from game.rules.doshboard.cards import FACES, NO_CALL, PlayedCard
 from game.rules.doshboard.geometry import HOURS, QUARTER
 
 
-class Found(NamedTuple):
+class SweepResult(NamedTuple):
     """By lie the least mean, and the number of the plan, of the card and of the called red number that have it.
 
     Infinite and -1 where no plan is.
@@ -30,7 +30,7 @@ class Found(NamedTuple):
     call: Ints
 
 
-class After(NamedTuple):
+class NextWorth(NamedTuple):
     """What everything is worth with no red number green, and how much less it is with one."""
 
     plain: Worth
@@ -40,7 +40,7 @@ class After(NamedTuple):
 class Sweep:
     """Cards over the tables of a hole."""
 
-    def __init__(self, tables: Tables, cards: Sequence[Played], *, calls: bool = False, bags: Sequence[int] = ()) -> None:
+    def __init__(self, tables: HoleTables, cards: Sequence[PlayedCard], *, calls: bool = False, bags: Sequence[int] = ()) -> None:
         """With `calls` a hole-out may be called. `bags` tells for each card which of several ends its shots lead to; the first for all.
 
         Raises ValueError for a card with a distance or hook beyond the tables.
@@ -52,18 +52,18 @@ class Sweep:
         self.green = np.array([[red in card.green for red in FACES] for card in cards])
         if self.distances.max() > tables.longest or np.abs(self.hooks).max() > tables.widest:
             raise ValueError("a card goes beyond the tables")
-        self.grid = Grid(tables)
+        self.grid = PlanGrid(tables)
 
-    def after(self, ends: Floats, holed: float = 0.0) -> After:
+    def after(self, ends: Floats, holed: float = 0.0) -> NextWorth:
         """What all is worth when each final is worth `ends`, and a hole-out `holed`."""
         plain = worth_of(self.tables, ends)
-        return After(plain, green(plain, holed))
+        return NextWorth(plain, green(plain, holed))
 
     def ends(self, strokes: Floats) -> Floats:
         """The mean strokes after each final, where these follow and no card is lost."""
         return ends_after(self.tables, strokes)
 
-    def costs(self, after: After, card: int) -> Floats:
+    def costs(self, after: NextWorth, card: int) -> Floats:
         """The mean of what follows each plan with a card, with its printed green boxes."""
         costs = np.empty(len(self.grid.order))
         costs[self.grid.order] = self.grid.costs(self.distances[card], self._onward(after, card), every=True)
@@ -78,7 +78,7 @@ class Sweep:
         below: Floats | None = None,
         cards: Sequence[int] | None = None,
         calls: bool = True,
-    ) -> Found:
+    ) -> SweepResult:
         """By lie the least mean of what each final and a hole-out are worth; `ends` by final, or by bag and final.
 
         `below`: a call is only looked for where it may bring a lie below that. `cards` are the numbers of those to try, all unless told.
@@ -94,7 +94,7 @@ class Sweep:
             chosen.least[(plans.second != STRAIGHT) & (np.minimum(hours, HOURS - hours) > sharpest)] = np.inf
         return self._by_lie(chosen)
 
-    def _try(self, cards: Iterable[int], after: After, chosen: _Chosen, *, calls: bool) -> None:
+    def _try(self, cards: Iterable[int], after: NextWorth, chosen: _Chosen, *, calls: bool) -> None:
         """Every plan with cards whose shots lead to the same ends."""
         most = self._most(after.green) if calls else None
         for card, costs in self._costs(cards, after):
@@ -102,7 +102,7 @@ class Sweep:
                 self._call(after.green, most, card, costs, chosen)
             chosen.take(costs, card)
 
-    def _costs(self, cards: Iterable[int], after: After) -> Iterator[tuple[int, Floats]]:
+    def _costs(self, cards: Iterable[int], after: NextWorth) -> Iterator[tuple[int, Floats]]:
         """Cards with the means of their plans; those with the same hooks, one after the other, share their nodes."""
         for _same, alike in groupby(cards, lambda card: (self.hooks[card].tobytes(), self.green[card].tobytes())):
             onward = None
@@ -110,18 +110,18 @@ class Sweep:
                 onward = onward or self._onward(after, card)
                 yield card, self.grid.costs(self.distances[card], onward)
 
-    def _by_lie(self, chosen: _Chosen) -> Found:
+    def _by_lie(self, chosen: _Chosen) -> SweepResult:
         tables, plans = self.tables, self.tables.plans
         found = np.minimum.reduceat(chosen.least, plans.begin)
         hits = np.flatnonzero(chosen.least == np.repeat(found, plans.sizes))
         lies = plans.lie[hits]
         hits = hits[np.r_[True, lies[1:] != lies[:-1]]]
         at = plans.lie[plans.begin]
-        every = Found(np.full(tables.lies, np.inf), *(np.full(tables.lies, start) for start in (-1, 0, NO_CALL)))
+        every = SweepResult(np.full(tables.lies, np.inf), *(np.full(tables.lies, start) for start in (-1, 0, NO_CALL)))
         every.least[at], every.plan[at], every.card[at], every.call[at] = found, hits, chosen.card[hits], chosen.call[hits]
         return every
 
-    def _onward(self, after: After, card: int) -> Onward:
+    def _onward(self, after: NextWorth, card: int) -> Onward:
         """What nodes are worth with the hooks and green boxes of a card."""
         tables = self.tables
         by_hook = np.zeros((2, 2 * tables.widest + 1))
@@ -160,37 +160,37 @@ class Sweep:
         printed = gains @ np.array([np.sum(self.green[card] & (self.hooks[card] == hook)) for hook in hooks], float)
         return _Called(likely, (costs[likely] + printed)[:, None] - gains, gains > 0, red + 1)
 
-    def within(self, ends: Floats, most: Floats) -> Shots:
+    def within(self, ends: Floats, most: Floats) -> ShotArrays:
         """Every plan with every card and call that needs no more than `most`, by lie, where a final is worth `ends`.
 
         A call that gains nothing is not among them, nor is a plan that flies as another one does.
         """
-        plans, after, found = self.tables.plans, self.after(ends), list[Shots]()
+        plans, after, found = self.tables.plans, self.after(ends), list[ShotArrays]()
         limit = most[plans.lie[self.grid.order]]
         bound = self._most(after.green) if self.calls else None
         for card, costs in self._costs(range(len(self.bags)), after):
             below = limit[: len(costs)]
             at = np.flatnonzero(costs <= below)
-            found.append(Shots(self.grid.order[at], np.full(len(at), card), np.full(len(at), NO_CALL)))
+            found.append(ShotArrays(self.grid.order[at], np.full(len(at), card), np.full(len(at), NO_CALL)))
             if bound is None or not self.green[card].any():
                 continue
             called = self._called(after.green, bound, card, costs, below)
             if called is not None:
                 row, column = np.nonzero((called.costs <= below[called.plan][:, None]) & called.gain)
-                found.append(Shots(self.grid.order[called.plan[row]], np.full(len(row), card), called.red[column]))
-        return Shots(*(np.concatenate(each) for each in zip(*found, strict=True)))
+                found.append(ShotArrays(self.grid.order[called.plan[row]], np.full(len(row), card), called.red[column]))
+        return ShotArrays(*(np.concatenate(each) for each in zip(*found, strict=True)))
 
 
-class Shots(NamedTuple):
+class ShotArrays(NamedTuple):
     """Shots, one an entry: the number of the plan, of the card, and the called red number."""
 
     plan: Ints
     card: Ints
     call: Ints
 
-    def at(self, which: Ints | Bools) -> Shots:
+    def at(self, which: Ints | Bools) -> ShotArrays:
         """Those of them."""
-        return Shots(self.plan[which], self.card[which], self.call[which])
+        return ShotArrays(self.plan[which], self.card[which], self.call[which])
 
 
 class _Called(NamedTuple):

@@ -14,12 +14,12 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.analysis.doshboard.plans import STRAIGHT, Plans, plans_of
+from game.analysis.doshboard.plans import STRAIGHT, HolePlans, plans_of
 from game.analysis.doshboard.spots import SpotNumbers
 from game.analysis.doshboard.walk import LOST_IN_WATER, Bools, Field, Floats, Hits, Ints, Spots, field_of, hits_of, walk
 from game.rules.doshboard.geometry import DIRECTIONS, HOURS, Cell
 from game.rules.doshboard.legs import UPHILL, Path
-from game.rules.doshboard.shots import Scene
+from game.rules.doshboard.shots import ShotSetting
 
 _ROUNDS: Final = 2
 """The legs of a distance: after each of them a ball may be over water, and from there a next leg has to be walked."""
@@ -38,7 +38,7 @@ class Settled(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Tables:
+class HoleTables:
     """A hole without its cards.
 
     A lie is a dry cell with the gates passed: `passed * len(field.dry) + dry cell`. Spots 0 to `lies` are balls that have not left their
@@ -52,7 +52,7 @@ class Tables:
     the hits `blown_hits`, whose counts are `strengths[gust]`; `gust[distance]` tells which. There `gust` 0 is no wind.
     """
 
-    scene: Scene
+    scene: ShotSetting
     field: Field
     spot_cell: Ints
     spot_lie: Ints
@@ -66,7 +66,7 @@ class Tables:
     blown_hits: Hits | None
     strengths: Ints
     gust: Ints
-    plans: Plans
+    plans: HolePlans
     settled: tuple[tuple[Settled, ...], ...]
 
     @property
@@ -188,7 +188,7 @@ class Tables:
         """The lie on the target with all gates passed."""
         return self.lie_at(self.scene.target, self.field.masks - 1)
 
-    def toward(self, target: Cell) -> Tables:
+    def toward(self, target: Cell) -> HoleTables:
         """The same board with another target, for a hole without gates."""
         field = replace(self.field, target=self.field.cells.index(target))
         return replace(self, scene=replace(self.scene, target=target), field=field)
@@ -232,7 +232,7 @@ class Tables:
         return self.field.cells[int(self.spot_cell[spot])]
 
 
-def tables_of(scene: Scene, longest: int, widest: int) -> Tables:
+def tables_of(scene: ShotSetting, longest: int, widest: int) -> HoleTables:
     """The tables of a hole for distances up to `longest` and hooks up to `widest`."""
     field, most = field_of(scene), max(longest, widest)
     numbers = SpotNumbers(field)
@@ -255,7 +255,7 @@ def tables_of(scene: Scene, longest: int, widest: int) -> Tables:
     gust = np.array([scene.wind.counts(count) for count in range(longest + 1)])
     strengths, gust_class = np.unique(gust, return_inverse=True)
     blown, blown_hits = _blown(field, numbers, scene.wind.direction, strengths)
-    return Tables(
+    return HoleTables(
         scene=scene,
         field=field,
         spot_cell=spots.cell,
@@ -307,7 +307,7 @@ def _blown(field: Field, numbers: SpotNumbers, direction: int, strengths: Ints) 
     return np.ascontiguousarray(carried[:, strengths].T), hits
 
 
-def _settled_from(scene: Scene, field: Field) -> tuple[tuple[Settled, ...], ...]:
+def _settled_from(scene: ShotSetting, field: Field) -> tuple[tuple[Settled, ...], ...]:
     """The roll-away from each dry cell: each number of the black die, until none leads downhill (H15)."""
     number = {cell: dry for dry, cell in enumerate(field.dry)}
     lost = dict(zip(field.cells, field.lost.tolist(), strict=False))

@@ -13,8 +13,8 @@ import numpy.typing as npt
 from game.rules.doshboard.board import GRIP, Terrain
 from game.rules.doshboard.cards import FACES
 from game.rules.doshboard.geometry import COVERING, DIRECTIONS, HOURS, QUARTER, STEPS, Cell, turned
-from game.rules.doshboard.legs import DOWNHILL, FLAT, UPHILL, Ground
-from game.rules.doshboard.shots import HIT_FROM, LOST_FROM, OFF_LOST_FROM, STOPPING, TARGET_HIT_FROM, Scene
+from game.rules.doshboard.legs import DOWNHILL, FLAT, UPHILL, BoardCells
+from game.rules.doshboard.shots import HIT_FROM, LOST_FROM, OFF_LOST_FROM, STOPPING, TARGET_HIT_FROM, ShotSetting
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -75,7 +75,7 @@ class Field:
         return len(self.dry) * self.masks
 
 
-def field_of(scene: Scene) -> Field:
+def field_of(scene: ShotSetting) -> Field:
     """The board of a hole, with the cliffs, trees and gates that count there."""
     marks, ground = scene.land.marks, scene.ground
     cells = tuple(sorted(marks))
@@ -109,7 +109,7 @@ def field_of(scene: Scene) -> Field:
     )
 
 
-def _risk(scene: Scene, cell: Cell) -> float:
+def _risk(scene: ShotSetting, cell: Cell) -> float:
     """The chance that a ball which touches a cell's dot and still moves hits what stands there (H16)."""
     if not scene.rules.hit_or_miss:
         return 0.0
@@ -137,7 +137,7 @@ def _steps_over(cells: Sequence[Cell], reach: int) -> Callable[[int, int], Ints]
     return beyond
 
 
-def _prices(cells: Sequence[Cell], ground: Ground) -> Ints:
+def _prices(cells: Sequence[Cell], ground: BoardCells) -> Ints:
     """The price of each step between two cells, and to or from off the board (H14)."""
     number = {cell: n for n, cell in enumerate(cells)}
     price = np.full((len(cells) + 1, len(cells) + 1), FLAT, np.int64)
@@ -159,7 +159,7 @@ class Spots(NamedTuple):
         return Spots(self.cell[which], self.dry[which], self.mask[which])
 
 
-class Ends(NamedTuple):
+class LegEnds(NamedTuple):
     """Where legs end, by leg and count; `over` where a tree stopped the ball. Off the board is the cell number `Field.off`."""
 
     spots: Spots
@@ -246,7 +246,7 @@ def hits_of(field: Field, dots: Elbows, direction: Ints, longest: int) -> tuple[
     return Hits(chance, lie, np.cumsum(passed, axis=1)[:, : longest + 1]), up_to
 
 
-def walk(field: Field, starts: Spots, direction: Ints, longest: int) -> tuple[Ends, Elbows]:
+def walk(field: Field, starts: Spots, direction: Ints, longest: int) -> tuple[LegEnds, Elbows]:
     """The ends of legs with the counts 0 to `longest`, and the dots they pass with a count left."""
     ends = _Ends(len(starts.cell), longest)
     nowhere = np.zeros(0, np.int64)
@@ -317,9 +317,9 @@ class _Ends:
         which, count = np.nonzero(self._spots.cell[leg] == _UNSET)
         self.put(leg[which], count, at.at(which), over[which])
 
-    def found(self) -> Ends:
+    def found(self) -> LegEnds:
         """All of them."""
-        return Ends(self._spots, self._over)
+        return LegEnds(self._spots, self._over)
 
 
 def turns_of(direction: Ints) -> Ints:

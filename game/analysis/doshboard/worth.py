@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.analysis.doshboard.tables import Tables
+from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.walk import Floats, Ints
 from game.rules.doshboard.geometry import HOURS, QUARTER
 
@@ -26,7 +26,7 @@ class Worth:
     that hits what stands at a spot, `ends` are the finals.
     """
 
-    tables: Tables
+    tables: HoleTables
     come: Floats
     still: Floats
     legs: Floats
@@ -85,13 +85,13 @@ class Worth:
         return found
 
 
-def ends_after(tables: Tables, strokes: Floats) -> Floats:
+def ends_after(tables: HoleTables, strokes: Floats) -> Floats:
     """The mean strokes after each final, of lies after their roll-away and after a drop, where no card is lost (H8, H15)."""
     rests, drops = tables.after_roll(strokes) + tables.roll_penalties, 1 + strokes
     return np.concatenate((rests, drops) if tables.ways == 2 else (rests, drops, drops, rests))
 
 
-def worth_of(tables: Tables, ends: Floats) -> Worth:
+def worth_of(tables: HoleTables, ends: Floats) -> Worth:
     """What everything is worth where no red number is green; `ends` by final."""
     hits, still = tables.hits, [ends[tables.spot_final]]
     for gust, strength in enumerate(tables.strengths[1:], start=1):
@@ -126,7 +126,7 @@ def green(worth: Worth, holed: float) -> Worth:
     return Worth(tables, np.stack(come), np.stack(stay), legs, ahead, up_to, np.where(at, gain, 0.0), nothing)
 
 
-def _legs(tables: Tables, come: Sequence[Floats], still: Sequence[Floats], ends: Floats, ahead: Floats | None) -> Floats:
+def _legs(tables: HoleTables, come: Sequence[Floats], still: Sequence[Floats], ends: Floats, ahead: Floats | None) -> Floats:
     """What hooks are worth by gust, count and leg: of what they lead to, and of the hits on the way."""
     found = np.empty((len(come), *tables.come.shape))
     for gust, (moved, unmoved) in enumerate(zip(come, still, strict=True)):

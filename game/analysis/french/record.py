@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.analysis.dominoes.hand_record import COMMON, HandOver, hand_facts
-from game.analysis.record import Fact, Figure, Finished, GameFacts, Recorded
+from game.analysis.record import Fact, Finished, GameFacts, Recorded, StatFigure
 from game.rules.french.values import HandEnded, HandResult, Knocked
 from game.words import N_
 
-POINTS: Final = Figure(
+POINTS: Final = StatFigure(
     "points", N_("Points a hand"),
     N_("What a hand brought the player, fines included, on average; fewer are better."), "mean", -1,
 )

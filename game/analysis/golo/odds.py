@@ -14,7 +14,7 @@ import numpy as np
 
 from game.analysis.golo.accidents import GroundRules, ground_of, until_flat
 from game.analysis.golo.kinds import Floats, TooManyRolls
-from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan, Position, first, follows
+from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, KeepPlan, Position, first, follows
 from game.analysis.golo.table_cache import DiceTables
 from game.rules.contract import made
 from game.rules.golo.dice import HOLES, members
@@ -160,24 +160,24 @@ def hole_odds(s: State, seat: int) -> HoleOdds | None:
     return HoleOdds(win, float(own @ not_lower) - win)
 
 
-def plan_of(s: State, seat: int) -> Plan | None:
+def plan_of(s: State, seat: int) -> KeepPlan | None:
     """The plan that the seat's nine is played by, or None in match play and skins."""
     return _plan(s.game.options, s.game.pars[s.first : s.first + HOLES])
 
 
 @lru_cache(maxsize=16)
-def _plan(options: Options, pars: tuple[int, ...]) -> Plan | None:
+def _plan(options: Options, pars: tuple[int, ...]) -> KeepPlan | None:
     ground = ground_of(options)
     if options.mode == SIMPLE:
-        return Plan(LOWEST if options.lowest_only else FREE, ground=ground)
+        return KeepPlan(LOWEST if options.lowest_only else FREE, ground=ground)
     if options.mode == SCORECARD:
-        return Plan(CARD, pars, ground=ground)
+        return KeepPlan(CARD, pars, ground=ground)
     if options.mode in (TRIPS, FLOP):
-        return Plan(ROLLS, rolls=TRIPS_ROLLS if options.mode == TRIPS else 1, ground=ground)
+        return KeepPlan(ROLLS, rolls=TRIPS_ROLLS if options.mode == TRIPS else 1, ground=ground)
     return None
 
 
-def plans_of(options: Options, pars: tuple[int, ...]) -> list[Plan]:
+def plans_of(options: Options, pars: tuple[int, ...]) -> list[KeepPlan]:
     """The plans of the nines of a round with these pars; none in match play and skins. The last is of the last nine."""
     plans = (_plan(options, pars[start : start + HOLES]) for start in range(0, options.holes, HOLES))
     return [plan for plan in plans if plan is not None]
@@ -196,7 +196,7 @@ def fill(book: DiceTables, s: State) -> None:
             book.chances(plans[-1])
 
 
-def _own_plan(s: State) -> Plan:
+def _own_plan(s: State) -> KeepPlan:
     plan = plan_of(s, s.turn)
     if plan is None:
         raise ValueError("match play and skins leave nothing to keep")
@@ -208,7 +208,7 @@ def _half_rolled(s: State) -> bool:
     return s.phase is Phase.CATCH or (s.phase is Phase.THROW and s.throw.again)
 
 
-def _rolls_left(plan: Plan, rolled: int) -> int:
+def _rolls_left(plan: KeepPlan, rolled: int) -> int:
     """Rolls that remain after the given number that stood; 0 where their number does not matter."""
     return max(plan.rolls - rolled, 1) if plan.rolls else 0
 
@@ -227,7 +227,7 @@ def _rest(book: DiceTables, s: State, dice: int) -> Position | None:
     return None if at is None else follows(at, book.kinds.counts(dice))
 
 
-def _candidates(book: DiceTables, s: State, plan: Plan) -> Iterator[tuple[int, int]]:
+def _candidates(book: DiceTables, s: State, plan: KeepPlan) -> Iterator[tuple[int, int]]:
     """Every keep with the lowest dice of each kind, as far as the plan allows numbers of dice by kind: mask and strokes."""
     at, lying, left = _position(book, s, s.turn, rolled=True), s.throw.lying, s.players[s.turn].left
     if at is None:
@@ -268,7 +268,7 @@ def _prefixes(dice: list[int], lying: tuple[int, ...]) -> list[tuple[int, int]]:
     return found
 
 
-def _forecast(book: DiceTables, s: State, seat: int, plan: Plan, at: Position | None, strokes: int) -> Forecast:
+def _forecast(book: DiceTables, s: State, seat: int, plan: KeepPlan, at: Position | None, strokes: int) -> Forecast:
     """The final total when the seat has taken `strokes` more and stands at that position."""
     player, solved = s.players[seat], book.solved(plan)
     spread = _CERTAIN if at is None else solved.spread[solved.rows[at]]
@@ -279,21 +279,21 @@ def _forecast(book: DiceTables, s: State, seat: int, plan: Plan, at: Position | 
     return Forecast(float(totals @ np.arange(len(totals))), totals)
 
 
-def _later(s: State, seat: int) -> list[Plan]:
+def _later(s: State, seat: int) -> list[KeepPlan]:
     """The plans of the nines that the seat has not begun."""
     options = s.game.options
     starts = range(s.first + HOLES, options.holes, HOLES)
     plan = plan_of(s, seat) if starts else None
     if plan is None:
         return []
-    return [Plan(CARD, s.game.pars[start : start + HOLES], ground=plan.ground) if plan.keep == CARD else plan for start in starts]
+    return [KeepPlan(CARD, s.game.pars[start : start + HOLES], ground=plan.ground) if plan.keep == CARD else plan for start in starts]
 
 
 def _later_mean(book: DiceTables, s: State, seat: int) -> float:
     return sum([book.expected(later)[later.rolls][-1] for later in _later(s, seat)])
 
 
-def _within(book: DiceTables, plan: Plan, at: Position | None, strokes: int) -> float:
+def _within(book: DiceTables, plan: KeepPlan, at: Position | None, strokes: int) -> float:
     """The chance of at most `strokes` more strokes with the best play for it, or for the mean where dice have no such tables."""
     if strokes < 0:
         return 0.0

@@ -15,7 +15,7 @@ FREE, LOWEST, CARD, ROLLS = "free", "lowest", "card", "rolls"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class KeepPlan:
     """How dice may be kept: any (FREE), lowest first (LOWEST), by the order of the pars on `card` (CARD), any within `rolls` rolls (ROLLS).
 
     `ground` are the ground rules, None where no accident can happen.
@@ -40,7 +40,7 @@ Kept: TypeAlias = Counts
 NO_ROLLS: Final = 0
 
 
-def positions(kinds: Kinds, plan: Plan) -> list[Position]:
+def positions(kinds: Kinds, plan: KeepPlan) -> list[Position]:
     """Every position of a plan, each after all those that can follow it."""
     every = kinds.positions()
     if plan.keep == ROLLS:
@@ -52,12 +52,12 @@ def positions(kinds: Kinds, plan: Plan) -> list[Position]:
     return [Position(counts, NO_ROLLS) for counts in every if any(counts)]
 
 
-def first(kinds: Kinds, plan: Plan) -> Position:
+def first(kinds: Kinds, plan: KeepPlan) -> Position:
     """All nine dice."""
     return Position(kinds.all, plan.rolls)
 
 
-def choices(kinds: Kinds, plan: Plan, at: Position) -> Iterator[Kept]:
+def choices(kinds: Kinds, plan: KeepPlan, at: Position) -> Iterator[Kept]:
     """What may be kept of a roll, as far as numbers by kind decide it (LOWEST also looks at the faces)."""
     subsets = product(*[range(n + 1) for n in at.counts])
     if plan.keep == ROLLS:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.analysis.record import Figure, Finished, GameFacts, HoleFact, Recorded, counted, dice_facts
+from game.analysis.record import Finished, GameFacts, HoleFact, Recorded, StatFigure, counted, dice_facts
 from game.rules.golo.dice import Content
 from game.rules.golo.events import BottomsCalled, DiceTaken, DiceThrown
 from game.rules.golo.values import State
 from game.words import N_, _
 
-BOTTOMS: Final = Figure("bottoms", N_("Bottoms a round"), N_("How often the player called bottoms in a round, on average."), "mean")
-ROLLS: Final = Figure(
+BOTTOMS: Final = StatFigure("bottoms", N_("Bottoms a round"), N_("How often the player called bottoms in a round, on average."), "mean")
+ROLLS: Final = StatFigure(
     "rolls", N_("Rolls a round"),
     N_("How often the player threw dice in a round, on average; throws within a roll aside."), "mean",
 )

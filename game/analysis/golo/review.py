@@ -15,14 +15,14 @@ from typing import Any
 from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.odds import after_keeping, before_roll, keepings, plan_of
 from game.analysis.golo.table_cache import DiceTables, GoloTableCache
-from game.analysis.review import EVERYTHING, Decision, Part, RoundReview, Tell, Wanted, told
+from game.analysis.review import EVERYTHING, Decision, ReviewPart, ReviewRequest, RoundReview, Tell, told
 from game.rules.contract import Setup
 from game.rules.golo.rules import Golo
 from game.rules.golo.values import Action, Keep, Phase, State
 
 
 def look_back(
-    setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: Wanted = EVERYTHING
+    setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING
 ) -> RoundReview | None:
     """A round, finished or not: obeys game.analysis.review.Reviewer. All of it is one part.
 
@@ -86,8 +86,8 @@ class _Seat:
             self._decisions[-1] = replace(last, luck=last.luck + self._luck)
             self._luck = 0.0
 
-    def part(self, s: State) -> Part:
+    def part(self, s: State) -> ReviewPart:
         """The round."""
         player = s.players[self._seat]
         score = player.strokes if len(player.taken) == s.game.options.holes and not player.left_game else None
-        return Part(self._seat, 0, None, self._begun, score, tuple(self._decisions))
+        return ReviewPart(self._seat, 0, None, self._begun, score, tuple(self._decisions))

@@ -16,7 +16,7 @@ from game.analysis.golo.accidents import accidents, most_charged
 from game.analysis.golo.best_keeps import Fewest, fewest, likeliest
 from game.analysis.golo.kinds import Floats, Kinds
 from game.analysis.golo.lowest_first import FewestLowest, LikeliestLowest
-from game.analysis.golo.plan import CARD, LOWEST, ROLLS, Plan, Position, choices, follows, positions
+from game.analysis.golo.plan import CARD, LOWEST, ROLLS, KeepPlan, Position, choices, follows, positions
 
 FEW_DICE: Final = 6
 """The chances of so few dice take a tenth of the time for those of nine, so nobody waits for those."""
@@ -60,24 +60,24 @@ class _Void(NamedTuple):
     after: Position | None
 
 
-def width_of(kinds: Kinds, plan: Plan) -> int:
+def width_of(kinds: Kinds, plan: KeepPlan) -> int:
     """Totals that a table of the plan has: up to the highest of nine dice, and what accidents may add to it."""
     highest = sum(max(faces) * n for faces, n in zip(kinds.faces, kinds.all, strict=True))
     return highest + 1 + most_charged(plan.ground, sum(kinds.all), _SURE)
 
 
-def seconds_for(kinds: Kinds, plan: Plan) -> float:
+def seconds_for(kinds: Kinds, plan: KeepPlan) -> float:
     """About how long `solve` takes on a slow machine, rather too long than too short: half a second for the published dice."""
     weighed = {CARD: kinds.keeps / 4, ROLLS: kinds.keeps * (plan.rolls - 1)}.get(plan.keep, kinds.keeps)
     return _SECONDS_A_KEEP * weighed + _SECONDS_A_POSITION * math.prod(n + 1 for n in kinds.all) * max(plan.rolls, 1)
 
 
-def seconds_for_chances(kinds: Kinds, plan: Plan, dice: int) -> float:
+def seconds_for_chances(kinds: Kinds, plan: KeepPlan, dice: int) -> float:
     """The same for `solve_chances`."""
     return seconds_for(kinds, plan) * (_OF_NINE if dice > FEW_DICE else _OF_FEW)
 
 
-def solve(kinds: Kinds, plan: Plan) -> SolvedPlan:
+def solve(kinds: Kinds, plan: KeepPlan) -> SolvedPlan:
     """Expected strokes and spread of every position; `seconds_for` tells how long it takes."""
     rows = {at: i for i, at in enumerate(positions(kinds, plan))}
     width = width_of(kinds, plan)
@@ -105,7 +105,7 @@ def solve(kinds: Kinds, plan: Plan) -> SolvedPlan:
     return SolvedPlan(rows, mean[:-1], spread[:-1])
 
 
-def solve_chances(kinds: Kinds, plan: Plan, solved: SolvedPlan, dice: int) -> Chances:
+def solve_chances(kinds: Kinds, plan: KeepPlan, solved: SolvedPlan, dice: int) -> Chances:
     """The best chance of every total from every position of at most `dice` dice; `solved` is of the same plan.
 
     Takes longer than that for nine dice, and little for few.
@@ -139,7 +139,7 @@ def solve_chances(kinds: Kinds, plan: Plan, solved: SolvedPlan, dice: int) -> Ch
     return Chances(rows, within[:-1], dice)
 
 
-def _voids_of(kinds: Kinds, plan: Plan, at: Position) -> Iterator[_Void]:
+def _voids_of(kinds: Kinds, plan: KeepPlan, at: Position) -> Iterator[_Void]:
     """What a void roll from a position may lead to, by the kind of the die that must be taken (G8). It is none of the rolls of trips."""
     _stands, voids = accidents(plan.ground, sum(at.counts))
     if not voids:
@@ -156,7 +156,7 @@ def _voids_of(kinds: Kinds, plan: Plan, at: Position) -> Iterator[_Void]:
         yield _Void(np.convolve(charged, face), Position(left, at.rolls) if any(left) else None)
 
 
-def _settled(plan: Plan, at: Position) -> bool:
+def _settled(plan: KeepPlan, at: Position) -> bool:
     """Whether nothing is left to choose: the last roll of flop and trips."""
     return plan.keep == ROLLS and at.rolls == 1
 
@@ -175,7 +175,7 @@ def _all_taken(kinds: Kinds, at: Position, shape: tuple[int, ...]) -> Fewest:
 _FORBIDDEN: Final = -1
 
 
-def _following(plan: Plan, kinds: Kinds, at: Position, rows: dict[Position, int]) -> npt.NDArray[np.int64]:
+def _following(plan: KeepPlan, kinds: Kinds, at: Position, rows: dict[Position, int]) -> npt.NDArray[np.int64]:
     """By number of dice kept of each kind: the row of the position that follows, the one after the last for none, or _FORBIDDEN."""
     index = np.full([n + 1 for n in at.counts], _FORBIDDEN)
     for kept in choices(kinds, plan, at):

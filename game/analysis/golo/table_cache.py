@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.analysis.golo.kinds import QUICK_KEEPS, Kinds, TooManyRolls
-from game.analysis.golo.plan import Kept, Plan, Position, choices, positions
+from game.analysis.golo.plan import KeepPlan, Kept, Position, choices, positions
 from game.analysis.golo.solve import FEW_DICE, Chances, SolvedPlan, seconds_for, seconds_for_chances, solve, solve_chances, width_of
 from game.kept import Cache
 from game.rules.golo.dice import COUNT, EVERY, Die
@@ -39,12 +39,12 @@ class DiceTables:
         """
         self.kinds = Kinds(dice)
         self._cache, self._most = None if folder is None else Cache(folder), most
-        self._solved: dict[Plan, SolvedPlan] = {}
-        self._chances: dict[Plan, Chances] = {}
-        self._choices: dict[tuple[Plan, Position], tuple[Kept, ...]] = {}
-        self._expected: dict[Plan, tuple[list[float], ...]] = {}
+        self._solved: dict[KeepPlan, SolvedPlan] = {}
+        self._chances: dict[KeepPlan, Chances] = {}
+        self._choices: dict[tuple[KeepPlan, Position], tuple[Kept, ...]] = {}
+        self._expected: dict[KeepPlan, tuple[list[float], ...]] = {}
 
-    def solved(self, plan: Plan) -> SolvedPlan:
+    def solved(self, plan: KeepPlan) -> SolvedPlan:
         """Expected strokes and spread of every position."""
         if plan not in self._solved and self._stored(plan) is None:
             self._may_compute(plan, seconds_for(self.kinds, plan))
@@ -52,7 +52,7 @@ class DiceTables:
             self._keep(self._name("mean", plan), [fresh.mean, fresh.spread])
         return self._solved[plan]
 
-    def chances(self, plan: Plan, dice: int = COUNT) -> Chances:
+    def chances(self, plan: KeepPlan, dice: int = COUNT) -> Chances:
         """The best chance of every total from every position of at most `dice` dice, or of more.
 
         Raises TooManyRolls for dice with more than QUICK_KEEPS, for which there are expected strokes only.
@@ -73,7 +73,7 @@ class DiceTables:
                 self._keep(name, [fresh.within])
         return self._chances[plan]
 
-    def expected(self, plan: Plan) -> tuple[list[float], ...]:
+    def expected(self, plan: KeepPlan) -> tuple[list[float], ...]:
         """The expected strokes to come, `expected[rolls][mask]`, when the dice of a mask are about to be rolled.
 
         `rolls` is 0 where their number does not matter. Infinite where the plan never comes to.
@@ -87,14 +87,14 @@ class DiceTables:
             self._expected[plan] = tuple(tables)
         return self._expected[plan]
 
-    def choices(self, plan: Plan, at: Position) -> tuple[Kept, ...]:
+    def choices(self, plan: KeepPlan, at: Position) -> tuple[Kept, ...]:
         """What may be kept at a position, by kind."""
         key = plan, at
         if key not in self._choices:
             self._choices[key] = tuple(choices(self.kinds, plan, at))
         return self._choices[key]
 
-    def _stored(self, plan: Plan) -> SolvedPlan | None:
+    def _stored(self, plan: KeepPlan) -> SolvedPlan | None:
         """The expected strokes of a plan that is on disk; from then on they are in memory."""
         rows = {at: i for i, at in enumerate(positions(self.kinds, plan))}
         stored = self._load(self._name("mean", plan), (len(rows),), (len(rows), width_of(self.kinds, plan)))
@@ -103,12 +103,12 @@ class DiceTables:
         self._solved[plan] = SolvedPlan(rows, *stored)
         return self._solved[plan]
 
-    def _may_compute(self, plan: Plan, seconds: float) -> None:
+    def _may_compute(self, plan: KeepPlan, seconds: float) -> None:
         """Raises NotComputed where that takes too long here."""
         if seconds > self._most:
             raise NotComputed(plan)
 
-    def _name(self, what: str, plan: Plan) -> str:
+    def _name(self, what: str, plan: KeepPlan) -> str:
         """The file of a table: its name tells faces and plan apart."""
         recipe = repr((_LABEL, self.kinds.pars, self.kinds.faces, self.kinds.all, plan))
         return f"golo-{what}-{hashlib.sha256(recipe.encode()).hexdigest()[:16]}.table"

@@ -20,7 +20,7 @@ from game.bots.dominoes.exact import ExactSearch
 from game.bots.dominoes.inference import Past, PlayerModel, Plays, options_of
 from game.bots.dominoes.line_history import story_of
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
-from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits, Taste
+from game.bots.dominoes.maxn import Alone, LayoutMoves, QuickWeights, SearchLimits
 from game.bots.dominoes.sampling import Sample, SearchTimeout, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
@@ -57,7 +57,7 @@ def explainer(v: View) -> Plays:
 
 LINE: Final = LayoutMoves(FITS, BECOMES)
 _DOUBLE: Final = 6.0
-TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 3.0, 5.0)
+TASTE: Final = QuickWeights({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 3.0, 5.0)
 """The quick player of the roll-outs."""
 
 PLAN: Final = WorkPlan()

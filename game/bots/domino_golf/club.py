@@ -20,7 +20,7 @@ from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.domino_golf.shots import result_of
-from game.rules.domino_golf.values import NONE, Action, Gods, Keep, Luck, Phase, Play, Result, ShotStage, TakeBack, View
+from game.rules.domino_golf.values import NONE, Action, Gods, Keep, Luck, Phase, PlayTile, ShotOutcome, ShotStage, TakeBack, View
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 
 
@@ -117,8 +117,8 @@ def offers(v: View, actions: tuple[Action, ...], shot: HoleOutlook) -> list[Offe
         elif isinstance(a, Luck):
             best = of_luck(shot, v, a.other, shot.bag.full)
             found.append(Offer(a, best, price[a.tile]))
-        elif isinstance(a, Play):
-            fairway = result_of(hole, stage, a.tile) is Result.FAIRWAY
+        elif isinstance(a, PlayTile):
+            fairway = result_of(hole, stage, a.tile) is ShotOutcome.FAIRWAY
             earned = PRICE if fairway and (later or holes_to_come(v)) else 0.0
             found.append(Offer(a, shot.of_other(a.tile, shot.bag.full), price[a.tile] - earned if own else 0.0))
     return found

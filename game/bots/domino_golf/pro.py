@@ -27,7 +27,7 @@ from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.domino_golf.draws import next_draws
 from game.rules.domino_golf.shots import is_attempt, par_of, result_of
-from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Planned, Play, ShotStage, TakeBack, View
+from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Planned, PlayTile, ShotStage, TakeBack, View
 from game.rules.domino_golf.views import replacement
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 
@@ -93,7 +93,7 @@ REGRETS: Final = (0.15, 0.35, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.7, 0.75)
 """Strokes that a mulligan should save, by holes of the round still to come (the last for all more): it may be worth more later (D15)."""
 
 
-class Found(NamedTuple):
+class FoundAction(NamedTuple):
     """An action with the strokes expected from it to the end of the bag's last hole."""
 
     action: Action
@@ -161,31 +161,31 @@ def expected(v: View, a: Action, shot: HoleOutlook) -> float:
         return shot.of_gods(shot.bag.full)
     if isinstance(a, Luck):
         return of_luck(shot, v, a.other, shot.bag.full & ~shot.slot(a.tile))
-    if isinstance(a, Play):
+    if isinstance(a, PlayTile):
         return shot.of_tile(a.tile, shot.bag.full) if v.public.phase is Phase.SHOT else shot.of_other(a.tile, shot.bag.full)
     raise TypeError(f"{a} is no shot")
 
 
 def _shoot(v: View, actions: tuple[Action, ...], shots: list[HoleOutlook], *, compares: bool) -> Choice:
     """The action with the least strokes; of equal ones the first. `compares`: the reason names the next best tile as well."""
-    found = [Found(a, _mean([expected(v, a, shot) for shot in shots])) for a in actions]
+    found = [FoundAction(a, _mean([expected(v, a, shot) for shot in shots])) for a in actions]
     best = min(found, key=lambda f: f.expected)
     gods = _mean([shot.of_gods(shot.bag.full) for shot in shots])
     why = _reason(v, best, gods, shots[0])
-    if compares and isinstance(best.action, Play):
-        others = [(f.expected, f.action.tile) for f in found if isinstance(f.action, Play) and f.action.tile != best.action.tile]
+    if compares and isinstance(best.action, PlayTile):
+        others = [(f.expected, f.action.tile) for f in found if isinstance(f.action, PlayTile) and f.action.tile != best.action.tile]
         if others:
             least, tile = min(others)
             why = f"{why} {beside(tile, least - best.expected)}"
     return Choice(best.action, why)
 
 
-def _reason(v: View, best: Found, gods: float, shot: HoleOutlook) -> str:
+def _reason(v: View, best: FoundAction, gods: float, shot: HoleOutlook) -> str:
     """An attempt speaks for itself; else what the action saves, or what the gods should need for this hole."""
     a = best.action
     if isinstance(a, Luck):
         return best_of_bag(v.public.counts[a.other], gods - best.expected)
-    if isinstance(a, Play):
+    if isinstance(a, PlayTile):
         if is_attempt(v.public.hole, ball_of(v), a.tile):
             return aims(round(100 * float(shot.shown @ shot.odds)), ball_of(v).stage is ShotStage.TEE)
         return saves(gods - best.expected, holes_to_come(v))
@@ -220,7 +220,7 @@ class Adviser(Pro):
         """The pro's choice over more rounds."""
         choice = super().choose(view, legal, rng, budget)
         a, p = choice.action, view.public
-        if not isinstance(a, Play) or (p.phase is Phase.SHOT and is_attempt(p.hole, ball_of(view), a.tile)):
+        if not isinstance(a, PlayTile) or (p.phase is Phase.SHOT and is_attempt(p.hole, ball_of(view), a.tile)):
             return choice
         now = comes_to(a.tile, result_of(p.hole, ball_of(view).stage, a.tile))
         return choice if choice.why == now else choice._replace(why=f"{now} {choice.why}")

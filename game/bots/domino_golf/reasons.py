@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.domino_golf.shots import PENALTIES, PUTTS
-from game.rules.domino_golf.values import Result
+from game.rules.domino_golf.values import ShotOutcome
 from game.rules.dominoes.tiles import TWELVE
 from game.words import _, ngettext
 
@@ -21,16 +21,16 @@ def strokes(value: float) -> str:
     return f"{value:.1f}"
 
 
-def comes_to(tile: int, result: Result) -> str:
+def comes_to(tile: int, result: ShotOutcome) -> str:
     """What the tile at hand comes to by the tables, in strokes of this shot."""
     name = TWELVE.names[tile]
     cost = 1 + PUTTS.get(result, PENALTIES.get(result, 0))
     lies = {
-        Result.FAIRWAY: _("the fairway"),
-        Result.ROUGH: _("the rough"),
-        Result.SAND: _("the sand"),
-        Result.TREE: _("the rough behind a tree"),
-        Result.WATER: _("the rough behind the water"),
+        ShotOutcome.FAIRWAY: _("the fairway"),
+        ShotOutcome.ROUGH: _("the rough"),
+        ShotOutcome.SAND: _("the sand"),
+        ShotOutcome.TREE: _("the rough behind a tree"),
+        ShotOutcome.WATER: _("the rough behind the water"),
     }
     if result in lies:
         return ngettext("{tile} comes to {lie} for {n} stroke.", "{tile} comes to {lie} for {n} strokes.", cost).format(

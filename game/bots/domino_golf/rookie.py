@@ -11,19 +11,19 @@ from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.domino_golf.shots import result_of
-from game.rules.domino_golf.values import Action, Gods, Keep, Lie, Phase, Play, Result, TakeBack, View
+from game.rules.domino_golf.values import Action, Gods, Keep, Lie, Phase, PlayTile, ShotOutcome, TakeBack, View
 from game.words import _
 
 _LIKING: Final = {
-    Result.FAIRWAY: 0,
-    Result.ROUGH: 1,
-    Result.SAND: 2,
-    Result.TREE: 3,
-    Result.WATER: 4,
-    Result.ONE_PUTT: 0,
-    Result.TWO_PUTTS: 1,
-    Result.THREE_PUTTS: 2,
-    Result.GREEN_SAND: 4,
+    ShotOutcome.FAIRWAY: 0,
+    ShotOutcome.ROUGH: 1,
+    ShotOutcome.SAND: 2,
+    ShotOutcome.TREE: 3,
+    ShotOutcome.WATER: 4,
+    ShotOutcome.ONE_PUTT: 0,
+    ShotOutcome.TWO_PUTTS: 1,
+    ShotOutcome.THREE_PUTTS: 2,
+    ShotOutcome.GREEN_SAND: 4,
 }
 """The lower the better; what is 3 or more it takes back if it may."""
 
@@ -40,7 +40,7 @@ class Rookie:
         actions = actions_of(legal, view.seat)
         if view.public.phase is Phase.MULLIGAN:
             return _judge(view)
-        plays = [a for a in actions if isinstance(a, Play)]
+        plays = [a for a in actions if isinstance(a, PlayTile)]
         if not plays:
             return Choice(Gods(), _forced(view))
         stage = ball_of(view).stage
@@ -63,5 +63,5 @@ def _forced(v: View) -> str:
 def _judge(v: View) -> Choice:
     """A bad shot is taken back at once."""
     shot = pending(v)
-    bad = shot.result is not Result.HOLED and _LIKING[shot.result] >= 3
+    bad = shot.result is not ShotOutcome.HOLED and _LIKING[shot.result] >= 3
     return Choice(TakeBack() if bad else Keep(), comes_to(shot.tile, shot.result), public=True)

@@ -13,7 +13,7 @@ from game.bots.domino_golf.view_helpers import ball_of, draw_odds, holes_of, pla
 from game.rules.domino_golf.draws import bag_chances, draw_chances
 from game.rules.domino_golf.outcomes import SHORT, number_mask
 from game.rules.domino_golf.shots import PUTTS
-from game.rules.domino_golf.values import Lie, Result, ShotStage, View
+from game.rules.domino_golf.values import Lie, ShotOutcome, ShotStage, View
 from game.rules.dominoes.tiles import tiles_of
 
 
@@ -57,7 +57,7 @@ class HoleOutlook(NamedTuple):
         """Playing a tile of another's bag, with this part of the own in hand."""
         return float(self.cost[part, tile])
 
-    def of_result(self, result: Result) -> float:
+    def of_result(self, result: ShotOutcome) -> float:
         """The shot that came to this, the bag being what it is now."""
         if result in SHORT:
             return float(self.left[SHORT.index(result), self.bag.full])

@@ -8,7 +8,7 @@ import numpy as np
 
 from game.bots.domino_golf.hole import Holes, Values
 from game.rules.domino_golf.draws import DrawChances, draw_chances, greens_chances
-from game.rules.domino_golf.values import EXTRA_HOLES, GROUPS, NONE, Ball, Hole, Phase, Planned, Shot, ShotStage, View
+from game.rules.domino_golf.values import EXTRA_HOLES, GROUPS, NONE, Ball, HoleState, Phase, Planned, Shot, ShotStage, View
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 
 _NO_DOUBLE: Final = np.array([float(not TWELVE.doubles >> t & 1) for t in range(TWELVE.count)])
@@ -51,7 +51,7 @@ def by_tile(chances: DrawChances) -> Values:
     return odds
 
 
-def holes_of(hole: Hole | Planned) -> Holes:
+def holes_of(hole: HoleState | Planned) -> Holes:
     """The one hole in the form that the values are calculated for."""
     targets = tuple(np.array([tile]) for tile in (hole.layup, hole.approach) if tile != NONE)
     return Holes(np.array([hole.green]), targets)

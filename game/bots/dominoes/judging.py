@@ -26,7 +26,7 @@ _DRAWS: Final = 6
 """Where there are few deals, all are met if each is drawn this many times on average; where one is not, they count as a sample."""
 
 
-class Outlook(Protocol):
+class JudgedPosition(Protocol):
     """A position of a hand as one seat knows it.
 
     `among` are the plays it may choose from, () where there is nothing to choose; `deals` are all ways in which the hidden tiles may lie.
@@ -106,7 +106,7 @@ class Judgement(NamedTuple):
         return sqrt(found) * NormalDist().inv_cdf(1 - (1 - _SURE) / 2 / max(1, len(self.chances) - 1))
 
 
-def judge(position: Outlook, work: JudgeWork, rng: Random) -> Judgement:
+def judge(position: JudgedPosition, work: JudgeWork, rng: Random) -> Judgement:
     """How good each play is, by what the seat can know; a position without a choice has one chance."""
     likely = _Likely(position, work, rng)
     wanted = work.searched
@@ -122,7 +122,7 @@ def judge(position: Outlook, work: JudgeWork, rng: Random) -> Judgement:
     return Judgement(chances, tuple(_helpless(position, c, [deal for deal, _rows in rows]) for c in position.among), tuple(rows))
 
 
-def _helpless(position: Outlook, c: Candidate, deals: Sequence[Imagined]) -> tuple[float, ...]:
+def _helpless(position: JudgedPosition, c: Candidate, deals: Sequence[Imagined]) -> tuple[float, ...]:
     """By seat the share of the deals in which it has nothing to answer a play."""
     fits = position.fits[c.following] & ~c.bit
     seats = range(len(deals[0].hands))
@@ -132,7 +132,7 @@ def _helpless(position: Outlook, c: Candidate, deals: Sequence[Imagined]) -> tup
 class _Likely:
     """Deals by weight: a sample, or where there are few of them, all."""
 
-    def __init__(self, position: Outlook, work: JudgeWork, rng: Random) -> None:
+    def __init__(self, position: JudgedPosition, work: JudgeWork, rng: Random) -> None:
         self.weights: dict[Hands, float] = {}
         drawn: dict[Hands, int] = {}
         count = position.deals.count

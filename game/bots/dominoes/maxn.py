@@ -30,7 +30,7 @@ class LayoutMoves(NamedTuple):
     becomes: Sequence[Mapping[int, tuple[int, ...]]]
 
 
-class Taste(NamedTuple):
+class QuickWeights(NamedTuple):
     """What the quick player goes by, all in pips: a tile by its bit, every own tile that fits after the play, and the width of a whim."""
 
     tiles: Mapping[int, float]
@@ -52,7 +52,7 @@ class Alone:
     __slots__ = ("_boneyard", "_hands", "_layout", "_limits", "_table", "_taste", "_worth", "nodes")
 
     def __init__(
-        self, hands: Sequence[int], boneyard: Sequence[int], layout: LayoutMoves, worth: Worth, taste: Taste, limits: SearchLimits
+        self, hands: Sequence[int], boneyard: Sequence[int], layout: LayoutMoves, worth: Worth, taste: QuickWeights, limits: SearchLimits
     ) -> None:
         self._hands = tuple(hands)
         self._boneyard = tuple(boneyard)

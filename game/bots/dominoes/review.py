@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple, Protocol
 import msgspec
 
 from game import kept
-from game.analysis.review import EVERYTHING, Decision, Part, Prospect, RoundReview, Tell, Wanted, Weighed
-from game.bots.dominoes.judging import Judgement, JudgeWork, Outlook, judge
+from game.analysis.review import EVERYTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, Weighed
+from game.bots.dominoes.judging import JudgedPosition, Judgement, JudgeWork, judge
 from game.rules.contract import CHANCE, Setup
 from game.rules.dominoes.hands import Deal, Play
 from game.rules.registry import AnyRules
@@ -37,7 +37,7 @@ class HandReviewer(Protocol):
     def unit(self) -> str:
         """HAND or MATCH: what the chances are of."""
 
-    def outlook(self, view: Any, played: Any) -> Outlook:
+    def outlook(self, view: Any, played: Any) -> JudgedPosition:
         """A position as the seat of the view knows it; `played` is what it then did, or None where it is another's turn."""
 
     def key(self, view: Any, play: Play) -> tuple[int, int]:
@@ -51,7 +51,7 @@ class HandReviewer(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedMove:
+class HandMove:
     """A move of a hand: the number of actions before it, the state then, who made it, and what it was."""
 
     position: int
@@ -64,7 +64,7 @@ class PlayedHand(NamedTuple):
     """A hand that is over, `number` from 0: its moves, the states before the deal and after its last move, and the actions so far."""
 
     number: int
-    moves: tuple[PlayedMove, ...]
+    moves: tuple[HandMove, ...]
     start: Any
     end: Any
     actions: tuple[Any, ...]
@@ -73,21 +73,21 @@ class PlayedHand(NamedTuple):
 def hands_of(rules: AnyRules, setup: Setup[Any], actions: Sequence[Any]) -> Iterator[PlayedHand]:
     """The finished hands of a game."""
     before, s, number = rules.start(setup), rules.start(setup), 0
-    moves: list[PlayedMove] = []
+    moves: list[HandMove] = []
     for position, action in enumerate(actions):
         if isinstance(action, Deal):
             before, moves = s, []
         turn = rules.to_act(s)
         asked = turn is not CHANCE and s.public.phase.name == "PLAY"
         if asked and isinstance(turn, int):
-            moves.append(PlayedMove(position, s, turn, action))
+            moves.append(HandMove(position, s, turn, action))
         s, _events = rules.apply(s, action)
         if asked and s.public.phase.name in ("DEAL", "OVER"):
             yield PlayedHand(number, tuple(moves), before, s, tuple(actions[: position + 1]))
             number += 1
 
 
-def look_back(game: HandReviewer, setup: Setup[Any], actions: Sequence[Any], folder: Path | None, tell: Tell, wanted: Wanted,
+def look_back(game: HandReviewer, setup: Setup[Any], actions: Sequence[Any], folder: Path | None, tell: Tell, wanted: ReviewRequest,
               work: JudgeWork) -> RoundReview:
     """All finished hands for all seats, or what is wanted of them; a part that was made before is taken from the folder.
 
@@ -106,12 +106,12 @@ def look_back(game: HandReviewer, setup: Setup[Any], actions: Sequence[Any], fol
 
 def _kept_part(
     game: HandReviewer, setup: Setup[Any], hand: PlayedHand, seat: int, folder: Path | None, tell: Tell, work: JudgeWork
-) -> Part:
+) -> ReviewPart:
     """A hand for a seat, from the folder or made and then kept there."""
     named = hashlib.blake2b(repr((game.rules.key, setup, hand.actions, seat, work)).encode(), digest_size=16).hexdigest()
     label = f"hand review {_VERSION} of {named}"
     path = None if folder is None else folder / f"hand-{named}.review"
-    found = None if path is None else kept.recall(path, label, lambda content: msgspec.json.decode(content, type=Part))
+    found = None if path is None else kept.recall(path, label, lambda content: msgspec.json.decode(content, type=ReviewPart))
     if found is None:
         found = part_of(game, hand, seat, work, tell, named)
         if path is not None:
@@ -122,7 +122,7 @@ def _kept_part(
     return found
 
 
-def part_of(game: HandReviewer, hand: PlayedHand, seat: int, work: JudgeWork, tell: Tell, seed: str) -> Part:
+def part_of(game: HandReviewer, hand: PlayedHand, seat: int, work: JudgeWork, tell: Tell, seed: str) -> ReviewPart:
     """A hand as a seat played it: a decision for each move, those of others too; `seed` begins the draws of chance."""
     match = hand.start.public.match
     walk = _Walk(game, seat, work, seed)
@@ -131,7 +131,7 @@ def part_of(game: HandReviewer, hand: PlayedHand, seat: int, work: JudgeWork, te
         walk.take(move)
     result = 1.0 - game.after(match, hand.end, seat)
     decisions = walk.decisions(result)
-    return Part(seat, hand.number, None, decisions[0].before, None, decisions, result, 1.0 - game.before(match, seat))
+    return ReviewPart(seat, hand.number, None, decisions[0].before, None, decisions, result, 1.0 - game.before(match, seat))
 
 
 class _Walk:
@@ -143,13 +143,13 @@ class _Walk:
         self._values: list[float | None] = []   # before each of them; what another seat opens a hand with is not judged
         self._told: float | None = None         # what the seat's own play has just come to
 
-    def take(self, move: PlayedMove) -> None:
+    def take(self, move: HandMove) -> None:
         """The next move."""
         before, self._told = self._told, None
         own = move.seat == self._seat
         view = self._game.rules.view(move.state, self._seat)
         said = self._game.rules.encode(move.action)
-        outlook: Outlook | None = None
+        outlook: JudgedPosition | None = None
         if own and isinstance(move.action, Play):
             outlook = self._game.outlook(view, move.action)
             if len(outlook.among) > 1:
@@ -164,7 +164,7 @@ class _Walk:
     def _rng(self, position: int) -> Random:
         return Random(f"{self._seed} {self._seat} {position}")
 
-    def _decided(self, move: PlayedMove, view: Any, outlook: Outlook, said: str) -> Decision:
+    def _decided(self, move: HandMove, view: Any, outlook: JudgedPosition, said: str) -> Decision:
         """A play of the seat that it has chosen among several."""
         found = judge(outlook, self._work, self._rng(move.position))
         done = next(i for i, c in enumerate(outlook.among) if (c.bit, c.following) == self._game.key(view, move.action))
@@ -198,7 +198,7 @@ def _prospects(found: Judgement, done: int, best: int) -> tuple[Prospect, ...]:
 
 def reviewer(make: Callable[[], HandReviewer], work: JudgeWork) -> Callable[..., RoundReview]:
     """What the registry names for a game: obeys game.analysis.review.Reviewer."""
-    def looked_back(setup: Setup[Any], actions: Sequence[Any], folder: Path | None, tell: Tell, wanted: Wanted = EVERYTHING,
+    def looked_back(setup: Setup[Any], actions: Sequence[Any], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
                     /) -> RoundReview:
         return look_back(make(), setup, actions, folder, tell, wanted, work.times(wanted.effort))
     return looked_back

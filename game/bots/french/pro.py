@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, advised, observed, your_chance
 from game.bots.dominoes.determinized_search import Findings, Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
 from game.bots.dominoes.line_view_helpers import Candidate
-from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits, Taste, Values
+from game.bots.dominoes.maxn import Alone, LayoutMoves, QuickWeights, SearchLimits, Values
 from game.bots.dominoes.sampling import Sample, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.french.club import move_logits
@@ -69,7 +69,7 @@ class MatchEquity(NamedTuple):
 
 
 _DOUBLE: Final = 8.0
-TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 2.0, 4.0)
+TASTE: Final = QuickWeights({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 2.0, 4.0)
 """The quick player of the roll-outs."""
 
 PLAN: Final = WorkPlan(imagined=100, searched=50, exact=6)

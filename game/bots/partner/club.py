@@ -23,7 +23,7 @@ from game.rules.dominoes.deals import Deals, NoSuchDeal
 from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
 from game.rules.partner.rules import fitting_deals, lacks, others, played_by
-from game.rules.partner.values import Action, Lead, Leave, View, after
+from game.rules.partner.values import Action, Lead, LeaveLead, View, after
 from game.words import _
 
 
@@ -78,7 +78,7 @@ def answer_lead(v: View) -> Choice:
     """Leads from a strong hand."""
     if strong(v.hand):
         return Choice(Lead(), _("Takes the lead, as it does with {n} hands of 100.").format(n=LEADING_PERCENT), public=True)
-    return Choice(Leave(), _("Leaves the lead, as it does with {n} hands of 100.").format(n=100 - LEADING_PERCENT), public=True)
+    return Choice(LeaveLead(), _("Leaves the lead, as it does with {n} hands of 100.").format(n=100 - LEADING_PERCENT), public=True)
 
 
 def _is_block(v: View, c: Candidate) -> bool:

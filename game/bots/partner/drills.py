@@ -15,7 +15,7 @@ from game.bots.partner.pro import PartnerWork, Pro
 from game.rules.dominoes.ends import FITS, ends_of
 from game.rules.dominoes.line import ends_after
 from game.rules.dominoes.tiles import SIX
-from game.rules.partner.values import Action, Lead, Leave, Play, View, after
+from game.rules.partner.values import Action, Lead, LeaveLead, Play, View, after
 
 WORK: Final = PartnerWork(imagined=1000, searched=300, nodes=10**9, led=40)
 """The work of one round: more than twice that of a choice at the table, and nothing of it cut short."""
@@ -32,7 +32,8 @@ class PartnerJudge:
 
         Every round is a count of its own, and how far they are apart tells the error.
         """
-        counted = [_led(view, among, rng) if isinstance(among[0], Lead | Leave) else _played(view, among, rng) for _round in range(rounds)]
+        count = _led if isinstance(among[0], Lead | LeaveLead) else _played
+        counted = [count(view, among, rng) for _round in range(rounds)]
         return tuple(Judged(fmean(shares), _ERRORS * stdev(shares) / math.sqrt(rounds)) for shares in zip(*counted, strict=True))
 
     def knocks(self, view: View, among: Sequence[Action]) -> tuple[Judged, ...]:

@@ -12,7 +12,7 @@ from game.bots.partner.club import Club
 from game.bots.partner.pro import Adviser, Pro
 from game.bots.policy import ADVISER, Bot, Choice
 from game.rules.contract import Legal
-from game.rules.partner.values import SEATS, Action, Lead, Leave, View, side_of
+from game.rules.partner.values import SEATS, Action, Lead, LeaveLead, View, side_of
 from game.words import N_, _
 
 
@@ -34,7 +34,7 @@ def _answer_lead(rng: Random) -> Choice:
     """The rookie likes to lead, hand unseen."""
     if rng.random() < 0.75:
         return Choice(Lead(), _("Likes to lead, and does 3 times in 4."), public=True)
-    return Choice(Leave(), _("Leaves the lead to its partner 1 time in 4."), public=True)
+    return Choice(LeaveLead(), _("Leaves the lead to its partner 1 time in 4."), public=True)
 
 
 BOTS: Final[tuple[Bot, ...]] = (

@@ -29,7 +29,7 @@ from game.rules.contract import Legal
 from game.rules.dominoes.ends import EMPTY, FITS, ends_of
 from game.rules.dominoes.tiles import SIX
 from game.rules.partner.rules import fitting_deals, lacks, others, played_by
-from game.rules.partner.values import SEATS, Action, Lead, Leave, View, after, side_of
+from game.rules.partner.values import SEATS, Action, Lead, LeaveLead, View, after, side_of
 from game.words import _
 
 
@@ -103,7 +103,7 @@ class Pro:
         """The best of the candidates with the reason for it."""
         return Choice(among[best].action, _reason(v, among[best], found, found.reached[best]))
 
-    def _told_lead(self, v: View, action: Lead | Leave, mine: float, his: float) -> Choice:
+    def _told_lead(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
         """An answer about the lead, by the shares of the deals won when the seat leads and when its partner does."""
         text = _("Holds up in {mine} % of the deals when it leads, in {his} % when its partner does.")
         return Choice(action, text.format(mine=percent(mine), his=percent(his)))
@@ -154,7 +154,7 @@ class Pro:
             return answer_lead(v)
         # A strong hand counts for the lead, as the deals are few.
         favour = _STRONG * done if strong(v.hand) else -_STRONG * done
-        return self._told_lead(v, Lead() if mine + favour >= his else Leave(), mine / done, his / done)
+        return self._told_lead(v, Lead() if mine + favour >= his else LeaveLead(), mine / done, his / done)
 
     def led(self, v: View, samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> tuple[int, int, int]:
         """In how many of the samples it reaches the bar if the seat leads, and if its partner does; and how many were searched."""
@@ -241,7 +241,7 @@ class Adviser(Pro):
         rest = against(play.action, shares[best], [(c.action.tile, share) for c, share in zip(among, shares, strict=True)])
         return advised(play.action, observed(known, moment), chance + rest)
 
-    def _told_lead(self, v: View, action: Lead | Leave, mine: float, his: float) -> Choice:
+    def _told_lead(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
         text = _("Your side wins {mine} % of the likely deals if you lead, {his} % if {partner} does.")
         return Choice(action, text.format(mine=percent(mine), his=percent(his), partner="{}"), seats=(v.seat ^ 2,))
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from game.analysis.bench import STEPS, Reading, loop
 from game.analysis.card_golf.caddie import advice
-from game.analysis.card_golf.ground import LIES, Ground
+from game.analysis.card_golf.ground import LIES, HoleArrays
 from game.analysis.card_golf.odds import of_plan
 from game.analysis.card_golf.packing import MOST_TOKENS
 from game.analysis.card_golf.solver import Solved, solve
@@ -67,7 +67,7 @@ def looking(seconds: float) -> Iterator[Reading]:
     plan = solved.ranked(ball, 0).plan(0)
     rate = _rate()
     yield Reading(_("odds of a tee shot"), _seconds(lambda: of_plan(solved.strokes, ball, plan), _AGAIN), "s", rate=rate)
-    fresh = Strokes(Ground(hole, tables, ball.space))
+    fresh = Strokes(HoleArrays(hole, tables, ball.space))
     yield Reading(_("odds of a tee shot, hole not solved"), _seconds(lambda: of_plan(fresh, ball, plan), _AGAIN), "s", rate=rate)
     yield Reading(_("all plans from a tee, solved"), _seconds(lambda: solved.ranked(ball, 0), _AGAIN), "s", rate=rate)
     later = (0.0,) * (MOST_TOKENS + 1)

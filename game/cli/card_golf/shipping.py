@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from game.analysis.card_golf.caddie import to_come
-from game.analysis.card_golf.packing import Play, name_of_hole, name_of_later, name_of_plans
+from game.analysis.card_golf.packing import HolePlay, name_of_hole, name_of_later, name_of_plans
 from game.analysis.card_golf.table_cache import TableCache
 from game.cli.paths import COURSES
 from game.cli.solved import Shipping
@@ -50,18 +50,18 @@ def work(course: Content) -> Mapping[str, bytes]:
     return found
 
 
-def _from_tees(play: Play) -> Iterator[Play]:
+def _from_tees(play: HolePlay) -> Iterator[HolePlay]:
     """The hole from each of its tees."""
     for tee in play.hole.tees:
         yield play._replace(tee=tee)
 
 
-def _rounds(course: Content) -> Iterator[tuple[Play, ...]]:
+def _rounds(course: Content) -> Iterator[tuple[HolePlay, ...]]:
     """The holes of the rounds of each length that can be played there, from the middle tees."""
     for holes in _LENGTHS:
         s = CardGolf().start(Setup(1, Options(holes=holes), course))
         if len(s.holes) == holes:
-            first = Play(s.ground, s.game.tables, s.tee_of(0), s.game.options.stretch)
+            first = HolePlay(s.ground, s.game.tables, s.tee_of(0), s.game.options.stretch)
             yield first, *to_come(s)
 
 

@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple
 
 from game.analysis.doshboard.rating import (
     MOST_PENALTY,
-    Plan,
+    BoardTarget,
     RatedHole,
-    Target,
+    RatedPlan,
     Terms,
     doubt_near,
     doubts,
@@ -132,7 +132,7 @@ def _indexed(holes: Sequence[RatedHole]) -> Iterator[tuple[RatedHole, int]]:
     yield from zip(holes, stroke_indexes(holes), strict=True)
 
 
-def _targets(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[Target]:
+def _targets(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[BoardTarget]:
     """What is wanted of a board; it is wanted at advanced level only."""
     if wish.options.level == ADVANCED:
         yield from targets(holes)
@@ -171,7 +171,7 @@ def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, Any]:
     }
 
 
-def _facts_of_plan(plan: Plan | None) -> dict[str, Any] | None:
+def _facts_of_plan(plan: RatedPlan | None) -> dict[str, Any] | None:
     if plan is None:
         return None
     elbow = None if plan.path.elbow is None else list(place_of(plan.path.elbow))
@@ -207,7 +207,7 @@ def _lines_of_hole(number: int, hole: RatedHole, index: int) -> Iterator[str]:
     yield _("    hazards: {costs}").format(costs=_strokes(hole.hazards))
 
 
-def _name(plan: Plan) -> str:
+def _name(plan: RatedPlan) -> str:
     return shot_name(plan.card, plan.path, plan.shift, plan.call)
 
 

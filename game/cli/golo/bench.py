@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from game.analysis.bench import Reading, rate
 from game.analysis.golo.kinds import Kinds, rolls_of
-from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan
+from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, KeepPlan
 from game.analysis.golo.solve import solve, solve_chances
 from game.bots.policy import DEFAULT_BUDGET
 from game.bots.thinker import Thinker
@@ -52,10 +52,10 @@ def solving(seconds: float) -> Iterator[Reading]:
     content = _content()
     kinds = Kinds(content.dice)
     plans = (
-        (_("simple, lowest first"), Plan(LOWEST)),
-        (_("simple, any dice"), Plan(FREE)),
-        (_("scorecard"), Plan(CARD, content.card.nines[0])),
-        (_("trips"), Plan(ROLLS, rolls=TRIPS_ROLLS)),
+        (_("simple, lowest first"), KeepPlan(LOWEST)),
+        (_("simple, any dice"), KeepPlan(FREE)),
+        (_("scorecard"), KeepPlan(CARD, content.card.nines[0])),
+        (_("trips"), KeepPlan(ROLLS, rolls=TRIPS_ROLLS)),
     )
     for name, plan in plans:
         begin = time.perf_counter()

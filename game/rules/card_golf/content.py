@@ -13,9 +13,9 @@ from typing import Final
 from game.rules.card_golf.course import (
     PARS,
     YARDS,
+    CardFace,
     CardKind,
     Deck,
-    Face,
     Hole,
     Tee,
     faults_of_deck,
@@ -83,7 +83,7 @@ def tables_for(content: Content, risk_table: str) -> Tables:
     return content.tables if risk_table == "rules" else replace(content.tables, risk=content.quick_reference)
 
 
-def faces_of(deck: Deck) -> Mapping[str, Face]:
+def faces_of(deck: Deck) -> Mapping[str, CardFace]:
     """The faces of a deck by name."""
     return {face.name: face for card in deck.cards for face in card.faces}
 

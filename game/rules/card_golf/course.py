@@ -103,7 +103,7 @@ FLAG: Final = "F"
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardFace:
     """One side of a card: terrain and slopes as maps, the first line the far end (C1); tee spots or the flag of its kind."""
 
     name: str
@@ -144,7 +144,7 @@ class Face:
 class Card:
     """A card with its faces, of which one is up when it lies in a hole."""
 
-    faces: tuple[Face, ...]
+    faces: tuple[CardFace, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ def octile(one: Space, other: Space) -> int:
     return YARDS * max(down, across) + YARDS // 2 * min(down, across)
 
 
-def draw_face(name: str, kind: CardKind, drawn: Sequence[str], slopes: Sequence[str] = ()) -> Face:
+def draw_face(name: str, kind: CardKind, drawn: Sequence[str], slopes: Sequence[str] = ()) -> CardFace:
     """The face of a map drawn with marks: tee spots as 1, 2, 3 on fairway and the flag as F on green; without slopes it is level.
 
     Whether it can be played is said by `faults_of_face`, but for one thing: raises ValueError where it has two flags.
@@ -228,7 +228,7 @@ def draw_face(name: str, kind: CardKind, drawn: Sequence[str], slopes: Sequence[
     if len(at[FLAG]) > 1:
         raise ValueError(_("{n} flags; a green card has one").format(n=len(at[FLAG])))
     flat = str.maketrans(TEES + FLAG, "." * len(TEES) + "G")
-    return Face(
+    return CardFace(
         name,
         kind,
         tuple(text.translate(flat) for text in drawn),
@@ -238,7 +238,7 @@ def draw_face(name: str, kind: CardKind, drawn: Sequence[str], slopes: Sequence[
     )
 
 
-def faults_of_face(face: Face, columns: int, rows: int) -> list[MapFault]:
+def faults_of_face(face: CardFace, columns: int, rows: int) -> list[MapFault]:
     """All that is wrong with a face for a deck of that size in spaces (C1)."""
     faults = [
         *_faults_of_map(face.ground, columns, rows, "".join(SYMBOLS), _("{sign} is no terrain")),
@@ -247,7 +247,7 @@ def faults_of_face(face: Face, columns: int, rows: int) -> list[MapFault]:
     return faults or [*_faults_of_tees(face), *_faults_of_flag(face)]
 
 
-def fault_of_border(face: Face, *, far: bool) -> str | None:
+def fault_of_border(face: CardFace, *, far: bool) -> str | None:
     """What keeps cards from being brought together at the far or the near end of a face without offsets, or None (C2)."""
     runs = fairways_at(face, far=far)
     end = _("far end") if far else _("near end")
@@ -290,7 +290,7 @@ def faults_of_size(deck: Deck) -> Iterator[str]:
         yield _("{n} cards; a deck has at most {most}").format(n=len(deck.cards), most=MOST_CARDS)
 
 
-def fairways_at(face: Face, *, far: bool) -> list[range]:
+def fairways_at(face: CardFace, *, far: bool) -> list[range]:
     """The runs of fairway columns in the row at the far or the near end of a face, left to right (C2)."""
     line = face.ground[0 if far else -1]
     runs: list[range] = []
@@ -303,7 +303,7 @@ def fairways_at(face: Face, *, far: bool) -> list[range]:
     return runs
 
 
-def offsets_of(faces: Sequence[Face]) -> tuple[int, ...]:
+def offsets_of(faces: Sequence[CardFace]) -> tuple[int, ...]:
     """The columns by which each card is shifted to the right of the first, so that the middles of the fairways meet at each border (C2).
 
     A half column goes toward the middle of the card before. Raises ValueError with a sentence where a border has no single fairway.
@@ -319,7 +319,7 @@ def offsets_of(faces: Sequence[Face]) -> tuple[int, ...]:
     return tuple(offsets)
 
 
-def faults_of_layout(faces: Sequence[Face], offsets: Sequence[int]) -> list[str]:
+def faults_of_layout(faces: Sequence[CardFace], offsets: Sequence[int]) -> list[str]:
     """All that keeps cards from making a hole: their kinds, their sizes, and fairways that do not touch (C1, C2)."""
     par = len(faces) + 1
     if par not in PARS:
@@ -345,13 +345,13 @@ def faults_of_layout(faces: Sequence[Face], offsets: Sequence[int]) -> list[str]
     return faults
 
 
-def touching(before: Face, after: Face, shift: int) -> int:
+def touching(before: CardFace, after: CardFace, shift: int) -> int:
     """The fairway columns that meet where a card lies beyond another, shifted to the right by `shift` columns (C2)."""
     far = {column for run in fairways_at(before, far=True) for column in run}
     return len(far & {column + shift for run in fairways_at(after, far=False) for column in run})
 
 
-def lay(faces: Sequence[Face], offsets: Sequence[int] | None = None) -> Hole:
+def lay(faces: Sequence[CardFace], offsets: Sequence[int] | None = None) -> Hole:
     """The hole of these cards, tee card first; without offsets they are shifted so that fairways meet (C1, C2).
 
     Raises ValueError with the sentence of the first fault. The faces themselves are taken to be sound (`faults_of_face`).
@@ -376,7 +376,7 @@ def lay(faces: Sequence[Face], offsets: Sequence[int] | None = None) -> Hole:
     return Hole(len(faces) + 1, left, tuple(ground), tuple(slopes), tees, Space(start + flag.row, flag.column + given[-1]))
 
 
-def layouts(deck: Deck, par: int) -> Iterator[tuple[Face, ...]]:
+def layouts(deck: Deck, par: int) -> Iterator[tuple[CardFace, ...]]:
     """Every hole of a par that may be dealt: one tee card, par - 3 fairway cards in every order, one green card, any face of each (C3).
 
     All are equally likely where each card has two faces; no card lies in a hole twice.
@@ -387,7 +387,7 @@ def layouts(deck: Deck, par: int) -> Iterator[tuple[Face, ...]]:
         yield from product(*(card.faces for card in (tee, *fairways, green)))
 
 
-def _names(faces: Sequence[Face]) -> str:
+def _names(faces: Sequence[CardFace]) -> str:
     return ", ".join(face.name for face in faces)
 
 
@@ -402,7 +402,7 @@ def _faults_of_map(drawn: Sequence[str], columns: int, rows: int, signs: str, un
                 yield MapFault(unknown.format(sign=sign), line, column)
 
 
-def _faults_of_tees(face: Face) -> Iterator[MapFault]:
+def _faults_of_tees(face: CardFace) -> Iterator[MapFault]:
     want = len(Tee) if face.kind is CardKind.TEE else 0
     if len(face.tees) != want:
         yield MapFault(_("{n} tee spots; a tee card has three, other cards none").format(n=len(face.tees)))
@@ -415,7 +415,7 @@ def _faults_of_tees(face: Face) -> Iterator[MapFault]:
             yield MapFault(_("a tee spot in water"), face.line(tee), tee.column)
 
 
-def _faults_of_flag(face: Face) -> Iterator[MapFault]:
+def _faults_of_flag(face: CardFace) -> Iterator[MapFault]:
     if (face.flag is not None) != (face.kind is CardKind.GREEN):
         yield MapFault(_("a green card has a flag, other cards none"))
     elif face.flag is not None and not face.has(face.flag):

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from game.rules.card_golf.content import LaidHole
-from game.rules.card_golf.course import PARS, Card, CardKind, Deck, Face, offsets_of
+from game.rules.card_golf.course import PARS, Card, CardFace, CardKind, Deck, offsets_of
 
 Cards: TypeAlias = tuple[tuple[int, int], ...]
 """Cards of a hole, tee card first: each as its number in the deck and its face, both from 0."""
@@ -87,7 +87,7 @@ def hole_of(deck: Deck, cards: Cards) -> LaidHole:
     return LaidHole(tuple(face.name for face in faces), offsets_of(faces))
 
 
-def _faces(deck: Deck, cards: Cards) -> tuple[Face, ...]:
+def _faces(deck: Deck, cards: Cards) -> tuple[CardFace, ...]:
     return tuple(deck.cards[number].faces[face] for number, face in cards)
 
 

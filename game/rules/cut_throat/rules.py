@@ -12,8 +12,8 @@ from typing import Final
 from game.rules.contract import (
     CHANCE,
     Chance,
+    CommonRules,
     Event,
-    Game,
     IllegalAction,
     Legal,
     LegalAt,
@@ -84,7 +84,7 @@ _ONLY_DRAW: Final = (Draw(),)
 Moved = tuple[State, tuple[Event, ...]]
 
 
-class CutThroat(Game[State, Action]):
+class CutThroat(CommonRules[State, Action]):
     """The rules of Cut Throat, as `game.rules.contract.Rules` describes them."""
 
     key = "cut_throat"

@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from game.rules.domino_golf.memory import Sight, after, contents, deal, lying_in, sight_of
+from game.rules.domino_golf.memory import TrailKnowledge, after, contents, deal, lying_in, sight_of
 from game.rules.domino_golf.values import (
     ALL,
     GONE,
@@ -53,7 +53,7 @@ def draw_chances(v: View, drawn: int = 0, *, held: tuple[int, int] | None = None
     return DrawChances(tuple((tiles, chance / number) for tiles, chance in lying_in(sight, POOL)))
 
 
-def _before_draw(v: View) -> Sight:
+def _before_draw(v: View) -> TrailKnowledge:
     """What the seat knows when it draws next: with a shot that it may take back, what was drawn for that is in the pool again."""
     sight = sight_of(v.trail)
     shot = v.public.shot
@@ -64,7 +64,7 @@ def _before_draw(v: View) -> Sight:
     return sight
 
 
-def _stocked(sight: Sight, v: View) -> Sight:
+def _stocked(sight: TrailKnowledge, v: View) -> TrailKnowledge:
     """With a tile in the pool, as `flow.stocked` does it: of removed tiles, else of this hole's penalty tiles, else of an attempt."""
     if sight.size(POOL):
         return sight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.domino_golf.values import Lie, Result, ShotStage, Source
+from game.rules.domino_golf.values import Lie, ShotOutcome, ShotStage, Source
 
 
 class GreensSet(NamedTuple):
@@ -77,7 +77,7 @@ class ShotPlayed(NamedTuple):
     tile: int
     source: Source
     stage: ShotStage
-    result: Result
+    result: ShotOutcome
 
 
 class AttemptDrawn(NamedTuple):

@@ -39,13 +39,13 @@ from game.rules.domino_golf.values import (
     TABLE,
     TEED,
     Ball,
-    Hole,
+    HoleState,
     Lie,
     Move,
     Phase,
     Public,
-    Result,
     Shot,
+    ShotOutcome,
     ShotStage,
     Source,
     State,
@@ -186,7 +186,7 @@ def attempt(s: State, tile: int) -> Moved:
     """The tile drawn for a hole-in-one or an eagle decides it (D12)."""
     shot = _shot(s)
     holed = TWELVE.halves[s.public.hole.green][0] in TWELVE.halves[tile]
-    shot = shot._replace(attempt=tile, result=Result.HOLED if holed else shot.result)
+    shot = shot._replace(attempt=tile, result=ShotOutcome.HOLED if holed else shot.result)
     s = moved(s, POOL, TABLE, 1 << tile)
     s, events = go_on(s.with_public(s.public._replace(shot=shot)))
     return s, (AttemptDrawn(shot.seat, tile, holed, shot.ball.stage is ShotStage.TEE), *events)
@@ -233,7 +233,7 @@ def settle(s: State) -> Moved:
     return s, (rests, *events)
 
 
-def rest(hole: Hole, shot: Shot) -> Ball:
+def rest(hole: HoleState, shot: Shot) -> Ball:
     """The ball after a shot: where it lies and what it has cost so far (D5, D6, D7)."""
     ball, stage = shot.ball, next_stage(hole, shot.ball.stage)
     cost = 1 + (PUTTS[shot.result] if stage is ShotStage.GREEN else PENALTIES.get(shot.result, 0))
@@ -289,7 +289,7 @@ def tee_off(s: State) -> State:
 def begin_hole(s: State, number: int) -> Moved:
     """Hole `number` is next: with new bags where a group begins, else its green is turned up."""
     p = s.public
-    hole = Hole(number, NONE, NONE, NONE, (), from_pool=number > p.options.holes)
+    hole = HoleState(number, NONE, NONE, NONE, (), from_pool=number > p.options.holes)
     s = s.with_public(p._replace(hole=hole, balls=(TEED,) * len(p.balls), phase=Phase.GREEN))
     if needs_bags(p, number):
         s = drop_bags(s, p.seats)
@@ -319,7 +319,7 @@ def end_hole(s: State) -> Moved:
         return s, (ended, *events)
     level = still_level(p)
     if len(level) == 1:
-        over = p._replace(phase=Phase.OVER, players=level, hole=Hole(number, NONE, NONE, NONE, (), from_pool=False))
+        over = p._replace(phase=Phase.OVER, players=level, hole=HoleState(number, NONE, NONE, NONE, (), from_pool=False))
         return s.with_public(over), (ended, RoundEnded(level[0], totals(p)))
     told = (PlayOff(level),) if level != p.players or number == p.options.holes else ()
     s = drop_bags(s, [seat for seat in p.players if seat not in level])

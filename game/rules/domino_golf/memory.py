@@ -53,7 +53,7 @@ Ways: TypeAlias = dict[Filling, int]
 """The number of histories behind every single way to lay the tiles in a filling, but for a factor common to all scenes."""
 
 
-class Sight(NamedTuple):
+class TrailKnowledge(NamedTuple):
     """What a trail tells: the tiles whose heap is known (masks by heap), the classes of the others (masks), the singles, and the scenes."""
 
     known: tuple[int, ...]
@@ -90,15 +90,15 @@ def _alike(filling: Filling) -> int:
 _FACTORIAL: Final = tuple(factorial(n) for n in range(TWELVE.count + 1))
 
 
-def unwatched(tiles: int = TWELVE.every) -> Sight:
+def unwatched(tiles: int = TWELVE.every) -> TrailKnowledge:
     """All of these tiles lie in the pool, and nothing has been seen."""
     count = tiles.bit_count()
     cells = tuple((count if heap == POOL else 0,) for heap in range(HEAPS))
-    return Sight((0,) * HEAPS, (tiles,), (), {SeenPools(cells, ()): {((count,),): 1}})
+    return TrailKnowledge((0,) * HEAPS, (tiles,), (), {SeenPools(cells, ()): {((count,),): 1}})
 
 
 @lru_cache(maxsize=128)
-def sight_of(trail: Trail) -> Sight:
+def sight_of(trail: Trail) -> TrailKnowledge:
     """What a trail tells; the trail that it grew from is looked up."""
     if not trail:
         return unwatched()
@@ -108,7 +108,7 @@ def sight_of(trail: Trail) -> Sight:
     return sight
 
 
-def after(sight: Sight, move: Move) -> Sight:
+def after(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
     """What a seat knows that watches one more move."""
     if not move.tiles:
         sight = _unseen(sight, move)
@@ -120,7 +120,7 @@ def after(sight: Sight, move: Move) -> Sight:
 # ---- tiles that are seen to go
 
 
-def _seen(sight: Sight, tile: int, source: int, target: int) -> Sight:
+def _seen(sight: TrailKnowledge, tile: int, source: int, target: int) -> TrailKnowledge:
     """A tile goes from heap to heap face up. Where it had not been known to be there, scenes without it fall away."""
     bit, known = 1 << tile, list(sight.known)
     if not known[source] & bit:
@@ -130,7 +130,7 @@ def _seen(sight: Sight, tile: int, source: int, target: int) -> Sight:
     return sight._replace(known=tuple(known))
 
 
-def _single_found(sight: Sight, tile: int, heap: int) -> Sight:
+def _single_found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
     """The single is no longer hidden: it lies in that heap."""
     at = sight.singles.index(tile)
     scenes: dict[SeenPools, Ways] = {}
@@ -140,7 +140,7 @@ def _single_found(sight: Sight, tile: int, heap: int) -> Sight:
     return sight._replace(singles=_without(sight.singles, at), scenes=scenes)
 
 
-def _found(sight: Sight, tile: int, heap: int) -> Sight:
+def _found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
     """A tile of some class is no longer hidden: it lies in that heap, on a place of any pot that may hold it there."""
     own = next(k for k, tiles in enumerate(sight.classes) if tiles >> tile & 1)
     last = sight.classes[own] == 1 << tile
@@ -186,7 +186,7 @@ def _without(values: tuple[T, ...], at: int) -> tuple[T, ...]:
 # ---- tiles that go face down
 
 
-def _unseen(sight: Sight, move: Move) -> Sight:
+def _unseen(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
     """Tiles go from heap to heap face down: all of a heap, or some of the pool."""
     source, target, number = move.source, move.target, move.number
     scenes: dict[SeenPools, Ways] = {}
@@ -223,7 +223,7 @@ def _carried(cells: tuple[Row, ...], move: Move, places: Sequence[int]) -> tuple
 # ---- the pool
 
 
-def _shuffled(sight: Sight) -> Sight:
+def _shuffled(sight: TrailKnowledge) -> TrailKnowledge:
     """The pool after tiles came into it: those known to have come are hidden now, and all its places are of one pot."""
     fresh = sight.known[POOL]
     sight = sight._replace(known=_put(sight.known, POOL, 0))
@@ -281,7 +281,7 @@ def _shares(there: Sequence[int], places: int) -> Iterator[Row]:
             yield (n, *more)
 
 
-def _tidy(sight: Sight) -> Sight:
+def _tidy(sight: TrailKnowledge) -> TrailKnowledge:
     """The same without pots that have no place, in smaller numbers."""
     used = {pot for scene in sight.scenes for pot, size in enumerate(scene.sizes) if size}
     common = gcd(*(n for ways in sight.scenes.values() for n in ways.values()))
@@ -299,7 +299,7 @@ def _tidy(sight: Sight) -> Sight:
 # ---- what may be where
 
 
-def deal(sight: Sight, rng: Random) -> list[int]:
+def deal(sight: TrailKnowledge, rng: Random) -> list[int]:
     """One way to lay all tiles (masks by heap); every history that agrees with the trail is as likely as any other."""
     found = [(scene, filling, n) for scene, histories in sight.histories() for filling, n in histories.items()]
     upto = list(accumulate(n for _scene, _filling, n in found))
@@ -321,7 +321,7 @@ def deal(sight: Sight, rng: Random) -> list[int]:
     return heaps
 
 
-def lying_in(sight: Sight, heap: int) -> list[tuple[int, Fraction]]:
+def lying_in(sight: TrailKnowledge, heap: int) -> list[tuple[int, Fraction]]:
     """The chance that each tile lies in a heap, as pairs: tiles that are alike (mask), and the chance of each of them. Others have none."""
     shares = [Fraction(0)] * len(sight.classes)
     alone, total = [0] * len(sight.singles), 0
@@ -347,7 +347,7 @@ class Contents(NamedTuple):
     singles: int
 
 
-def contents(sight: Sight, heap: int) -> dict[Contents, Fraction]:
+def contents(sight: TrailKnowledge, heap: int) -> dict[Contents, Fraction]:
     """What a heap may hold, with the chance of each; tiles of a class are alike in it. The chances add up to 1."""
     found: dict[Contents, Fraction] = {}
     for scene, histories in sight.histories():

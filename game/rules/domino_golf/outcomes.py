@@ -5,28 +5,28 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from game.rules.domino_golf.shots import next_stage, result_of, target_tile
-from game.rules.domino_golf.values import NONE, Hole, Result, ShotStage
+from game.rules.domino_golf.values import NONE, HoleState, ShotOutcome, ShotStage
 from game.rules.dominoes.tiles import TWELVE, mask_of
 
-SHORT: Final = (Result.FAIRWAY, Result.ROUGH, Result.SAND, Result.TREE, Result.WATER)
+SHORT: Final = (ShotOutcome.FAIRWAY, ShotOutcome.ROUGH, ShotOutcome.SAND, ShotOutcome.TREE, ShotOutcome.WATER)
 """What a shot at an approach or lay-up tile can come to."""
 
-AT_GREEN: Final = (Result.ONE_PUTT, Result.TWO_PUTTS, Result.THREE_PUTTS, Result.GREEN_SAND)
+AT_GREEN: Final = (ShotOutcome.ONE_PUTT, ShotOutcome.TWO_PUTTS, ShotOutcome.THREE_PUTTS, ShotOutcome.GREEN_SAND)
 """What a shot at the green can come to, before an attempt to hole it at once."""
 
-Outcomes: TypeAlias = tuple[tuple[Result, int], ...]
+Outcomes: TypeAlias = tuple[tuple[ShotOutcome, int], ...]
 """Results with the tiles (a mask) that come to them; every tile is in one mask."""
 
 
-def _outcomes(hole: Hole, results: tuple[Result, ...]) -> Outcomes:
+def _outcomes(hole: HoleState, results: tuple[ShotOutcome, ...]) -> Outcomes:
     found = dict.fromkeys(results, 0)
     for tile in range(TWELVE.count):
         found[result_of(hole, ShotStage.TEE, tile)] |= 1 << tile
     return tuple(found.items())
 
 
-_ON_SHORT: Final = tuple(_outcomes(Hole(1, 1, target, NONE, (), False), SHORT) for target in range(TWELVE.count))
-_ON_GREEN: Final = tuple(_outcomes(Hole(1, green, NONE, NONE, (), False), AT_GREEN) for green in range(TWELVE.count))
+_ON_SHORT: Final = tuple(_outcomes(HoleState(1, 1, target, NONE, (), False), SHORT) for target in range(TWELVE.count))
+_ON_GREEN: Final = tuple(_outcomes(HoleState(1, green, NONE, NONE, (), False), AT_GREEN) for green in range(TWELVE.count))
 """By target. The rules are asked once for every pair of tiles, so that whoever counts need not ask again."""
 
 
@@ -50,18 +50,18 @@ def on_green(green: int) -> Outcomes:
     return _ON_GREEN[green]
 
 
-def outcomes(hole: Hole, stage: ShotStage) -> Outcomes:
+def outcomes(hole: HoleState, stage: ShotStage) -> Outcomes:
     """What the tiles come to from `stage` of the hole."""
     target = target_tile(hole, stage)
     return on_green(target) if next_stage(hole, stage) is ShotStage.GREEN else on_short(target)
 
 
-def holing_double(hole: Hole) -> int:
+def holing_double(hole: HoleState) -> int:
     """The double of the green's higher number, the one tile that may go in at once (D12)."""
     high = TWELVE.halves[hole.green][0]
     return next(t for t, halves in enumerate(TWELVE.halves) if halves == (high, high))
 
 
-def number_mask(hole: Hole) -> int:
+def number_mask(hole: HoleState) -> int:
     """The tiles that show the green's higher number (mask)."""
     return mask_of(t for t, halves in enumerate(TWELVE.halves) if TWELVE.halves[hole.green][0] in halves)

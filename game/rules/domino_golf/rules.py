@@ -12,8 +12,8 @@ from typing import Final
 from game.rules.contract import (
     CHANCE,
     Chance,
+    CommonRules,
     Event,
-    Game,
     IllegalAction,
     Legal,
     LegalAt,
@@ -55,7 +55,7 @@ from game.rules.domino_golf.values import (
     Bags,
     Draw,
     Gods,
-    Hole,
+    HoleState,
     Honour,
     Keep,
     Lie,
@@ -63,7 +63,7 @@ from game.rules.domino_golf.values import (
     Options,
     Phase,
     Planned,
-    Play,
+    PlayTile,
     Public,
     SetUp,
     Source,
@@ -80,7 +80,7 @@ _DRAWS: Final = frozenset({Phase.GREEN, Phase.APPROACH, Phase.LAYUP, Phase.POOL,
 _SEATED: Final = frozenset({Phase.SHOT, Phase.LUCK, Phase.MULLIGAN})
 
 
-class DominoGolf(Game[State, Action]):
+class DominoGolf(CommonRules[State, Action]):
     """The rules of Domino Golf, as `game.rules.contract.Rules` describes them."""
 
     key = "domino_golf"
@@ -116,7 +116,7 @@ class DominoGolf(Game[State, Action]):
             honour=tuple(range(n)),
             players=tuple(range(n)),
             mulligans=(setup.options.mulligans,) * n,
-            hole=Hole(1, NONE, NONE, NONE, (), from_pool=False),
+            hole=HoleState(1, NONE, NONE, NONE, (), from_pool=False),
             shot=None,
             open_bag=NONE,
             plan=plan,
@@ -136,14 +136,14 @@ class DominoGolf(Game[State, Action]):
         if p.phase is Phase.MULLIGAN:
             return (Keep(), TakeBack())
         if p.phase is Phase.LUCK:
-            return tuple(map(Play, tiles_of(p.shown[p.open_bag])))
+            return tuple(map(PlayTile, tiles_of(p.shown[p.open_bag])))
         if p.phase is not Phase.SHOT:
             return ()
         seat = p.hole.queue[0]
         if p.balls[seat].lie is Lie.SAND:
             return (Gods(),)
         bag = s.heaps[bag_heap(seat)]
-        found: list[Action] = [*map(Play, tiles_of(bag)), Gods()]
+        found: list[Action] = [*map(PlayTile, tiles_of(bag)), Gods()]
         if p.options.change_of_luck:
             found += [Luck(t, i) for t in tiles_of(bag & TWELVE.doubles) for i in p.seats if i != seat and p.sizes[bag_heap(i)]]
         return tuple(found)
@@ -335,7 +335,7 @@ def _chosen(s: State, seat: int, a: Action) -> Moved:
         s = flow.moved(s, heap, heap, bag)
         opened = s.public._replace(phase=Phase.LUCK, shown=flow.put(s.public.shown, a.other, bag), open_bag=a.other)
         return s.with_public(opened), (LuckChanged(seat, a.tile, a.other, bag),)
-    if isinstance(a, Play):
+    if isinstance(a, PlayTile):
         owner = s.public.open_bag if s.public.phase is Phase.LUCK else seat
         s = flow.moved(s, bag_heap(owner), TABLE, 1 << a.tile)
         return flow.shoot(s, seat, a.tile, Source.BAG if owner == seat else Source.LUCK)
@@ -372,15 +372,15 @@ def _fair_bags(s: State, a: Bags) -> bool:
 def _why_no_shot(p: Public, seat: int, bag: int, a: Action) -> str | None:
     """Why the seat to act, which holds this bag, can't do this with its shot (D8, D9, D16)."""
     if p.phase is Phase.LUCK:
-        if isinstance(a, Play) and p.shown[p.open_bag] >> a.tile & 1:
+        if isinstance(a, PlayTile) and p.shown[p.open_bag] >> a.tile & 1:
             return None
         return _("Play a tile of the bag that lies open.")
     if isinstance(a, Gods):
         return None
     if p.balls[seat].lie is Lie.SAND:
         return _("From the sand only the gods of golf can help: draw from the pool.")
-    if not isinstance(a, Play | Luck) or not bag >> a.tile & 1:
-        return _("{tile} is not in this bag.").format(tile=TWELVE.names[a.tile] if isinstance(a, Play | Luck) else "")
+    if not isinstance(a, PlayTile | Luck) or not bag >> a.tile & 1:
+        return _("{tile} is not in this bag.").format(tile=TWELVE.names[a.tile] if isinstance(a, PlayTile | Luck) else "")
     return _why_no_luck(p, seat, a) if isinstance(a, Luck) else None
 
 

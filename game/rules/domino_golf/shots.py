@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.domino_golf.values import NONE, Ball, Hole, Lie, Result, ShotStage, Source
+from game.rules.domino_golf.values import NONE, Ball, HoleState, Lie, ShotOutcome, ShotStage, Source
 from game.rules.dominoes.tiles import TWELVE
 
-PENALTIES: Final = {Result.TREE: 1, Result.WATER: 2}
-PUTTS: Final = {Result.ONE_PUTT: 1, Result.TWO_PUTTS: 2, Result.THREE_PUTTS: 3, Result.GREEN_SAND: 4, Result.HOLED: 0}
+PENALTIES: Final = {ShotOutcome.TREE: 1, ShotOutcome.WATER: 2}
+PUTTS: Final = {
+    ShotOutcome.ONE_PUTT: 1, ShotOutcome.TWO_PUTTS: 2, ShotOutcome.THREE_PUTTS: 3, ShotOutcome.GREEN_SAND: 4, ShotOutcome.HOLED: 0,
+}
 """Strokes after the shot at the green; from the sand beside it four more (D5)."""
 
 LIES: Final = {
-    Result.FAIRWAY: Lie.FAIRWAY,
-    Result.ROUGH: Lie.ROUGH,
-    Result.SAND: Lie.SAND,
-    Result.TREE: Lie.ROUGH,
-    Result.WATER: Lie.ROUGH,
+    ShotOutcome.FAIRWAY: Lie.FAIRWAY,
+    ShotOutcome.ROUGH: Lie.ROUGH,
+    ShotOutcome.SAND: Lie.SAND,
+    ShotOutcome.TREE: Lie.ROUGH,
+    ShotOutcome.WATER: Lie.ROUGH,
 }
 
 
@@ -36,7 +38,7 @@ def stages(par: int) -> tuple[ShotStage, ...]:
     return {3: (ShotStage.TEE,), 4: (ShotStage.TEE, ShotStage.APPROACH), 5: (ShotStage.TEE, ShotStage.LAYUP, ShotStage.APPROACH)}[par]
 
 
-def next_stage(hole: Hole, stage: ShotStage) -> ShotStage:
+def next_stage(hole: HoleState, stage: ShotStage) -> ShotStage:
     """Where a shot from `stage` goes."""
     if stage is ShotStage.TEE:
         if hole.layup != NONE:
@@ -45,33 +47,33 @@ def next_stage(hole: Hole, stage: ShotStage) -> ShotStage:
     return ShotStage.APPROACH if stage is ShotStage.LAYUP else ShotStage.GREEN
 
 
-def target_tile(hole: Hole, stage: ShotStage) -> int:
+def target_tile(hole: HoleState, stage: ShotStage) -> int:
     """The tile that a shot from `stage` is played at."""
     to = next_stage(hole, stage)
     return hole.layup if to is ShotStage.LAYUP else hole.approach if to is ShotStage.APPROACH else hole.green
 
 
-def result_of(hole: Hole, stage: ShotStage, tile: int) -> Result:
+def result_of(hole: HoleState, stage: ShotStage, tile: int) -> ShotOutcome:
     """What the tile comes to, before any attempt to hole it at once (D5, D6, D7)."""
     target = target_tile(hole, stage)
     high, low = TWELVE.halves[target]
     halves, light = TWELVE.halves[tile], TWELVE.pips[tile] <= TWELVE.pips[target]
     if next_stage(hole, stage) is ShotStage.GREEN:
         if high in halves:
-            return Result.ONE_PUTT
+            return ShotOutcome.ONE_PUTT
         if low in halves:
-            return Result.TWO_PUTTS
-        return Result.THREE_PUTTS if light else Result.GREEN_SAND
+            return ShotOutcome.TWO_PUTTS
+        return ShotOutcome.THREE_PUTTS if light else ShotOutcome.GREEN_SAND
     if high in halves:
-        return Result.FAIRWAY
+        return ShotOutcome.FAIRWAY
     if high == low:
-        return Result.ROUGH if light else Result.WATER
+        return ShotOutcome.ROUGH if light else ShotOutcome.WATER
     if low in halves:
-        return Result.ROUGH
-    return Result.SAND if light else Result.TREE
+        return ShotOutcome.ROUGH
+    return ShotOutcome.SAND if light else ShotOutcome.TREE
 
 
-def is_attempt(hole: Hole, ball: Ball, tile: int) -> bool:
+def is_attempt(hole: HoleState, ball: Ball, tile: int) -> bool:
     """Whether the tile may go in at once: a double of the green's higher number, from the tee of a par 3 or from the fairway (D12)."""
     high, low = TWELVE.halves[tile]
     if high != low or high != TWELVE.halves[hole.green][0] or next_stage(hole, ball.stage) is not ShotStage.GREEN:
@@ -79,6 +81,6 @@ def is_attempt(hole: Hole, ball: Ball, tile: int) -> bool:
     return ball.stage is ShotStage.TEE or ball.lie is Lie.FAIRWAY
 
 
-def earns_replacement(result: Result, source: Source) -> bool:
+def earns_replacement(result: ShotOutcome, source: Source) -> bool:
     """Whether the player draws a tile: for a fairway hit from the own bag by ordinary play (D6, D9, D16)."""
-    return result is Result.FAIRWAY and source is Source.BAG
+    return result is ShotOutcome.FAIRWAY and source is Source.BAG

@@ -34,9 +34,9 @@ from game.rules.domino_golf.values import (
     Keep,
     Lie,
     Luck,
-    Play,
-    Result,
+    PlayTile,
     SetUp,
+    ShotOutcome,
     ShotStage,
     Source,
     TakeBack,
@@ -54,8 +54,8 @@ def encode(a: Action) -> str:
     >>> encode(Play(TWELVE.names.index("6-4"))), encode(Gods()), encode(Luck(TWELVE.names.index("9-9"), 2))
     ('play 6-4', 'gods', 'luck 9-9 2')
     """
-    if isinstance(a, Play | Draw):
-        return f"{'play' if isinstance(a, Play) else 'draw'} {TWELVE.names[a.tile]}"
+    if isinstance(a, PlayTile | Draw):
+        return f"{'play' if isinstance(a, PlayTile) else 'draw'} {TWELVE.names[a.tile]}"
     if isinstance(a, Luck):
         return f"luck {TWELVE.names[a.tile]} {a.other}"
     if isinstance(a, SetUp):
@@ -90,7 +90,7 @@ def _read(words: list[str]) -> Action | None:
     """The action in these words, or None. Raises UnreadableTile."""
     verb, count = words[0], len(words)
     if verb == "play" and count == 2:
-        return Play(read_tile(words[1], TWELVE))
+        return PlayTile(read_tile(words[1], TWELVE))
     if verb == "draw" and count == 2:
         return Draw(read_tile(words[1], TWELVE))
     if verb == "luck" and count == 3 and _is_seat(words[2]):
@@ -110,7 +110,7 @@ def _is_seat(word: str) -> bool:
 
 def say(a: Action) -> str:
     """An action for buttons, hints and the replay."""
-    if isinstance(a, Play):
+    if isinstance(a, PlayTile):
         return _("play {tile}").format(tile=TWELVE.names[a.tile])
     if isinstance(a, Luck):
         return _("give up {tile} for a tile of seat {n}").format(tile=TWELVE.names[a.tile], n=a.other + 1)
@@ -128,19 +128,19 @@ def stage_name(stage: ShotStage) -> str:
     return {ShotStage.TEE: _("tee"), ShotStage.LAYUP: _("lay-up"), ShotStage.APPROACH: _("approach"), ShotStage.GREEN: _("green")}[stage]
 
 
-def result_name(result: Result) -> str:
+def result_name(result: ShotOutcome) -> str:
     """What a shot came to, in words."""
     return {
-        Result.FAIRWAY: _("fairway"),
-        Result.ROUGH: _("rough"),
-        Result.SAND: _("sand"),
-        Result.TREE: _("a tree, one penalty stroke"),
-        Result.WATER: _("water, two penalty strokes"),
-        Result.ONE_PUTT: _("on the green, one putt"),
-        Result.TWO_PUTTS: _("on the green, two putts"),
-        Result.THREE_PUTTS: _("on the green, three putts"),
-        Result.GREEN_SAND: _("in the sand by the green, four more"),
-        Result.HOLED: _("holed"),
+        ShotOutcome.FAIRWAY: _("fairway"),
+        ShotOutcome.ROUGH: _("rough"),
+        ShotOutcome.SAND: _("sand"),
+        ShotOutcome.TREE: _("a tree, one penalty stroke"),
+        ShotOutcome.WATER: _("water, two penalty strokes"),
+        ShotOutcome.ONE_PUTT: _("on the green, one putt"),
+        ShotOutcome.TWO_PUTTS: _("on the green, two putts"),
+        ShotOutcome.THREE_PUTTS: _("on the green, three putts"),
+        ShotOutcome.GREEN_SAND: _("in the sand by the green, four more"),
+        ShotOutcome.HOLED: _("holed"),
     }[result]
 
 

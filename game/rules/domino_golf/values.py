@@ -72,7 +72,7 @@ class Source(enum.IntEnum):
     LUCK = 2
 
 
-class Result(enum.IntEnum):
+class ShotOutcome(enum.IntEnum):
     """What a shot came to: a place short of the green, or putts on it, or the ball holed at once."""
 
     FAIRWAY = 0
@@ -136,7 +136,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PlayTile:
     """A tile of the own bag is played, or of the bag that lies open by a change of luck."""
 
     tile: int
@@ -165,7 +165,7 @@ class TakeBack:
     """The seat uses its mulligan (D15)."""
 
 
-Action: TypeAlias = SetUp | Honour | Bags | Draw | Play | Gods | Luck | Keep | TakeBack
+Action: TypeAlias = SetUp | Honour | Bags | Draw | PlayTile | Gods | Luck | Keep | TakeBack
 
 
 class Ball(NamedTuple):
@@ -194,12 +194,12 @@ class Shot(NamedTuple):
     tile: int
     source: Source
     ball: Ball
-    result: Result
+    result: ShotOutcome
     owed: int
     attempt: int
 
 
-class Hole(NamedTuple):
+class HoleState(NamedTuple):
     """The hole being played: `number` from 1 (play-off holes go on counting); tiles, NONE where it has none.
 
     `queue` are the seats that still shoot in this round of shots, in order (D10); `from_pool` says that the green comes from the pool,
@@ -285,7 +285,7 @@ class Public(NamedTuple):
     honour: tuple[int, ...]
     players: tuple[int, ...]
     mulligans: tuple[bool, ...]
-    hole: Hole
+    hole: HoleState
     shot: Shot | None
     open_bag: int
     plan: tuple[Planned, ...]

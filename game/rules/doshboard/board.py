@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.doshboard.geometry import DIRECTIONS, EVEN, Cell, cell_at, distance, next_dot, place_of
-from game.rules.doshboard.legs import Cliff, Ground, circle_of, ground_of, ray
+from game.rules.doshboard.legs import BoardCells, Cliff, circle_of, ground_of, ray
 from game.words import N_, _
 
 MOST_COLUMNS: Final = 60
@@ -153,8 +153,8 @@ class Land:
     """A board for playing on: terrain by cell, the ground with its cliffs and the same without them (beginner), and all targets."""
 
     marks: Mapping[Cell, Terrain]
-    ground: Ground
-    flat: Ground
+    ground: BoardCells
+    flat: BoardCells
     targets: frozenset[Cell]
 
     def dry(self, cell: Cell) -> bool:
@@ -177,12 +177,12 @@ def marks_of(rows: Sequence[str]) -> dict[Cell, Terrain]:
 def land_of(board: Board) -> Land:
     """The board for playing on. Raises KeyError or IndexError for a board that has faults."""
     marks = marks_of(board.rows)
-    flat = Ground(frozenset(marks))
+    flat = BoardCells(frozenset(marks))
     ground = flat
     if board.heights:
         ground = ground_of({cell: int(board.heights[row][column]) for cell in marks for column, row in (place_of(cell),)})
     elif board.cliffs:
-        ground = Ground(flat.cells, frozenset(map(_cliff, board.cliffs)))
+        ground = BoardCells(flat.cells, frozenset(map(_cliff, board.cliffs)))
     return Land(marks, ground, flat, frozenset(pair.target.cell for pair in board.holes))
 
 
@@ -229,7 +229,7 @@ def _faults_of_rows(board: Board) -> _Faults:
         yield BoardFault(("map",), told.format(columns=MOST_COLUMNS, rows=MOST_ROWS))
         return
     yield from _faults_of_signs(rows, "map", (*SIGNS, NO_CELL), len(rows[0]))
-    ground = Ground(frozenset(marks_of(rows)))
+    ground = BoardCells(frozenset(marks_of(rows)))
     for cell in sorted(ground.cells):
         near = any(next_dot(cell, direction) in ground.cells for direction in DIRECTIONS)
         if not near and not any(ray(ground, cell, direction) for direction in DIRECTIONS):

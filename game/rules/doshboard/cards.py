@@ -81,7 +81,7 @@ class Content:
         return self.yellow, self.red, self.blue, self.green
 
 
-class Played(NamedTuple):
+class PlayedCard(NamedTuple):
     """A card as it is played: shifted up or down, and the red numbers that hole out."""
 
     distances: tuple[int, ...]
@@ -96,7 +96,7 @@ class CardFault(NamedTuple):
     text: str
 
 
-def played(card: Card, shift: int = 0, call: int = NO_CALL) -> Played:
+def played(card: Card, shift: int = 0, call: int = NO_CALL) -> PlayedCard:
     """The card after card-up or card-down (H18) and a called red number (H19). Raises ValueError for a call that can't be made.
 
     >>> card = Card("spoon", (8,) * 12, (-3, -2, -1, 0, 0, 0, 0, 0, 0, 1, 2, 3), (5, 8))
@@ -112,7 +112,7 @@ def played(card: Card, shift: int = 0, call: int = NO_CALL) -> Played:
     if call and not green:
         raise ValueError(_("card-up has left no green box, so no hole-out can be called"))
     distances = tuple(max(0, distance + shift) for distance in card.distances)
-    return Played(distances, hooks, frozenset((call,)) if call else frozenset(green))
+    return PlayedCard(distances, hooks, frozenset((call,)) if call else frozenset(green))
 
 
 def may_call(card: Card, shift: int) -> bool:

@@ -24,7 +24,7 @@ from game.rules.doshboard.events import (
 )
 from game.rules.doshboard.geometry import next_honour, next_to_play
 from game.rules.doshboard.scoring import carried_skins, lost_skins, result_of_hole, sides, winners
-from game.rules.doshboard.shots import Die, Result, Roll, resolve
+from game.rules.doshboard.shots import Roll, ShotResult, ThrownDie, resolve
 from game.rules.doshboard.values import (
     BACKWARDS,
     CHOSEN,
@@ -44,7 +44,7 @@ from game.rules.golf.formats import is_decided
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 
-_PHASES = {Die.PAIR: Phase.PAIR, Die.WHITE: Phase.WHITE, Die.BLACK: Phase.BLACK}
+_PHASES = {ThrownDie.PAIR: Phase.PAIR, ThrownDie.WHITE: Phase.WHITE, ThrownDie.BLACK: Phase.BLACK}
 
 
 def begin_nine(s: State) -> Step:
@@ -152,7 +152,7 @@ def out_of_time(s: State) -> Step:
     return s.with_player(s.turn, player)._replace(late=True), (event,)
 
 
-def _end_shot(s: State, stroke: Stroke, result: Result, events: tuple[Event, ...]) -> Step:
+def _end_shot(s: State, stroke: Stroke, result: ShotResult, events: tuple[Event, ...]) -> Step:
     """Strokes, the lost card, and whether the hole is done (H10, H11, H17)."""
     seat, before, most = s.turn, s.player, s.game.options.max_strokes
     kept = result.lost and len(before.hand) == 1

@@ -39,7 +39,7 @@ class Cliff(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ground:
+class BoardCells:
     """The cells of a board and its cliffs, all that counting needs to know of it."""
 
     cells: frozenset[Cell]
@@ -64,10 +64,10 @@ class Ground:
         return UPHILL if (neighbour, cell) in self.cliffs else FLAT
 
 
-def ground_of(heights: Mapping[Cell, int]) -> Ground:
+def ground_of(heights: Mapping[Cell, int]) -> BoardCells:
     """The ground of cells with these heights: a cliff at each side between two of different height (H14)."""
     sides = ((cell, next_dot(cell, even)) for cell in heights for even in EVEN)
-    return Ground(frozenset(heights), frozenset(Cliff(a, b) for a, b in sides if b in heights and heights[a] > heights[b]))
+    return BoardCells(frozenset(heights), frozenset(Cliff(a, b) for a, b in sides if b in heights and heights[a] > heights[b]))
 
 
 def circle_of(cliffs: frozenset[Cliff]) -> tuple[Cell, ...]:
@@ -130,19 +130,19 @@ class Leg:
         return (self.start, *passed, *(hop.cell for hop in self.hops[-1:]))
 
 
-def ray(ground: Ground, cell: Cell, direction: int) -> tuple[Cell, ...]:
+def ray(ground: BoardCells, cell: Cell, direction: int) -> tuple[Cell, ...]:
     """The cells of the board whose dots lie on the ray, nearest first; those beyond a gap of the board too (H6)."""
     dots = (next_dot(cell, direction, steps) for steps in range(1, ground.reach + 1))
     return tuple(dot for dot in dots if dot in ground.cells)
 
 
-def second_directions(ground: Ground, elbow: Cell, direction: int) -> tuple[int, ...]:
+def second_directions(ground: BoardCells, elbow: Cell, direction: int) -> tuple[int, ...]:
     """Where a ball may turn at an elbow, from left to right: up to a right angle, and the first dot after it is on the board (H6)."""
     turns = (turned(direction, hours) for hours in range(-QUARTER, QUARTER + 1) if hours)
     return tuple(second for second in turns if next_dot(elbow, second) in ground.cells)
 
 
-def paths(ground: Ground, cell: Cell) -> Iterator[Path]:
+def paths(ground: BoardCells, cell: Cell) -> Iterator[Path]:
     """All paths that may be planned from a cell (H6), by direction; the straight one first, then by elbow from the nearest."""
     for direction in DIRECTIONS:
         dots = ray(ground, cell, direction)
@@ -153,7 +153,7 @@ def paths(ground: Ground, cell: Cell) -> Iterator[Path]:
                 yield Path(direction, elbow, second)
 
 
-def any_path(ground: Ground, cell: Cell, rng: Random) -> Path:
+def any_path(ground: BoardCells, cell: Cell, rng: Random) -> Path:
     """One of the paths that may be planned from a cell, each as likely as another, without listing them (H6).
 
     Drawn from all elbows and turns that a board of this size could have until one is there; a straight path counts as one.
@@ -170,7 +170,7 @@ def any_path(ground: Ground, cell: Cell, rng: Random) -> Path:
             return path
 
 
-def is_path(ground: Ground, cell: Cell, path: Path) -> bool:
+def is_path(ground: BoardCells, cell: Cell, path: Path) -> bool:
     """Whether the path may be planned from a cell: the same as being one of `paths`, without listing them (H6)."""
     if path.direction not in DIRECTIONS:
         return False
@@ -188,7 +188,7 @@ def _on_ray(cell: Cell, direction: int, dot: Cell) -> bool:
     return steps > 0 and next_dot(cell, direction, steps) == dot
 
 
-def leg(ground: Ground, start: Cell, direction: int, count: int) -> Leg:
+def leg(ground: BoardCells, start: Cell, direction: int, count: int) -> Leg:
     """A count in one direction, of a hook or the wind for example (H3, H14).
 
     Each half of an odd step has its own price. The leg ends when the count is used up, at the foot of a cliff that takes more than is
@@ -201,7 +201,7 @@ def leg(ground: Ground, start: Cell, direction: int, count: int) -> Leg:
     return Leg(start, tuple(_hops(ground, start, direction, count)), direction)
 
 
-def flight(ground: Ground, start: Cell, path: Path, count: int) -> Leg:
+def flight(ground: BoardCells, start: Cell, path: Path, count: int) -> Leg:
     """A distance along a path (H7). It turns where it goes on from the elbow by at least one move, and then its direction is the second.
 
     A distance that gets no farther belongs to the first leg with its direction. So does one that has a count left at the elbow but a cliff
@@ -217,7 +217,7 @@ def flight(ground: Ground, start: Cell, path: Path, count: int) -> Leg:
     return first
 
 
-def _hops(ground: Ground, cell: Cell, direction: int, left: int) -> Iterator[Hop]:
+def _hops(ground: BoardCells, cell: Cell, direction: int, left: int) -> Iterator[Hop]:
     while left > 0:
         dot = next_dot(cell, direction)
         for place in (covering_cell(cell, direction), dot) if direction in COVERING else (dot,):

@@ -20,7 +20,7 @@ from game.rules.doshboard.cards import FACES, NO_CALL, SHIFTS, Content, fault_of
 from game.rules.doshboard.events import BlackRolled, DiceRolled, HoleDrawn, WhiteRolled, WindRose, WindTurned
 from game.rules.doshboard.geometry import DIRECTIONS, distance, distance_squared
 from game.rules.doshboard.legs import any_path, is_path, paths, ray
-from game.rules.doshboard.shots import Die, Pair, rolls_of
+from game.rules.doshboard.shots import Pair, ThrownDie, rolls_of
 from game.rules.doshboard.values import (
     BOARD,
     CHOSEN,
@@ -47,7 +47,7 @@ from game.rules.doshboard.values import (
 )
 from game.words import N_, Translated, _
 
-_PAIRS: Final = tuple(roll for roll in rolls_of(Die.PAIR) if isinstance(roll, Pair))
+_PAIRS: Final = tuple(roll for roll in rolls_of(ThrownDie.PAIR) if isinstance(roll, Pair))
 _REVEALING: Final = (HoleDrawn, WindTurned, WindRose, DiceRolled, WhiteRolled, BlackRolled)
 _CHANCE: Final = (Phase.DRAW, Phase.WIND_FROM, Phase.WIND_STRENGTH, Phase.PAIR, Phase.WHITE, Phase.BLACK)
 

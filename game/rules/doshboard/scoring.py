@@ -13,7 +13,7 @@ PAIRS: Final = ((0, 2), (1, 3))
 """Pairs sit across from each other."""
 
 
-class Best(NamedTuple):
+class FirstPlace(NamedTuple):
     """Who is first: the seats of all sides that share the first place, and the points of each."""
 
     seats: tuple[int, ...]
@@ -60,10 +60,10 @@ def scores(s: State) -> Scores:
     return Scores(lines, over, "" if over else _still_open(s))
 
 
-def winners(s: State) -> Best:
+def winners(s: State) -> FirstPlace:
     """The seats of the sides that share the first place."""
     first = [line for line in scores(s).lines if line.rank == 1]
-    return Best(tuple(sorted(seat for line in first for seat in line.seats)), first[0].points)
+    return FirstPlace(tuple(sorted(seat for line in first for seat in line.seats)), first[0].points)
 
 
 def carried_skins(s: State) -> int:

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.contract import Event
 from game.rules.doshboard.board import CALM, GRIP, Land, Terrain, Wind
-from game.rules.doshboard.cards import FACES, Played
+from game.rules.doshboard.cards import FACES, PlayedCard
 from game.rules.doshboard.events import (
     BallDropped,
     BallFlew,
@@ -31,7 +31,7 @@ from game.rules.doshboard.events import (
     Why,
 )
 from game.rules.doshboard.geometry import COVERING, DIRECTIONS, Cell, hook_direction, next_dot
-from game.rules.doshboard.legs import Ground, Leg, Path, flight, leg
+from game.rules.doshboard.legs import BoardCells, Leg, Path, flight, leg
 
 HIT_FROM: Final = {Terrain.BIG: 2, Terrain.MEDIUM: 5}
 TARGET_HIT_FROM: Final = 12
@@ -45,7 +45,7 @@ OFF_LOST_FROM: Final = 2
 """The white numbers from which a card is lost, by where the ball ended; off the board as in a waterfall (H17)."""
 
 
-class Die(enum.IntEnum):
+class ThrownDie(enum.IntEnum):
     """What is thrown: blue and red together, or one die."""
 
     PAIR = 0
@@ -73,7 +73,7 @@ class ShotRules:
 
 
 @dataclass(frozen=True)
-class Scene:
+class ShotSetting:
     """What a shot is played in: the board, the target and the gates of the hole, the rules and the wind."""
 
     land: Land
@@ -83,7 +83,7 @@ class Scene:
     wind: Wind = CALM
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> BoardCells:
         """The cells to count on: with cliffs where hills count."""
         return self.land.ground if self.rules.hills else self.land.flat
 
@@ -101,26 +101,26 @@ class Scene:
         return tuple(below if (cell, below) in self.ground.cliffs else None for below in cells)
 
 
-class Shot(NamedTuple):
+class PlannedShot(NamedTuple):
     """A planned shot: whose, from where, the gates passed before (a mask), the path, and the card as it is played."""
 
     seat: int
     start: Cell
     passed: int
     path: Path
-    card: Played
+    card: PlayedCard
 
 
 class Due(NamedTuple):
     """The die that a shot waits for: which, what it decides, where the ball is, and from which white number on it comes true."""
 
-    die: Die
+    die: ThrownDie
     why: Why
     cell: Cell
     at_least: int = 0
 
 
-class Result(NamedTuple):
+class ShotResult(NamedTuple):
     """A shot that is over: where the ball lies, gates passed by now, penalties, and how it ended.
 
     `lost` says that the card would be lost; whether it is the player's last one is not for a shot to know.
@@ -139,15 +139,15 @@ class Result(NamedTuple):
         return 1 + self.penalties + self.tap_in
 
 
-class Progress(NamedTuple):
+class ShotProgress(NamedTuple):
     """A shot so far: the die that is due or the result, and all that has happened."""
 
     due: Due | None
-    result: Result | None
+    result: ShotResult | None
     events: tuple[Event, ...]
 
 
-def resolve(scene: Scene, shot: Shot, rolls: Sequence[Roll]) -> Progress:
+def resolve(scene: ShotSetting, shot: PlannedShot, rolls: Sequence[Roll]) -> ShotProgress:
     """The shot with these dice, the pair first, each later one a single number. Raises ValueError for more of them than are due."""
     ball = _Ball(scene, shot)
     run = ball.play()
@@ -158,29 +158,29 @@ def resolve(scene: Scene, shot: Shot, rolls: Sequence[Roll]) -> Progress:
         except StopIteration as end:
             if number < len(rolls):
                 raise ValueError("the shot was over before these dice") from None
-            return Progress(None, end.value, tuple(ball.events))
-    return Progress(due, None, tuple(ball.events))
+            return ShotProgress(None, end.value, tuple(ball.events))
+    return ShotProgress(due, None, tuple(ball.events))
 
 
-def rolls_of(die: Die) -> Iterator[Roll]:
+def rolls_of(die: ThrownDie) -> Iterator[Roll]:
     """All that a throw may show; each is as likely as another."""
-    return (Pair(*each) for each in product(FACES, FACES)) if die is Die.PAIR else iter(FACES)
+    return (Pair(*each) for each in product(FACES, FACES)) if die is ThrownDie.PAIR else iter(FACES)
 
 
-def chances(scene: Scene, shot: Shot) -> dict[Result, Fraction]:
+def chances(scene: ShotSetting, shot: PlannedShot) -> dict[ShotResult, Fraction]:
     """The exact chance of every result, by trying all dice: slow, and easy to check."""
-    found: dict[Result, Fraction] = defaultdict(Fraction)
+    found: dict[ShotResult, Fraction] = defaultdict(Fraction)
     _try_all(scene, shot, (), Fraction(1), found)
     return dict(found)
 
 
-def distance_of(scene: Scene, shot: Shot, blue: int) -> int:
+def distance_of(scene: ShotSetting, shot: PlannedShot, blue: int) -> int:
     """The distance of a blue number after the grip of the tree that the ball leaves (H13)."""
     grip = GRIP.get(scene.land.marks[shot.start], 0) if scene.rules.hills else 0
     return max(0, shot.card.distances[blue - 1] - grip)
 
 
-def _try_all(scene: Scene, shot: Shot, rolls: tuple[Roll, ...], chance: Fraction, found: dict[Result, Fraction]) -> None:
+def _try_all(scene: ShotSetting, shot: PlannedShot, rolls: tuple[Roll, ...], chance: Fraction, found: dict[ShotResult, Fraction]) -> None:
     due, result, _events = resolve(scene, shot, rolls)
     if result is not None:
         found[result] += chance
@@ -193,7 +193,7 @@ def _try_all(scene: Scene, shot: Shot, rolls: tuple[Roll, ...], chance: Fraction
 class _Ball:
     """A ball in play: where it is, the last dry cell it touched, the gates it has passed, and what has happened."""
 
-    def __init__(self, scene: Scene, shot: Shot) -> None:
+    def __init__(self, scene: ShotSetting, shot: PlannedShot) -> None:
         self.scene, self.shot = scene, shot
         self.cell = self.dry = shot.start
         self.passed = shot.passed | scene.passed_at(shot.start)
@@ -205,11 +205,11 @@ class _Ball:
         """Whether it is on the target, and all gates are passed."""
         return self.cell == self.scene.target and self.scene.open(self.passed)
 
-    def play(self) -> Generator[Due, Roll, Result]:
+    def play(self) -> Generator[Due, Roll, ShotResult]:
         """The shot in the order of the rulings; yields each die that is due and is sent its number."""
         if (yield from self._fly()):
             self.events.append(HoledOut(self.shot.seat, self.cell))
-            return Result(self.cell, self.passed, 0, holed=True, tap_in=False, lost=False)
+            return ShotResult(self.cell, self.passed, 0, holed=True, tap_in=False, lost=False)
         ended = self.cell
         if self._trouble(ended) is not None:
             dropped = self._drop(ended, self.dry)
@@ -221,12 +221,12 @@ class _Ball:
         lost = bool(risk) and (yield from self._white(Why.LOST, ended, risk))
         if self.on_target:
             self.events.append(TappedIn(self.shot.seat, self.cell))
-        return Result(self.cell, self.passed, int(dropped), holed=False, tap_in=self.on_target, lost=lost)
+        return ShotResult(self.cell, self.passed, int(dropped), holed=False, tap_in=self.on_target, lost=lost)
 
     def _fly(self) -> Generator[Due, Roll, bool]:
         """Distance, hook and wind (H7, H20). Returns whether the ball is holed out (H10)."""
         scene, shot = self.scene, self.shot
-        pair = yield Due(Die.PAIR, Why.SHOT, shot.start)
+        pair = yield Due(ThrownDie.PAIR, Why.SHOT, shot.start)
         assert isinstance(pair, tuple)
         distance, hook = distance_of(scene, shot, pair[0]), shot.card.hooks[pair[1] - 1]
         self.green, gusts = pair[1] in shot.card.green, scene.wind.counts(distance)
@@ -299,7 +299,7 @@ class _Ball:
     def _roll_away(self) -> Generator[Due, Roll, Cell | None]:
         """The ball rolls down cliffs while the black die says so (H15). Returns the water that it has rolled into, if any."""
         while any(lower := self.scene.lower(self.cell)):
-            number = yield Due(Die.BLACK, Why.ROLL_AWAY, self.cell)
+            number = yield Due(ThrownDie.BLACK, Why.ROLL_AWAY, self.cell)
             assert isinstance(number, int)
             below = lower[number - 1]
             self.events.append(BlackRolled(self.shot.seat, self.cell, number, below))
@@ -310,7 +310,7 @@ class _Ball:
 
     def _white(self, why: Why, cell: Cell, at_least: int) -> Generator[Due, Roll, bool]:
         """A roll of the white die: whether it comes true."""
-        number = yield Due(Die.WHITE, why, cell, at_least)
+        number = yield Due(ThrownDie.WHITE, why, cell, at_least)
         assert isinstance(number, int)
         self.events.append(WhiteRolled(self.shot.seat, why, cell, number, at_least, number >= at_least))
         return number >= at_least

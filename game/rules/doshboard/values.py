@@ -8,10 +8,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.contract import OpenView
 from game.rules.doshboard.board import HolePair, Land, Wind, gate_cells, par_between
-from game.rules.doshboard.cards import COLOURS, NO_CALL, Card, CardSet, Content, Played, played
+from game.rules.doshboard.cards import COLOURS, NO_CALL, Card, CardSet, Content, PlayedCard, played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path
-from game.rules.doshboard.shots import Pair, Roll, Scene, Shot, ShotRules
+from game.rules.doshboard.shots import Pair, PlannedShot, Roll, ShotRules, ShotSetting
 from game.rules.golf.formats import HoleResult
 from game.rules.options import option, switch
 from game.words import N_
@@ -246,12 +246,12 @@ class Stroke(NamedTuple):
     passed: int
     rolls: tuple[Roll, ...]
 
-    def shot(self, seat: int) -> Shot:
+    def shot(self, seat: int) -> PlannedShot:
         """For `shots.resolve`."""
-        return Shot(seat, self.start, self.passed, self.plan.path, self.as_played)
+        return PlannedShot(seat, self.start, self.passed, self.plan.path, self.as_played)
 
     @property
-    def as_played(self) -> Played:
+    def as_played(self) -> PlayedCard:
         """The card after shift and call."""
         return played(self.card, self.plan.shift, self.plan.call)
 
@@ -324,11 +324,11 @@ class State(NamedTuple):
         return self.number // NINE if self.game.options.holes == TOURNAMENT else 0
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> ShotSetting:
         """The hole for a shot."""
         game, pair = self.game, self.pair
         gates = tuple(gate_cells(game.land, gate) for gate in pair.gates)
-        return Scene(game.land, pair.target.cell, gates, game.options.shot_rules, self.wind)
+        return ShotSetting(game.land, pair.target.cell, gates, game.options.shot_rules, self.wind)
 
     def colour(self, seat: int) -> int:
         """The number of the colour whose set a seat plays with: shared, or its own (H12), which goes round in a tournament (H24)."""

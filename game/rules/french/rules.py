@@ -13,8 +13,8 @@ from typing import Final
 from game.rules.contract import (
     CHANCE,
     Chance,
+    CommonRules,
     Event,
-    Game,
     IllegalAction,
     Legal,
     LegalAt,
@@ -74,7 +74,7 @@ _OPENING: Final = Play(DOUBLE_BLANK, CENTRE)
 _PLAYS: Final = tuple(tuple(Play(tile, arm) for arm in range(SEATS)) for tile in range(SIX.count))
 
 
-class French(Game[State, Action]):
+class French(CommonRules[State, Action]):
     """The rules of French dominoes, as `game.rules.contract.Rules` describes them."""
 
     key = "french"

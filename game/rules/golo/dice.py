@@ -47,7 +47,7 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class ScoreCard:
     """A scorecard: its name, a line about it, and the pars of one or two nines in hole order."""
 
     name: str
@@ -60,7 +60,7 @@ class Content:
     """All that a round is played with: nine dice in the order of PARS, and a card."""
 
     dice: tuple[Die, ...]
-    card: Card
+    card: ScoreCard
 
 
 def across(par: int) -> int:

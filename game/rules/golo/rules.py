@@ -37,7 +37,7 @@ from game.rules.golo.values import (
     Dice,
     Game,
     Keep,
-    Leave,
+    LeaveRound,
     Options,
     Phase,
     Player,
@@ -50,7 +50,7 @@ from game.words import N_, Translated, _
 _KEEPS: Final = tuple(map(Keep, range(EVERY + 1)))
 _CATCHES: Final = tuple(map(Catch, range(EVERY + 1)))
 _ROLLS: Final = (Roll(False), Roll(True))
-_LEAVE: Final = Leave()
+_LEAVE: Final = LeaveRound()
 
 # Members of an enumeration are looked up in their class each time; a game asks for these at every action.
 _ROLL: Final = Phase.ROLL
@@ -132,7 +132,7 @@ class Golo(OpenGame[State, Action]):
             return throwing.why_not_land(s, a.landed)
         if isinstance(a, Catch) and a.dice & ~s.throw.fallen:
             return _("Only a die that is falling can be caught.")
-        if isinstance(a, Leave) and not s.game.options.ground_rules:
+        if isinstance(a, LeaveRound) and not s.game.options.ground_rules:
             return _("Nobody is disqualified at this table: ground rules are off.")
         return None
 
@@ -153,7 +153,7 @@ _DUE: Final = {
     Dice: (Phase.THROW,),
     Catch: (Phase.CATCH,),
     Keep: (Phase.KEEP,),
-    Leave: (Phase.ROLL, Phase.KEEP),
+    LeaveRound: (Phase.ROLL, Phase.KEEP),
 }
 
 
@@ -162,7 +162,7 @@ _STEPS: Final[dict[type, Callable[[State, Any], turns.Step | None]]] = {
     Dice: throwing.land,
     Catch: throwing.catch,
     Keep: turns.keep,
-    Leave: turns.leave,
+    LeaveRound: turns.leave,
 }
 """By kind of action what it does: a step, or None where it is refused."""
 

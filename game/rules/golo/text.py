@@ -19,7 +19,7 @@ from game.rules.golo.events import (
     RoundEnded,
     UnplayableLie,
 )
-from game.rules.golo.values import COCKED, MATCH, OFF, SKINS, Action, Catch, Dice, Keep, Leave, Roll, State, Taken
+from game.rules.golo.values import COCKED, MATCH, OFF, SKINS, Action, Catch, Dice, Keep, LeaveRound, Roll, State, Taken
 from game.words import _, ngettext
 
 _PLAIN: Final[dict[str, Action]] = {
@@ -27,7 +27,7 @@ _PLAIN: Final[dict[str, Action]] = {
     "roll bottoms": Roll(True),
     "keep none": Keep(0),
     "miss": Catch(0),
-    "leave": Leave(),
+    "leave": LeaveRound(),
 }
 _LANDINGS: Final = {"cocked": COCKED, "off": OFF}
 _MOST_DIGITS: Final = 2
@@ -115,7 +115,7 @@ def say(s: State, a: Action) -> str:
         return _("keep {dice}").format(dice=dice_in_faces(a.dice, s.throw.lying)) if a.dice else _("keep none, roll all again")
     if isinstance(a, Catch):
         return _("catch {dice}").format(dice=dice_in_colours(a.dice)) if a.dice else _("miss the falling dice")
-    return _("leave the round") if isinstance(a, Leave) else _("throw the dice")
+    return _("leave the round") if isinstance(a, LeaveRound) else _("throw the dice")
 
 
 def tell(event: Event, names: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from game.rules.golo.events import DiceTaken, HoleEnded, NineEnded, PlayerLeft, 
 from game.rules.golo.kernel import by_score, lowest_first
 from game.rules.golo.legal_keeps import may_keep, open_holes
 from game.rules.golo.scoring import points_of, winners
-from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, Keep, Leave, Phase, Player, State, Taken
+from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, Keep, LeaveRound, Phase, Player, State, Taken
 
 _ROLL: Final = Phase.ROLL
 _KEEP: Final = Phase.KEEP
@@ -84,7 +84,7 @@ def _taken(s: State, taken: tuple[Taken, ...], left: int) -> Step:
     return _go_on(s, (done, made(NineEnded, (turn, first // HOLES, nine, total))))
 
 
-def leave(s: State, _a: Leave) -> Step | None:
+def leave(s: State, _a: LeaveRound) -> Step | None:
     """The player to act leaves and is disqualified; the others play on (G8). None where nobody is to roll or keep, or may leave."""
     game, players, phase, turn, first, _throw, results = s
     if phase not in (_ROLL, _KEEP) or not game.options.ground_rules:

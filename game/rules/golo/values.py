@@ -124,11 +124,11 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class LeaveRound:
     """The player leaves before the round is finished, and is disqualified (G8)."""
 
 
-Action: TypeAlias = Roll | Dice | Catch | Keep | Leave
+Action: TypeAlias = Roll | Dice | Catch | Keep | LeaveRound
 
 
 class Phase(enum.IntEnum):

@@ -12,8 +12,8 @@ from typing import Final
 from game.rules.contract import (
     CHANCE,
     Chance,
+    CommonRules,
     Event,
-    Game,
     IllegalAction,
     Legal,
     LegalAt,
@@ -41,7 +41,7 @@ from game.rules.partner.values import (
     Lead,
     LeadLeft,
     LeadTaken,
-    Leave,
+    LeaveLead,
     Match,
     MatchEnded,
     Options,
@@ -64,14 +64,14 @@ DOUBLE_SIX: Final = index(6, 6)
 _BIT_66: Final = SIX.bits[DOUBLE_SIX]
 
 _ONLY_PASS: Final = (Pass(),)
-_LEAD_OR_LEAVE: Final = (Lead(), Leave())
+_LEAD_OR_LEAVE: Final = (Lead(), LeaveLead())
 _NUMBERS: Final = SIX.numbers
 _PIPS: Final = SIX.pips
 
 ends_after: Final = line.ends_after
 
 
-class Partner(Game[State, Action]):
+class Partner(CommonRules[State, Action]):
     """The rules of Jamaican Partner, as `game.rules.contract.Rules` describes them."""
 
     key = "partner"

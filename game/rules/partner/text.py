@@ -16,7 +16,7 @@ from game.rules.partner.values import (
     Lead,
     LeadLeft,
     LeadTaken,
-    Leave,
+    LeaveLead,
     MatchEnded,
     Pass,
     Passed,
@@ -25,7 +25,7 @@ from game.rules.partner.values import (
 )
 from game.words import _, ngettext
 
-_PLAIN: Final[dict[str, Action]] = {"lead": Lead(), "leave": Leave(), "pass": Pass()}
+_PLAIN: Final[dict[str, Action]] = {"lead": Lead(), "leave": LeaveLead(), "pass": Pass()}
 
 
 def encode(a: Action) -> str:

@@ -27,7 +27,7 @@ __all__ = (
     "Lead",
     "LeadLeft",
     "LeadTaken",
-    "Leave",
+    "LeaveLead",
     "Match",
     "MatchEnded",
     "Options",
@@ -93,11 +93,11 @@ class Lead:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class LeaveLead:
     """The seat asked leaves the lead to its partner (J6)."""
 
 
-Action: TypeAlias = Deal | Lead | Leave | Play | Pass
+Action: TypeAlias = Deal | Lead | LeaveLead | Play | Pass
 
 
 class Phase(enum.IntEnum):

@@ -15,7 +15,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.ui.dice.light import EYE, DiceLamp
-from game.ui.dice.skin import POLE, SPANS, Skin
+from game.ui.dice.skin import POLE, SPANS, DieSkin
 from game.ui.dice.solids import SOLIDS, TILTED, Kind, Matrix
 from game.ui.paint.fields import Field
 
@@ -72,7 +72,7 @@ class Canvas:
         self.surface = pygame.image.frombuffer(self._pixels.data.cast("B"), (side, side), "BGRA")
         self._light = np.zeros(1 << 16, np.uint32)
 
-    def pictures(self, skins: Sequence[Skin], turns: Matrix, lamp: DiceLamp) -> Iterator[pygame.Surface]:
+    def pictures(self, skins: Sequence[DieSkin], turns: Matrix, lamp: DiceLamp) -> Iterator[pygame.Surface]:
         """The pictures (premultiplied) of dice whose quaternions are `turns` (dice, exposures, 4), the latest first.
 
         All are drawn on `surface`, one after the other: use each before the next is asked for. The small matrices are made for all dice

@@ -56,7 +56,7 @@ class Faced(NamedTuple):
     patches: Field
 
 
-class Skin(NamedTuple):
+class DieSkin(NamedTuple):
     """A die's patches (ROWS, n) by face, the numbers of each face's first patch (and of the end), and a pole map for each face."""
 
     points: Field
@@ -74,7 +74,7 @@ class Mould:
         self._texels = _face_texels(self._solid, SPANS[kind])
         self._slots, self._turned = _pole_texels(self._solid, SPANS[kind])
 
-    def skin(self, die: DieModel, cut: Mapping[str, Field]) -> Skin:
+    def skin(self, die: DieModel, cut: Mapping[str, Field]) -> DieSkin:
         """The die's patches and maps; `cut` has the engravings of its faces. Raises ValueError for a die of another kind."""
         if die.solid != self.kind:
             raise ValueError(f"a {die.solid} in the mould of a {self.kind}")
@@ -86,7 +86,7 @@ class Mould:
             numbers.append(faced.number + starts[-1])
             starts.append(starts[-1] + faced.patches.shape[1])
         found = np.stack(numbers).astype(np.uint16)
-        return Skin(np.concatenate(points, 1), tuple(starts), tuple(self._pole(found, face) for face in range(solid.faces)))
+        return DieSkin(np.concatenate(points, 1), tuple(starts), tuple(self._pole(found, face) for face in range(solid.faces)))
 
     def _letter(self, words: str, cut: Field) -> Faced:
         if words not in self._faced:

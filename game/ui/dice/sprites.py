@@ -15,7 +15,7 @@ from game.ui.dice.cup_sprites import CupSprites
 from game.ui.dice.die import DieModel, Pose
 from game.ui.dice.light import DiceLamp
 from game.ui.dice.shadows import Shade, Shades
-from game.ui.dice.skin import Mould, Skin, engravings
+from game.ui.dice.skin import DieSkin, Mould, engravings
 from game.ui.dice.solids import Kind, Quaternion, Vector, about, times
 from game.ui.stage import Sprite, Stage
 from game.ui.theme import RGB
@@ -48,7 +48,7 @@ _SPEEDS: Final = ((12.0, WHIRLING), (6.0, TURNING))       # radians a second fro
 class _Ready(NamedTuple):
     """What is made off the main thread."""
 
-    skins: dict[DieModel, Skin]
+    skins: dict[DieModel, DieSkin]
     shades: dict[Kind, Shades]
 
 
@@ -61,7 +61,7 @@ class DicePainter:
     def __init__(self, felt: RGB) -> None:
         self._lamp = DiceLamp(felt)
         self._moulds: dict[Kind, Mould] = {}
-        self._skins: dict[DieModel, Skin] = {}
+        self._skins: dict[DieModel, DieSkin] = {}
         self._shades: dict[Kind, Shades] = {}
         self._asked: Future[_Ready] | None = None
         self._canvases: dict[tuple[Kind, float, Drawing], Canvas] = {}

@@ -12,9 +12,9 @@ from typing import Final
 
 import numpy as np
 
-from game.session.people import Beard, Clothes, Glasses, Hair, HairColour, Hat, Mood, Skin
+from game.session.people import Beard, Clothes, Complexion, Glasses, Hair, HairColour, Hat, Mood
 from game.ui.paint.fields import LIGHT, Field, Grain, mix, smooth, tone
-from game.ui.paint.relief import Finish, Form, Relief, band, between, block, bow, joined, oval, rim, without
+from game.ui.paint.relief import Finish, Relief, ReliefShape, band, between, block, bow, joined, oval, rim, without
 from game.ui.paint.sitter import Sitter
 from game.ui.paint.surfaces import Picture, premultiplied
 from game.ui.theme import RGB, rgb
@@ -23,9 +23,9 @@ _FACTOR: Final = 2          # pixels painted for each one of the picture, each w
 _RING: Final = .10          # the ring's width in halves of the side
 _BAND: Final = .045         # the seat's colour on it
 
-_SKINS: Final[Mapping[Skin, RGB]] = MappingProxyType({
-    Skin.EBONY: rgb("#6A4027"), Skin.BROWN: rgb("#855031"), Skin.COPPER: rgb("#B77C4E"),
-    Skin.TAN: rgb("#CB9468"), Skin.PEACH: rgb("#E0AC80"), Skin.FAIR: rgb("#F0C7A0"),
+_SKINS: Final[Mapping[Complexion, RGB]] = MappingProxyType({
+    Complexion.EBONY: rgb("#6A4027"), Complexion.BROWN: rgb("#855031"), Complexion.COPPER: rgb("#B77C4E"),
+    Complexion.TAN: rgb("#CB9468"), Complexion.PEACH: rgb("#E0AC80"), Complexion.FAIR: rgb("#F0C7A0"),
 })
 _HAIRS: Final[Mapping[HairColour, RGB]] = MappingProxyType({
     HairColour.BLACK: rgb("#1B1412"), HairColour.BROWN: rgb("#4A2E1C"), HairColour.AUBURN: rgb("#7C3A1C"),
@@ -81,10 +81,10 @@ class _Face:
         self._coat = mix(tone(sitter.colour), tone((24, 26, 34)), .35)
         self._hat = tone(sitter.colour)
 
-    def _lay(self, form: Form, colour: Field | RGB, finish: Finish | None = None) -> None:
+    def _lay(self, form: ReliefShape, colour: Field | RGB, finish: Finish | None = None) -> None:
         self._relief.lay(form, np.asarray(colour, np.float32), finish)
 
-    def _both(self, make: Callable[[int], Form], colour: Field | RGB, finish: Finish | None = None) -> None:
+    def _both(self, make: Callable[[int], ReliefShape], colour: Field | RGB, finish: Finish | None = None) -> None:
         """A part on the left, then on the right."""
         for side in (-1, 1):
             self._lay(make(side), colour, finish)

@@ -18,7 +18,7 @@ Distance = Callable[[Field, Field], Field]
 _EDGE = 1.2         # pixels over which an edge fades
 
 
-class Box(NamedTuple):
+class Edges(NamedTuple):
     """Left, top, right and bottom."""
 
     left: float
@@ -27,11 +27,11 @@ class Box(NamedTuple):
     bottom: float
 
 
-class Form(NamedTuple):
+class ReliefShape(NamedTuple):
     """A shape."""
 
     distance: Distance
-    box: Box
+    box: Edges
 
 
 class Finish(NamedTuple):
@@ -49,7 +49,7 @@ class Finish(NamedTuple):
     gloss: float = 0.0
 
 
-def oval(cx: float, cy: float, rx: float, ry: float, turn: float = 0.0) -> Form:
+def oval(cx: float, cy: float, rx: float, ry: float, turn: float = 0.0) -> ReliefShape:
     """An ellipse with these radii, turned by radians."""
     c, s = math.cos(turn), math.sin(turn)
 
@@ -59,31 +59,31 @@ def oval(cx: float, cy: float, rx: float, ry: float, turn: float = 0.0) -> Form:
         away = np.hypot(u, v)
         return np.asarray(away * (away - 1) / (np.hypot(u / rx, v / ry) + 1e-6), np.float32)
     wide, high = math.hypot(rx * c, ry * s), math.hypot(rx * s, ry * c)
-    return Form(distance, Box(cx - wide, cy - high, cx + wide, cy + high))
+    return ReliefShape(distance, Edges(cx - wide, cy - high, cx + wide, cy + high))
 
 
-def block(cx: float, cy: float, half_wide: float, half_high: float, radius: float) -> Form:
+def block(cx: float, cy: float, half_wide: float, half_high: float, radius: float) -> ReliefShape:
     """A rectangle with rounded corners."""
     def distance(x: Field, y: Field) -> Field:
         return rounded_box(x - np.float32(cx), y - np.float32(cy), half_wide, half_high, radius)
-    return Form(distance, Box(cx - half_wide, cy - half_high, cx + half_wide, cy + half_high))
+    return ReliefShape(distance, Edges(cx - half_wide, cy - half_high, cx + half_wide, cy + half_high))
 
 
-def band(points: Sequence[Point], half: float) -> Form:
+def band(points: Sequence[Point], half: float) -> ReliefShape:
     """A line through the points, `half` thick to each side."""
     def distance(x: Field, y: Field) -> Field:
         return np.asarray(polyline(x, y, points)[0] - np.float32(half), np.float32)
     across, down = [x for x, _y in points], [y for _x, y in points]
-    return Form(distance, Box(min(across) - half, min(down) - half, max(across) + half, max(down) + half))
+    return ReliefShape(distance, Edges(min(across) - half, min(down) - half, max(across) + half, max(down) + half))
 
 
-def bow(cx: float, cy: float, rx: float, ry: float, start: float, end: float, half: float) -> Form:
+def bow(cx: float, cy: float, rx: float, ry: float, start: float, end: float, half: float) -> ReliefShape:
     """A part of an ellipse as a line, degrees clockwise from the right."""
     turns = (math.radians(start + (end - start) * step / 9) for step in range(10))
     return band([(cx + rx * math.cos(t), cy + ry * math.sin(t)) for t in turns], half)
 
 
-def joined(soft: float, *forms: Form) -> Form:
+def joined(soft: float, *forms: ReliefShape) -> ReliefShape:
     """Shapes melted into one over that width."""
     def distance(x: Field, y: Field) -> Field:
         whole = forms[0].distance(x, y)
@@ -93,32 +93,32 @@ def joined(soft: float, *forms: Form) -> Form:
             whole = mix(whole, other, share) - soft * share * (1 - share)
         return np.asarray(whole, np.float32)
     sides = list(zip(*(form.box for form in forms), strict=True))
-    return Form(distance, Box(min(sides[0]) - soft, min(sides[1]) - soft, max(sides[2]) + soft, max(sides[3]) + soft))
+    return ReliefShape(distance, Edges(min(sides[0]) - soft, min(sides[1]) - soft, max(sides[2]) + soft, max(sides[3]) + soft))
 
 
-def without(form: Form, *gone: Form) -> Form:
+def without(form: ReliefShape, *gone: ReliefShape) -> ReliefShape:
     """A shape with others cut out of it."""
     def distance(x: Field, y: Field) -> Field:
         left = form.distance(x, y)
         for cut in gone:
             left = np.maximum(left, -cut.distance(x, y))
         return np.asarray(left, np.float32)
-    return Form(distance, form.box)
+    return ReliefShape(distance, form.box)
 
 
-def between(form: Form, top: float, bottom: float) -> Form:
+def between(form: ReliefShape, top: float, bottom: float) -> ReliefShape:
     """The part of a shape between two heights."""
     def distance(x: Field, y: Field) -> Field:
         return np.asarray(np.maximum(form.distance(x, y), np.maximum(top - y, y - bottom)), np.float32)
-    return Form(distance, Box(form.box.left, max(top, form.box.top), form.box.right, min(bottom, form.box.bottom)))
+    return ReliefShape(distance, Edges(form.box.left, max(top, form.box.top), form.box.right, min(bottom, form.box.bottom)))
 
 
-def rim(form: Form, half: float) -> Form:
+def rim(form: ReliefShape, half: float) -> ReliefShape:
     """The outline of a shape."""
     def distance(x: Field, y: Field) -> Field:
         return np.asarray(np.abs(form.distance(x, y)) - np.float32(half), np.float32)
     box = form.box
-    return Form(distance, Box(box.left - half, box.top - half, box.right + half, box.bottom + half))
+    return ReliefShape(distance, Edges(box.left - half, box.top - half, box.right + half, box.bottom + half))
 
 
 class Relief:
@@ -131,7 +131,7 @@ class Relief:
         self._grain = grain
         self.colours: Field = np.zeros((side, side, 3), np.float32)
 
-    def lay(self, form: Form, colour: RGBLike | Field, finish: Finish | None = None) -> None:
+    def lay(self, form: ReliefShape, colour: RGBLike | Field, finish: Finish | None = None) -> None:
         """Lay a shape of that colour on what is there."""
         finish = finish or Finish()
         part = self._part(form.box, max(finish.soft + max(map(abs, finish.shift)) if finish.shadow else 0, .02))
@@ -149,7 +149,7 @@ class Relief:
         inside = finish.cover * (1 - smooth(-float(edge), float(edge), away))
         below[:] = mix(below, self._lit(np.asarray(colour, np.float32), away, finish), inside[..., None])
 
-    def _part(self, box: Box, margin: float) -> tuple[slice, slice] | None:
+    def _part(self, box: Edges, margin: float) -> tuple[slice, slice] | None:
         """The rows and columns of a box with a margin, None where no pixel of it is on the picture."""
         def span(low: float, high: float) -> slice:
             return slice(max(0, int((low - margin + 1) * self._half)), min(self.side, int((high + margin + 1) * self._half) + 2))

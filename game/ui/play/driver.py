@@ -98,7 +98,7 @@ class Over:
 Due: TypeAlias = DrawChance | Think | Auto | Ask | Curtain | Over
 
 
-class Played(NamedTuple):
+class PlayedAction(NamedTuple):
     """An action that is in the journal: the states around it, for views, and its events in full, not yet filtered for a seat."""
 
     before: Any
@@ -194,7 +194,7 @@ class Driver:
     def _waited_here(self) -> float:
         return self._waited if self._position == self.table.position else 0.0
 
-    def tick(self, seconds: float, pace: Pace) -> Played | None:
+    def tick(self, seconds: float, pace: Pace) -> PlayedAction | None:
         """Advances time by `seconds` while nothing moves; returns the action that was played as a result, if any."""
         if self._position != self.table.position:
             self._position, self._waited = self.table.position, 0.0
@@ -235,7 +235,7 @@ class Driver:
         if isinstance(due, Think) and self.table.forced() is None:
             self._ask_bot(due.seat, pace)
 
-    def _tick_bot(self, seat: int, pace: Pace) -> Played | None:
+    def _tick_bot(self, seat: int, pace: Pace) -> PlayedAction | None:
         forced = self.table.forced()
         if forced is not None:
             return self.act(forced) if self._waited >= self._pause(seat, pace) else None
@@ -288,11 +288,11 @@ class Driver:
         return answer
 
     # ---- what people do
-    def draw(self) -> Played:
+    def draw(self) -> PlayedAction:
         """Draws chance's action and plays it. Raises ValueError when it is not chance's turn."""
         return self._play(lambda: self.table.advance_chance(self._rng))
 
-    def act(self, action: Any) -> Played:
+    def act(self, action: Any) -> PlayedAction:
         """Play an action: it is in the journal when this returns. Raises IllegalAction; then nothing changed."""
         return self._play(lambda: self.table.act(action))
 
@@ -370,11 +370,11 @@ class Driver:
         return choice
 
     # ---- inside
-    def _play(self, action: Callable[[], tuple[Event, ...]]) -> Played:
+    def _play(self, action: Callable[[], tuple[Event, ...]]) -> PlayedAction:
         before = self.table.state
         events = action()
         self._drop()
-        return Played(before, events, self.table.state)
+        return PlayedAction(before, events, self.table.state)
 
     def _drop(self) -> None:
         """Forgets all questions, because their positions are gone."""

@@ -18,7 +18,7 @@ from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Paper, Plaque
-from game.ui.widgets.layout import Centre, Column, Grid, Row, Scroll
+from game.ui.widgets.layout import Centre, Column, Row, Scroll, WidgetGrid
 from game.ui.widgets.signature import Signature
 from game.ui.widgets.text import Label, Title, shorten
 from game.words import _, ngettext
@@ -138,7 +138,7 @@ def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Way
                               tip=_("From another seat, with bots in yours, or with sides exchanged")))
     if ways.copy is not None:
         buttons.append(Button(_("Copy as text"), ways.copy, icon="copy", tall=42))
-    sheet = Grid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)
+    sheet = WidgetGrid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)
     return EndPanel(verdict(scores, names), sheet, [*buttons, again], ways.close), back
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.analysis.review import NOTHING, Part
+from game.analysis.review import NOTHING, ReviewPart
 from game.ui.input import Act, Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
@@ -57,12 +57,12 @@ class PartChart(Control):
         super().__init__()
         self.own_ground = "paper"
         self._actions = actions
-        self.part: Part | None = None
+        self.part: ReviewPart | None = None
         self.number = 0
         self._words: Sequence[DecisionWords] = ()
         self._heading = self._sum = ""
 
-    def put(self, part: Part, number: int, words: Sequence[DecisionWords], heading: str, total: str) -> None:
+    def put(self, part: ReviewPart, number: int, words: Sequence[DecisionWords], heading: str, total: str) -> None:
         """Show that decision of a part."""
         self.part, self.number, self._words, self._heading, self._sum = part, number, words, heading, total
         self.refresh()

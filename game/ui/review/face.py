@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol, TypeAlias
 
-from game.analysis.review import Decision, Part
+from game.analysis.review import Decision, ReviewPart
 from game.session.replay import Replay
 from game.ui.widgets.base import Widget
 
@@ -34,19 +34,19 @@ class ReviewFace(Protocol):
     def picture(self) -> Widget:
         """The table at the decision, with what was done and what would have been better, in the rectangle of the cloth."""
 
-    def heading(self, part: Part) -> str:
+    def heading(self, part: ReviewPart) -> str:
         """A part of the game in words: "Hole 7, par 4"."""
 
-    def short(self, part: Part) -> str:
+    def short(self, part: ReviewPart) -> str:
         """The same in a list: "7"."""
 
-    def where(self, part: Part, number: int) -> str:
+    def where(self, part: ReviewPart, number: int) -> str:
         """A decision among the others of its part, as a short sentence: "Hole 7, par 4, stroke 2."."""
 
     def words(self, decision: Decision) -> DecisionWords:
         """A decision in words."""
 
-    def show(self, part: Part, number: int) -> None:
+    def show(self, part: ReviewPart, number: int) -> None:
         """Show that decision of the part."""
 
 

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from game import kept
-from game.analysis.review import EVERYTHING, RoundReview, Wanted
+from game.analysis.review import EVERYTHING, ReviewRequest, RoundReview
 from game.bots.registry import REVIEWERS
 from game.bots.worker import deaf
 from game.rules.contract import Setup
@@ -42,7 +42,7 @@ class Job:
     setup: Setup[Any]
     actions: tuple[Any, ...]
     folder: Path | None
-    wanted: Wanted = EVERYTHING
+    wanted: ReviewRequest = EVERYTHING
 
 
 Work: TypeAlias = Callable[[Connection, Job], None]
@@ -171,7 +171,7 @@ def job_of(replay: Replay, folder: Path | None, part: int | None = None) -> Job:
     Where nobody sat there but bots, it is for all of them.
     """
     persons = tuple(number for number, seat in enumerate(replay.seats) if seat.is_person)
-    wanted = Wanted(persons or None, part) if replay.rules.secrets else EVERYTHING
+    wanted = ReviewRequest(persons or None, part) if replay.rules.secrets else EVERYTHING
     return Job(replay.rules.key, replay.setup, replay.open_actions, folder, wanted)
 
 

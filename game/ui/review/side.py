@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.analysis.review import HAND, NOTHING, Decision, Part, RoundReview
+from game.analysis.review import HAND, NOTHING, Decision, ReviewPart, RoundReview
 from game.bots.dominoes.reasons import share_text
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
@@ -30,7 +30,7 @@ _PAD: Final = 12
 _BARS: Final = 112          # logical units of the bars of all parts
 
 
-class Place(NamedTuple):
+class DecisionPlace(NamedTuple):
     """A decision of the review: the part by its number among the seat's, and the decision in it."""
 
     part: int
@@ -116,7 +116,7 @@ class DecisionCard(Choosable):
 class PartRow(Choosable):
     """A part in the list of all: its number, par and score, what was expected, and what dice and decisions gained or lost."""
 
-    def __init__(self, part: Part, short: str, show: Callable[[], None], amounts: Amounts) -> None:
+    def __init__(self, part: ReviewPart, short: str, show: Callable[[], None], amounts: Amounts) -> None:
         super().__init__(show)
         score = scored(part, amounts)
         self.cells = (short, score, amounts.expected(part.expected), amounts.gained(part.luck), amounts.gained(part.loss))
@@ -172,7 +172,7 @@ class LossBars(Control):
     drags = True
 
     def __init__(
-        self, parts: Sequence[Part], shorts: Sequence[str], show: Callable[[int], None], heading: str, amounts: Amounts
+        self, parts: Sequence[ReviewPart], shorts: Sequence[str], show: Callable[[int], None], heading: str, amounts: Amounts
     ) -> None:
         super().__init__()
         self._amounts = amounts
@@ -238,22 +238,22 @@ class LossBars(Control):
 class Side:
     """What the card shows of a seat's review. `show` is called with the place that the player chooses."""
 
-    def __init__(self, found: RoundReview, seat: int, who: Seat, face: ReviewFace, show: Callable[[Place], None],
+    def __init__(self, found: RoundReview, seat: int, who: Seat, face: ReviewFace, show: Callable[[DecisionPlace], None],
                  face_of: FaceOf) -> None:
         self._found, self._seat, self._who, self._face, self._show, self._face_of = found, seat, who, face, show, face_of
         self.parts = found.of(seat)
         self.amounts = Amounts(found.unit)
-        self._cards: dict[Place, DecisionCard] = {}
+        self._cards: dict[DecisionPlace, DecisionCard] = {}
         self._rows: list[PartRow] = []
         self._bars: LossBars | None = None
 
     @property
-    def mistakes(self) -> list[Place]:
+    def mistakes(self) -> list[DecisionPlace]:
         """The dearest decisions, in the order in which they were made."""
         return sorted(self._place(part, one) for part, one in self._found.dearest(self._seat, _MOST))
 
-    def _place(self, part: Part, decision: Decision) -> Place:
-        return Place(self.parts.index(part), part.decisions.index(decision))
+    def _place(self, part: ReviewPart, decision: Decision) -> DecisionPlace:
+        return DecisionPlace(self.parts.index(part), part.decisions.index(decision))
 
     @property
     def pages(self) -> tuple[str, ...]:
@@ -268,7 +268,7 @@ class Side:
         body = pages[number]()
         return Column(summary(self._found, self._seat, self._who, self._face_of), *body, gap=10)
 
-    def mark(self, place: Place) -> None:
+    def mark(self, place: DecisionPlace) -> None:
         """That decision is shown."""
         for where, card in self._cards.items():
             card.choose(where == place)
@@ -286,7 +286,7 @@ class Side:
             out.append(Label(exactly if self.amounts.strokes else likely))
         if len(self.parts) > 1:
             self._bars = LossBars(self.parts, [self._face.short(part) for part in self.parts],
-                                  lambda number: self._show(Place(number, 0)), self._lost, self.amounts)
+                                  lambda number: self._show(DecisionPlace(number, 0)), self._lost, self.amounts)
             out.append(self._bars)
         if not self.amounts.strokes:
             out.append(Label(self._meant(), SIZES.small, kind="italic", tint="lesser"))
@@ -305,7 +305,7 @@ class Side:
                      "match. 19 of 20 costs are within their errors.")
         return _("Chances of the whole game, judged by what the seat could know then. 19 of 20 costs are within their errors.")
 
-    def _card(self, part: Part, one: Decision) -> DecisionCard:
+    def _card(self, part: ReviewPart, one: Decision) -> DecisionCard:
         place, words = self._place(part, one), self._face.words(one)
         title = words.name
         where = self._face.where(part, place.decision)
@@ -318,7 +318,7 @@ class Side:
 
     def _all(self) -> list[Widget]:
         def shower(number: int) -> Callable[[], None]:
-            return lambda: self._show(Place(number, 0))
+            return lambda: self._show(DecisionPlace(number, 0))
         self._rows = [PartRow(part, self._face.short(part), shower(number), self.amounts) for number, part in enumerate(self.parts)]
         if not self.amounts.strokes:
             return self._all_hands()
@@ -349,7 +349,7 @@ class Side:
             return _("Kindest dice"), _("Hardest dice")
         return _("Kindest moves of the others"), _("Hardest moves of the others")
 
-    def _luck_card(self, part: Part, one: Decision) -> DecisionCard:
+    def _luck_card(self, part: ReviewPart, one: Decision) -> DecisionCard:
         place, words = self._place(part, one), self._face.words(one)
         where = self._face.where(part, place.decision)
         before, after = (self.amounts.expected(value) for value in (one.after - one.luck, one.after))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.analysis.review import HAND, Part, RoundReview
+from game.analysis.review import HAND, ReviewPart, RoundReview
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.ui.paint.sitter import sitter_of
@@ -15,7 +15,7 @@ from game.ui.widgets.text import Label
 from game.words import _, ngettext
 
 
-def scored(part: Part, amounts: Amounts) -> str:
+def scored(part: ReviewPart, amounts: Amounts) -> str:
     """What came of a part: the strokes, or how the hand ended."""
     if amounts.strokes or part.result is None:
         return "–" if part.score is None else str(part.score)

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from game.content.choices import Choices, content_for
+from game.content.choices import FileChoices, content_for
 from game.errors import UserError
 from game.session import content as contents
 from game.session.shelf import SaveCard, recall
@@ -22,7 +22,7 @@ _ALIKE: Final = ("holes", "level", "format", "mode")       # options without whi
 _FORMS: Final = ("format", "mode")
 
 
-def course_cards(game: str, courses: Path, parts: Sequence[Choices], now: int, on: Callable[[int], Move | None]) -> CourseCards:
+def course_cards(game: str, courses: Path, parts: Sequence[FileChoices], now: int, on: Callable[[int], Move | None]) -> CourseCards:
     """The cards of the first part of what a game is played with."""
     files = parts[0].files
     faces = [_face(game, courses, parts, listed.stem, listed.title, listed.fault or "") for listed in files]
@@ -30,7 +30,7 @@ def course_cards(game: str, courses: Path, parts: Sequence[Choices], now: int, o
     return CourseCards(faces, now, on, notes=[listed.line for listed in files], closed=closed)
 
 
-def _face(game: str, courses: Path, parts: Sequence[Choices], stem: str, title: str, fault: str) -> CourseFace:
+def _face(game: str, courses: Path, parts: Sequence[FileChoices], stem: str, title: str, fault: str) -> CourseFace:
     try:
         known = course_of(game, content_for(game, courses, stem, among=parts)) if stem and not fault else None
     except (UserError, ValueError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.session.drills import Drill, Position
+from game.session.drills import Drill, DrillPosition
 from game.words import N_, _
 
 
@@ -71,14 +71,14 @@ WORDS: Final = {
 """By the drill's key."""
 
 
-def seat_names(position: Position, names: tuple[str, ...]) -> dict[str, str]:
+def seat_names(position: DrillPosition, names: tuple[str, ...]) -> dict[str, str]:
     """The names that words may hold, by their braces; partners sit opposite, and play is anti-clockwise."""
     seats = len(names)
     around = {"next": -1, "partner": -2, "last": 1}
     return {word: names[(position.seat + step) % seats] for word, step in around.items()}
 
 
-def choice_words(drill: Drill, position: Position, names: tuple[str, ...], number: int) -> str:
+def choice_words(drill: Drill, position: DrillPosition, names: tuple[str, ...], number: int) -> str:
     """A choice as its button says it."""
     text = drill.choices[number]
     if drill.asks == "lacking":

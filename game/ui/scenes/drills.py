@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import pygame
 
 from game.rules.contract import NoLegal
-from game.session.drills import Answered, Drill, Position, actions_of, answer, answered, drills, position_of
+from game.session.drills import Answered, Drill, DrillPosition, actions_of, answer, answered, drills, position_of
 from game.session.hearing import ears_of, heard_of
 from game.session.seats import DEFAULT_NAMES, Seat, bot, person
 from game.ui.animation import Animator
@@ -114,7 +114,7 @@ class DrillScene(Scene):
         self._begun = False
         self.chosen: int | None = None
         self.drill: Drill = listed[number]
-        self.position: Position = position_of(self.drill)
+        self.position: DrillPosition = position_of(self.drill)
         order = [(self.position.seat - step) % self.position.rules.seats[-1] for step in range(self.position.rules.seats[-1])]
         self.names = tuple(DEFAULT_NAMES[order.index(seat)] for seat in range(len(order)))
 

@@ -16,7 +16,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import ChoiceBox, FormField, Toggle
 from game.ui.widgets.entry import TextEntry
-from game.ui.widgets.layout import Column, Grid, Row
+from game.ui.widgets.layout import Column, Row, WidgetGrid
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
 
@@ -36,7 +36,7 @@ class HouseRules(Column):
     def __init__(self, opt: Callable[[Option, str], None], undo: Callable[[bool], None], reset: On, show: Callable[[], None]) -> None:
         self._opt, self._show = opt, show
         self.fields: dict[str, FormField] = {}
-        self._rows = Grid(columns=2, least=430, gap=14)
+        self._rows = WidgetGrid(columns=2, least=430, gap=14)
         self._undo = Toggle(False, undo, yes=_("On"), no=_("Off"))
         self.fresh = deals.fresh()
         self._number = TextEntry(on=self._type_number, hint=deals.written(self.fresh), longest=_LONGEST_NUMBER, grow=1, keeps=True,

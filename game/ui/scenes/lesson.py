@@ -12,20 +12,20 @@ import pygame
 
 from game.bots.policy import ADVISER, Choice
 from game.rules.registry import find
-from game.session.lesson import StackedTable, Step, open_lesson
+from game.session.lesson import LessonStep, StackedTable, open_lesson
 from game.session.people import Mood
 from game.ui.lessons import step_of, with_step
 from game.ui.navigation import Move, Pop, Quit
 from game.ui.play.coach import Coach, LessonDesk, Note, NoteButton
 from game.ui.play.controls import Exits, pause_menu
-from game.ui.play.driver import Ask, Played
+from game.ui.play.driver import Ask, PlayedAction
 from game.ui.play.lesson_list import LessonList
 from game.ui.play.panel import GUIDE
 from game.ui.scene import Shell
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
-from game.ui.tables.face import Focusing, Pointing
+from game.ui.tables.face import Focusing, PointableFace
 from game.ui.tables.registry import LESSONS
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -103,7 +103,7 @@ class LessonScene(PlayScene):
 
     # ---- time
     @property
-    def now(self) -> Step:
+    def now(self) -> LessonStep:
         """The step that has come."""
         return self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)]
 
@@ -129,7 +129,7 @@ class LessonScene(PlayScene):
         return super().update(seconds)
 
     # ---- what the coach says
-    def show(self, played: Played, eyes: int | None, bottom: int) -> None:
+    def show(self, played: PlayedAction, eyes: int | None, bottom: int) -> None:
         """Something is played: the coach is silent until it has been seen."""
         self.told = False
         self.coach.tell(None)
@@ -169,7 +169,7 @@ class LessonScene(PlayScene):
             self._take_focus(by_itself=self._fresh)
             self._fresh = True
 
-    def _buttons(self, step: Step, number: int) -> list[Button]:
+    def _buttons(self, step: LessonStep, number: int) -> list[Button]:
         if not step.plays:
             words = _("Finish") if self.last else _("Go on")
             return [NoteButton(words, self._next, number, style="brass", icon="play")]
@@ -273,7 +273,7 @@ class LessonScene(PlayScene):
             return (desk.seats.plates[int(name.removeprefix(SEAT))].rect,)
         if name == "move":
             return self._move_spot()
-        return self.face.spots(name) if isinstance(self.face, Pointing) else ()
+        return self.face.spots(name) if isinstance(self.face, PointableFace) else ()
 
     def _move_spot(self) -> Iterable[pygame.Rect]:
         """What the shown move is made with."""
@@ -306,6 +306,6 @@ class LessonScene(PlayScene):
         for sprite in self.stage.sprites:
             if sprite.visible and sprite.z >= 0:
                 yield sprite.rect, .5
-        if isinstance(self.face, Pointing):
+        if isinstance(self.face, PointableFace):
             for rect in self.face.spots("busy"):
                 yield rect, 1.0

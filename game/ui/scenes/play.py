@@ -20,7 +20,7 @@ from game.ui.play.bubbles import Voices
 from game.ui.play.controls import MenuActions, PlayBar, SaveWatch, turn_grid
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk
-from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
+from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, PlayedAction, Think
 from game.ui.play.ending import Ending
 from game.ui.play.log import HeardLog
 from game.ui.play.own_dice import ask_dice
@@ -264,7 +264,7 @@ class PlayScene(Scene):
         eyes, bottom = self._looking
         return self.table.view(bottom), self._sitting(eyes, bottom)
 
-    def show(self, played: Played, eyes: int | None, bottom: int) -> None:
+    def show(self, played: PlayedAction, eyes: int | None, bottom: int) -> None:
         """Show what has happened, as those eyes perceived it, and then the table as it is."""
         rules = self.table.rules
         events = [event for event in (self.table.perceive(e, eyes) for e in played.events) if event is not None]

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from game.session.people import Beard, Clothes, Glasses, Hair, HairColour, Hat, Skin, features_of
+from game.session.people import Beard, Clothes, Complexion, Glasses, Hair, HairColour, Hat, features_of
 from game.session.profiles import BACKS, CLOTHS, BadProfile, Profile
 from game.session.seats import LONGEST_NAME
 from game.ui.navigation import Move, Pop
@@ -105,7 +105,7 @@ class ProfilesScene(Scene):
     def _face(self, profile: Profile) -> tuple[Widget, ...]:
         face = profile.features
         return (
-            self._part(_("Skin"), "skin", tuple(Skin), face.skin), self._part(_("Hair"), "hair", tuple(Hair), face.hair),
+            self._part(_("Complexion"), "skin", tuple(Complexion), face.skin), self._part(_("Hair"), "hair", tuple(Hair), face.hair),
             self._part(_("Colour of hair"), "hair_colour", tuple(HairColour), face.hair_colour),
             self._part(_("Beard"), "beard", tuple(Beard), face.beard), self._part(_("Glasses"), "glasses", tuple(Glasses), face.glasses),
             self._part(_("Hat"), "hat", tuple(Hat), face.hat), self._part(_("Clothes"), "clothes", tuple(Clothes), face.clothes),

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import pygame
 
-from game.analysis.review import STROKES, Part, RoundReview
+from game.analysis.review import STROKES, ReviewPart, RoundReview
 from game.bots.registry import levels
 from game.session.loading import Loaded
 from game.session.play_on import play_on
@@ -24,7 +24,7 @@ from game.ui.review.hand_chart import HandChart
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
 from game.ui.review.numbers import gained
 from game.ui.review.room import ReviewRoom
-from game.ui.review.side import Place, Side
+from game.ui.review.side import DecisionPlace, Side
 from game.ui.scene import Scene
 from game.ui.scenes.page import page, sheet
 from game.ui.tables.registry import PLAYABLE, REVIEWS
@@ -42,7 +42,7 @@ Watch: TypeAlias = Callable[[Path | Loaded, int], Scene]
 Maker: TypeAlias = Callable[[Job, Callable[[], None]], Making]
 
 
-class Progress(Widget):
+class ProgressBar(Widget):
     """A bar that fills from the left."""
 
     def __init__(self) -> None:
@@ -88,10 +88,10 @@ class ReviewScene(Scene):
         self._job: Job | None = None
         persons = [number for number, one in enumerate(self.replay.seats) if one.is_person]
         self.seat = seat if seat is not None else (persons or [0])[0]
-        self.place = Place(0, 0)
+        self.place = DecisionPlace(0, 0)
         self.tab = 0
         self.room: ReviewRoom | None = None
-        self._progress = Progress()
+        self._progress = ProgressBar()
         self._begun = False         # laid out once
         self._trouble = ""
 
@@ -190,11 +190,11 @@ class ReviewScene(Scene):
         self._turn_page()
         place = self.place
         if not (place.part < len(self.side.parts) and place.decision < len(self.side.parts[place.part].decisions)):
-            place = Place(0, 0)
+            place = DecisionPlace(0, 0)
         mistakes = found.dearest(self.seat, 1)
-        if place == Place(0, 0) and mistakes:      # what is most worth a look comes first
+        if place == DecisionPlace(0, 0) and mistakes:      # what is most worth a look comes first
             part, decision = mistakes[0]
-            place = Place(self.side.parts.index(part), part.decisions.index(decision))
+            place = DecisionPlace(self.side.parts.index(part), part.decisions.index(decision))
         self.show(place)
 
     def _turn_page(self) -> None:
@@ -203,11 +203,11 @@ class ReviewScene(Scene):
         self.side.mark(self.place)
 
     @property
-    def part(self) -> Part:
+    def part(self) -> ReviewPart:
         """The part that is shown."""
         return self.side.parts[self.place.part]
 
-    def show(self, place: Place) -> None:
+    def show(self, place: DecisionPlace) -> None:
         """Show that decision everywhere."""
         self.place = place
         part = self.part
@@ -233,7 +233,7 @@ class ReviewScene(Scene):
 
     def step(self, direction: int) -> None:
         """To the next decision or the one before, over the ends of a part too."""
-        every = [Place(part, number) for part, one in enumerate(self.side.parts) for number in range(len(one.decisions))]
+        every = [DecisionPlace(part, number) for part, one in enumerate(self.side.parts) for number in range(len(one.decisions))]
         at = every.index(self.place) + direction
         if 0 <= at < len(every):
             self.show(every[at])
@@ -247,10 +247,10 @@ class ReviewScene(Scene):
     def _by_part(self, direction: int) -> None:
         to = self.place.part + direction
         if 0 <= to < len(self.side.parts):
-            self.show(Place(to, 0))
+            self.show(DecisionPlace(to, 0))
 
     def _look_at(self, seat: int) -> Move | None:
-        self.seat, self.place = seat, Place(0, 0)
+        self.seat, self.place = seat, DecisionPlace(0, 0)
         if self.review is not None:
             self.side = self._side(self.review)
             self._fill(self.review)

@@ -18,7 +18,7 @@ from game.session.same_deal import Couple, deal_key, duplicates, moved_on, playe
 from game.session.save_file import deal_of
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
-from game.ui.background import Background
+from game.ui.background import BackgroundProcess
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
@@ -54,7 +54,7 @@ class SameDealScene(Scene):
         self._tables: list[Summary] = []
         self._coming: BackgroundIterator[Summary] | None = None
         self._found: list[Summary] = []
-        self._bots: Background | None = None
+        self._bots: BackgroundProcess | None = None
         self._since = 0.0
         self._list = ListBox((), self._watch, empty=_("Nobody has finished this deal yet."))
         self._facts, self._doors = Column(gap=10), Row(gap=10, wrap=True)
@@ -162,7 +162,7 @@ class SameDealScene(Scene):
         me = next(i for i, seat in enumerate(self._loaded.plan.seats) if seat.is_person)
         others = {seat.name for i, seat in enumerate(self._loaded.plan.seats) if i != me}
         names = tuple((level, _free(level_name(level), others)) for level in levels(self._loaded.header.game))
-        self._bots = Background(play_stand_ins, self._path, me, names, self.shell.saves / "cache")
+        self._bots = BackgroundProcess(play_stand_ins, self._path, me, names, self.shell.saves / "cache")
         self._since = 0.0
         self._show()
 

@@ -17,7 +17,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import ChoiceBox, FormField, Slider, Toggle
 from game.ui.widgets.dialog import Answer, ask
-from game.ui.widgets.layout import Column, Grid, Scroll
+from game.ui.widgets.layout import Column, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.words import SYSTEM, _, languages
 
@@ -42,7 +42,8 @@ class SettingsScene(Scene):
         sound = card(_("Sound"), *self._sound(), gap=12, seed=35)
         reset = Button(_("Back to the defaults…"), self._ask_reset, icon="undo", tall=40)
         people = Button(_("People…"), self._people, icon="person", tall=40, tip=_("Names, portraits, and what each likes on the table"))
-        return page(_("Settings"), Pop, Scroll(Grid(Column(look, sound, gap=14), table, columns=2, least=470, gap=16)), (people, reset))
+        columns = WidgetGrid(Column(look, sound, gap=14), table, columns=2, least=470, gap=16)
+        return page(_("Settings"), Pop, Scroll(columns), (people, reset))
 
     def arranged(self) -> None:
         """Whatever changed the settings, the controls show what is in force."""

@@ -13,7 +13,7 @@ from datetime import datetime
 import msgspec
 
 from game.bots.registry import levels
-from game.content.choices import Choices, Listed, choices, content_for
+from game.content.choices import FileChoices, Listed, choices, content_for
 from game.errors import UserError
 from game.rules import options
 from game.rules.contract import Setup
@@ -41,10 +41,10 @@ from game.ui.widgets.chair_ring import ChairRing
 from game.ui.widgets.chairs import Bencher, Carrying, ChairActions, ChairSeat, Occupant, Portrait
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.dialog import Popup
-from game.ui.widgets.game_box import Cover, GameBox, Shelf
+from game.ui.widgets.game_box import BoxCover, BoxShelf, GameBox
 from game.ui.widgets.layout import Column, Gap, Pad, Row, Scroll
 from game.ui.widgets.text import Label, Title
-from game.ui.widgets.tray import Tray
+from game.ui.widgets.tray import ColumnTray
 from game.words import _, ngettext
 
 _BENCHED = 6                # people with a profile who wait on the bench; the others are on each chair's card
@@ -64,7 +64,7 @@ class SetupScene(Scene):
         self._left: dict[str, SetupDraft] = {}       # the games that were looked at, as they were left
         self._arrived = False
         self._seat_card: SeatRow | None = None      # of the chair that is looked at
-        self._choices: tuple[Choices, ...] = ()
+        self._choices: tuple[FileChoices, ...] = ()
         self._content: object = None
         self._fault = ""
         self._count = self._quick = ChoiceBox(("",), 0, None)
@@ -83,7 +83,7 @@ class SetupScene(Scene):
         self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
         self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=46)
         self._house = HouseRules(self._opt, self._set_undo, self._to_the_book, self._show)
-        self._tray = Tray((), (), 0, self._house, (0, 0, 0))
+        self._tray = ColumnTray((), (), 0, self._house, (0, 0, 0))
 
     @property
     def draft(self) -> SetupDraft:
@@ -107,9 +107,9 @@ class SetupScene(Scene):
                       Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"), self._bench, gap=10)
         middle = Column(self._who, self._ring, self._out, gap=8)
         right = Column(self._courses, self._fold, gap=12)
-        self._tray = Tray((left, middle, right), (.29, .41, .30), 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
+        self._tray = ColumnTray((left, middle, right), (.29, .41, .30), 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
         self._fill()
-        return page(_("New game"), Pop, Scroll(Column(Shelf(*self._games), self._tray, gap=12)))
+        return page(_("New game"), Pop, Scroll(Column(BoxShelf(*self._games), self._tray, gap=12)))
 
     def arranged(self) -> None:
         """The first time, the focus is on Play now: whoever wants the same as last time presses once more."""
@@ -134,7 +134,7 @@ class SetupScene(Scene):
             return None
         cloth, minutes = box_of(rules.key)
         told = ngettext("{seats} player", "{seats} players", rules.seats[-1])
-        cover = Cover(rules.key, rgb(cloth), told.format(seats=_seats(rules.seats)), minutes)
+        cover = BoxCover(rules.key, rgb(cloth), told.format(seats=_seats(rules.seats)), minutes)
         return GameBox(rules.title, choose, cover, icon_of(rules.key), rules.summary)
 
     def _fill(self) -> None:
@@ -220,7 +220,7 @@ class SetupScene(Scene):
         self._count = control
         return (FormField(Label(_("Players"), kind="bold"), control, share=.66, narrow=300),)
 
-    def _file_field(self, part: int, found: Choices) -> FormField | None:
+    def _file_field(self, part: int, found: FileChoices) -> FormField | None:
         """What a part of the game is played with, by name; None where there is nothing to choose from."""
         playable = [listed for listed in found.files if listed.fault is None]
         if not playable or (part and len(found.files) == 1):

@@ -8,14 +8,14 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from game.analysis.record import Figure
+from game.analysis.record import StatFigure
 from game.errors import UserError
 from game.rules import registry
 from game.session.export import save_rows
 from game.session.save_file import SUFFIX
 from game.statistics import database, figures
 from game.statistics.figures import Fairness, Filter, Value, written
-from game.ui.background import Background
+from game.ui.background import BackgroundProcess
 from game.ui.navigation import Move, Pop
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import level_name
@@ -26,7 +26,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.layout import Column, Pad, Row, Scroll
-from game.ui.widgets.plot import Bar, Curve, Plot
+from game.ui.widgets.plot import Curve, Plot, PlotBar
 from game.ui.widgets.text import Label, Title
 from game.words import _, ngettext
 
@@ -39,8 +39,8 @@ class StatisticsScene(Scene):
 
     def __init__(self) -> None:
         super().__init__()
-        self._counting: Background | None = None
-        self._assisting: Background | None = None       # counts from the other end, where there is much to count
+        self._counting: BackgroundProcess | None = None
+        self._assisting: BackgroundProcess | None = None       # counts from the other end, where there is much to count
         self._again = True          # a database that turns out to be damaged is made again once
         self._since = 0.0
         self._wanted = Filter("")
@@ -66,9 +66,9 @@ class StatisticsScene(Scene):
         return self._counting is not None
 
     def _count(self) -> None:
-        self._counting = Background(database.rebuild, self.shell.saves)
+        self._counting = BackgroundProcess(database.rebuild, self.shell.saves)
         if _saves_in(self.shell.saves) - self._counted() >= MANY:
-            self._assisting = Background(database.assist, self.shell.saves)
+            self._assisting = BackgroundProcess(database.assist, self.shell.saves)
         self._since = 0.0
 
     def _counted(self) -> int:
@@ -225,7 +225,7 @@ class StatisticsScene(Scene):
         found = figures.holes(base, self._wanted)
         if not found or not self._wanted.course:
             return [] if not found else [Rule(), lesser(_("Choose a course to see its holes one by one."))]
-        bars = tuple(Bar(str(hole.hole), hole.mean, float(hole.par) if hole.par else None) for hole in found)
+        bars = tuple(PlotBar(str(hole.hole), hole.mean, float(hole.par) if hole.par else None) for hole in found)
         return [Rule(), Label(_("Hole by hole"), SIZES.lead, kind="bold"), Plot(bars),
                 lesser(_("Bars: strokes at each hole on average; lines: par."))]
 
@@ -237,7 +237,7 @@ class StatisticsScene(Scene):
                      lesser(_("Bars: how often each face was rolled; lines: how often it was to be expected."))]
         for fair in found:
             parts += [Label(_("Die {kind}").format(kind=fair.kind), kind="bold"),
-                      Plot(tuple(Bar(str(face.face), float(face.rolled), face.expected) for face in fair.faces), 120),
+                      Plot(tuple(PlotBar(str(face.face), float(face.rolled), face.expected) for face in fair.faces), 120),
                       lesser(_judged(fair))]
         return parts
 
@@ -272,7 +272,7 @@ def _saves_in(folder: Path) -> int:
 
 
 def _plot_of(value: Value) -> Widget:
-    figure: Figure = value.figure
+    figure: StatFigure = value.figure
     if not value.curve:
         return lesser(_("There is no curve of this number."))
     return Plot(Curve(value.curve, share=figure.kind == "share", summed=figure.kind == "sum"))

@@ -84,7 +84,7 @@ class Sitting(NamedTuple):
         return self.viewer if self.open_hand and self.person else None
 
 
-class Face(Protocol[V_contra, A]):
+class TableFace(Protocol[V_contra, A]):
     """One game's table, hand and score board as widgets, driven by views and events. Each play screen makes a new one.
 
     The screen paints the desk, the rail and the felt (`paint.backdrops`) and lays `table` out so that its rectangle is the cloth inside
@@ -171,7 +171,7 @@ class Focusing(Protocol[A_contra]):
 
 
 @runtime_checkable
-class Pointing(Protocol):
+class PointableFace(Protocol):
     """A face whose parts can be pointed at by name, besides being a Face: what a guided game speaks of."""
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
@@ -265,7 +265,7 @@ class Carded(Protocol[V_contra]):
         """The card as rows of a spreadsheet, a head first."""
 
 
-AnyFace: TypeAlias = Face[Any, Any]
+AnyFace: TypeAlias = TableFace[Any, Any]
 
 DrawFigure: TypeAlias = Callable[[Painter, int], pygame.Surface]
 """Draws a figure of the rules, at most the given number of device pixels wide."""

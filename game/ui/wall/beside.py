@@ -7,7 +7,7 @@ import pygame
 from game.ui.input import Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
-from game.ui.wall.pictures import WallPictures, Wanted
+from game.ui.wall.pictures import WallPictures, WantedPicture
 from game.ui.wall.wall import Wall
 from game.ui.widgets.base import Widget
 from game.ui.widgets.focus import nearest
@@ -41,7 +41,7 @@ class WallAndDetail(Row):
 class CardPicture(Widget):
     """The scorecard of a finished game, as large as it is drawn or as the width allows; nothing while it is drawn."""
 
-    def __init__(self, what: Wanted, pictures: WallPictures) -> None:
+    def __init__(self, what: WantedPicture, pictures: WallPictures) -> None:
         super().__init__()
         self._what, self._pictures = what, pictures
 

@@ -8,13 +8,13 @@ from game.rules import registry
 from game.session.shelf_filter import ShelfFilter, Which
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
-from game.ui.widgets.layout import Grid
+from game.ui.widgets.layout import WidgetGrid
 from game.words import _
 
 LONGEST = 40    # characters of the words that are looked for
 
 
-class FilterBar(Grid):
+class FilterBar(WidgetGrid):
     """Three choices and a text. `on` hears the new filter, and whether the trash is looked at instead of the shelf."""
 
     def __init__(self, games: Sequence[str], on: Callable[[ShelfFilter, bool], None]) -> None:

@@ -12,7 +12,7 @@ from game.ui.paint.lettering import Kind
 from game.ui.paint.people import draw_person
 from game.ui.paint.sitter import Sitter
 from game.ui.theme import RGB
-from game.ui.wall.pictures import WallPictures, Wanted
+from game.ui.wall.pictures import WallPictures, WantedPicture
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.game_box import COVERS
 from game.ui.widgets.signature import sign
@@ -50,7 +50,7 @@ class Hanging(Button):
     roomy = True
     margin = 30
 
-    def __init__(self, on: On, words: Words, what: Wanted, pictures: WallPictures, game: str, icon: str, *, large: bool,
+    def __init__(self, on: On, words: Words, what: WantedPicture, pictures: WallPictures, game: str, icon: str, *, large: bool,
                  sitters: tuple[tuple[int, Sitter], ...] = (), selected: bool = False) -> None:
         super().__init__(words.title, on, icon=icon, note=words.standing, selected=selected)
         self.words, self.what, self.game, self.large, self.sitters = words, what, game, large, sitters

@@ -33,7 +33,7 @@ _LABEL: Final = "picture of a table 2"
 _BYTES: Final = 48 * 1024 * 1024
 
 
-class Wanted(NamedTuple):
+class WantedPicture(NamedTuple):
     """A picture: of which save in which state, and whether its table or its scorecard."""
 
     path: Path
@@ -41,9 +41,9 @@ class Wanted(NamedTuple):
     card: bool
 
 
-def wanted(save: Summary) -> Wanted:
+def wanted(save: Summary) -> WantedPicture:
     """The picture that hangs for a save."""
-    return Wanted(save.path, save.changed, save.finished)
+    return WantedPicture(save.path, save.changed, save.finished)
 
 
 Then: TypeAlias = Callable[[TableStill | str], None]
@@ -53,7 +53,7 @@ Then: TypeAlias = Callable[[TableStill | str], None]
 class _Drawing(NamedTuple):
     """A table that waits for the painter; with `then` it is drawn for that, and does not hang."""
 
-    what: Wanted
+    what: WantedPicture
     still: TableStill
     then: Then | None
 
@@ -65,18 +65,18 @@ class WallPictures:
         self._shell, self._read = shell, read
         self._cache = Cache(shell.saves / CACHE)
         self._had: BudgetCache[pygame.Surface] = BudgetCache(_BYTES, lambda made: made.get_pitch() * made.get_height())
-        self._failed: set[Wanted] = set()
-        self._wanted: tuple[Wanted, ...] = ()
+        self._failed: set[WantedPicture] = set()
+        self._wanted: tuple[WantedPicture, ...] = ()
         self._thread: ThreadPoolExecutor | None = None
-        self._coming: tuple[Wanted, Future[bytes | Sight], Then | None] | None = None
-        self._asked: list[tuple[Wanted, Then]] = []
+        self._coming: tuple[WantedPicture, Future[bytes | Sight], Then | None] | None = None
+        self._asked: list[tuple[WantedPicture, Then]] = []
         self._drawing: _Drawing | None = None
 
-    def get(self, what: Wanted) -> pygame.Surface | None:
+    def get(self, what: WantedPicture) -> pygame.Surface | None:
         """The picture, None where there is none yet, or none at all."""
         return self._had.get(self._key(what))
 
-    def want(self, what: Sequence[Wanted]) -> None:
+    def want(self, what: Sequence[WantedPicture]) -> None:
         """These hang in sight, the first the most wanted. Nothing else is begun."""
         self._wanted = tuple(what)
         self._begin()
@@ -140,7 +140,7 @@ class WallPictures:
             name = self._name(what)
             self._submit(what, lambda: self._load(what, name), None)
 
-    def _submit(self, what: Wanted, work: Callable[[], bytes | Sight], then: Then | None) -> None:
+    def _submit(self, what: WantedPicture, work: Callable[[], bytes | Sight], then: Then | None) -> None:
         """Has the thread do this."""
         if self._thread is None:
             self._thread = ThreadPoolExecutor(1, "wall-pictures")
@@ -149,7 +149,7 @@ class WallPictures:
         future.add_done_callback(lambda _done: wake())
         self._coming = what, future, then
 
-    def _load(self, what: Wanted, name: str) -> bytes | Sight:
+    def _load(self, what: WantedPicture, name: str) -> bytes | Sight:
         """On the thread: the kept picture, else what one is drawn from. Raises UserError."""
         kept = self._cache.load(name, _LABEL, _image)
         return kept if kept is not None else self._seen(what.path)
@@ -160,7 +160,7 @@ class WallPictures:
         TABLES.of(sight.rules.key)
         return sight
 
-    def _take(self, what: Wanted, future: Future[bytes | Sight], then: Then | None) -> bool:
+    def _take(self, what: WantedPicture, future: Future[bytes | Sight], then: Then | None) -> bool:
         try:
             found = future.result()
         except UserError as error:      # gone or damaged meanwhile: the shelf will say so
@@ -211,11 +211,11 @@ class WallPictures:
             self._drawing.still.exit()
             self._drawing = None
 
-    def _key(self, what: Wanted) -> tuple[object, ...]:
+    def _key(self, what: WantedPicture) -> tuple[object, ...]:
         look = self._shell.painter.look
         return (*what, look.theme.name, look.pips, words.language(), look.text, look.scale if what.card else 1.0)
 
-    def _name(self, what: Wanted) -> str:
+    def _name(self, what: WantedPicture) -> str:
         """The file that it is kept in."""
         path, *rest = self._key(what)
         name = path.name if isinstance(path, Path) else ""

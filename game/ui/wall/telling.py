@@ -17,7 +17,7 @@ from game.ui.theme import SIZES
 from game.ui.wall.hanging import Words
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
-from game.ui.widgets.layout import Column, Gap, Grid, Row
+from game.ui.widgets.layout import Column, Gap, Row, WidgetGrid
 from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
@@ -80,7 +80,7 @@ def sitters_of(save: Summary) -> tuple[tuple[int, Sitter], ...]:
     return tuple((number, sitter_of(seat, number)) for number, seat in enumerate(seats))
 
 
-class Told(NamedTuple):
+class SaveWords(NamedTuple):
     """The words on a save: those above what can be done with it, and those below."""
 
     head: tuple[Widget, ...]
@@ -92,7 +92,7 @@ def _title(words: str) -> Label:
     return Label(words, SIZES.heading + 4, kind="display")
 
 
-def whole(save: Summary, state: str) -> Told:
+def whole(save: Summary, state: str) -> SaveWords:
     """The words on a save that can be read; `state` says whether it waits, is over, or is being played."""
     people: list[Widget] = [
         Row(Token(seat, 24), Column(Label(name, kind="bold"), lesser(level_name(level or PERSON)), gap=0, grow=1), gap=10)
@@ -103,7 +103,7 @@ def whole(save: Summary, state: str) -> Told:
             Label(standing(save.lines, save.names, _persons(save)), SIZES.heading, kind="bold"), lesser(state))
     parts: list[Widget] = [
         Rule(),
-        Grid(*people, columns=2, least=150, gap=10),
+        WidgetGrid(*people, columns=2, least=150, gap=10),
         Rule(),
         lesser(ngettext("{n} move so far", "{n} moves so far", save.steps).format(n=save.steps)),
     ]
@@ -114,7 +114,7 @@ def whole(save: Summary, state: str) -> Told:
         parts.append(lesser(_("Deal {number}").format(number=deals.written(save.deal))))
     if save.torn:
         parts.append(lesser(_("Its last line was cut off, and is dropped when it is played on.")))
-    return Told(head, (*parts, Gap(4)))
+    return SaveWords(head, (*parts, Gap(4)))
 
 
 def _moment(created: str) -> str:
@@ -125,9 +125,9 @@ def _moment(created: str) -> str:
         return ""
 
 
-def damaged(save: Summary) -> Told:
+def damaged(save: Summary) -> SaveWords:
     """The words on a save that is refused."""
-    return Told((_title(_("Damaged")), Label(save.damaged or "", tint="warning")), (
+    return SaveWords((_title(_("Damaged")), Label(save.damaged or "", tint="warning")), (
         Rule(),
         Label(_("Nothing of it is changed or thrown away. What stands before the damage can be opened as a new save beside it.")),
         lesser(_("Kept as {file}").format(file=save.path.name)),

@@ -20,7 +20,7 @@ _LEAST: Final = (222.0, 166.0, 232.0)       # the least width of a large frame, 
 _WIDEST: Final = 1.45            # how much wider large type may make them
 
 
-class Row(NamedTuple):
+class WallRow(NamedTuple):
     """A row of the wall: numbers of what hangs there, of which kind (0 large, 1 small, 2 card), its place from the wall's top."""
 
     first: int
@@ -56,7 +56,7 @@ class _Hangings(Widget):
         self.empty = ""
         self._seen = seen
         self._made: dict[int, Hanging] = {}
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[WallRow, ...] = ()
         self._planned: tuple[object, ...] = ()
 
     def fill(self, hung: Hung) -> None:
@@ -65,15 +65,15 @@ class _Hangings(Widget):
         self._made, self._rows, self._planned = {}, (), ()
         self.replace()
 
-    def rows(self, p: Painter, width: int) -> tuple[Row, ...]:
+    def rows(self, p: Painter, width: int) -> tuple[WallRow, ...]:
         """Where everything hangs at that width."""
         at = (p.look, width)
         if at != self._planned:
             self._planned, self._rows = at, tuple(self._plan(p, width))
         return self._rows
 
-    def _plan(self, p: Painter, width: int) -> Sequence[Row]:
-        hung, rows = self.hung, list[Row]()
+    def _plan(self, p: Painter, width: int) -> Sequence[WallRow]:
+        hung, rows = self.hung, list[WallRow]()
         y = p.look.px(10)
         first = 0
         for kind, end in ((0, min(hung.frames, self._columns(p, width, 0))), (1, hung.frames), (2, hung.count)):
@@ -82,7 +82,7 @@ class _Hangings(Widget):
             wide = (width - 2 * p.look.px(8) - gap * (columns - 1)) // columns
             high = hung.make(first, kind == 0).height(p, wide) if first < end else 0
             for start in range(first, end, columns):
-                rows.append(Row(start, min(end, start + columns), kind, y, high, wide))
+                rows.append(WallRow(start, min(end, start + columns), kind, y, high, wide))
                 y += high + p.look.px(_BELOW)
             first = max(first, end)
         return rows

@@ -11,7 +11,7 @@ from game.ui.paint import Painter, put
 from game.ui.theme import RGB, SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.layout import Grid
+from game.ui.widgets.layout import WidgetGrid
 from game.ui.widgets.text import squeezed
 from game.words import _
 
@@ -25,7 +25,7 @@ _PAD, _FRAME = 9, 3
 _PALE: Final = rgb("#FFF3D6")
 
 
-class Cover(NamedTuple):
+class BoxCover(NamedTuple):
     """What is on the box of a game: the colour of its cloth, who may play ("2–4 players"), and the minutes that a game takes."""
 
     key: str
@@ -34,7 +34,7 @@ class Cover(NamedTuple):
     minutes: int
 
 
-class Shelf(Grid):
+class BoxShelf(WidgetGrid):
     """The boxes side by side, or in rows that are about equally long."""
 
     def __init__(self, *boxes: Widget) -> None:
@@ -51,7 +51,7 @@ class GameBox(Button):
 
     roomy = True
 
-    def __init__(self, title: str, on: On, cover: Cover, icon: str, tip: str) -> None:
+    def __init__(self, title: str, on: On, cover: BoxCover, icon: str, tip: str) -> None:
         super().__init__(title, on, icon=icon, tip=tip)
         self.cover = cover
 

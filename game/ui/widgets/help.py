@@ -7,7 +7,7 @@ from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Panel
-from game.ui.widgets.layout import Column, Grid
+from game.ui.widgets.layout import Column, WidgetGrid
 from game.ui.widgets.text import Label
 from game.words import _
 
@@ -22,5 +22,5 @@ def help_layer(host: Host) -> None:
                 "to pour them, turn the wheel or drag to scroll.")
     words = Label(by_hand, tint="lesser")
     close = Button(_("Close"), host.close, style="brass", tall=40)
-    body = Column(words, Grid(*cells, columns=3, gap=7), gap=14)
+    body = Column(words, WidgetGrid(*cells, columns=3, gap=7), gap=14)
     host.open(Panel(_("Keys and buttons"), body, [close], widest=760, on_back=host.close), close, veil=True)

@@ -15,7 +15,7 @@ from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.controls import well
-from game.ui.widgets.layout import Column, Grid, Row
+from game.ui.widgets.layout import Column, Row, WidgetGrid
 from game.words import _
 
 PAGES: tuple[tuple[str, ...], ...] = (
@@ -110,8 +110,8 @@ class KeyboardLayer(Widget):
         self._turn_to(1)
 
     def _fill(self) -> None:
-        def keys(letters: str) -> Grid:
-            return Grid(*(Button(c, self._typer(c), size=SIZES.lead, tall=38) for c in letters), columns=len(letters), gap=6)
+        def keys(letters: str) -> WidgetGrid:
+            return WidgetGrid(*(Button(c, self._typer(c), size=SIZES.lead, tall=38) for c in letters), columns=len(letters), gap=6)
         self._keys.replace(*(keys(letters) for letters in PAGES[self._page]))
 
     def _typer(self, text: str) -> Callable[[], None]:

@@ -21,7 +21,7 @@ _VEIL = 150         # how dark a veil is, 0..255
 
 
 @dataclass(slots=True, eq=False)
-class Layer:
+class WidgetLayer:
     """A tree of widgets above those before it."""
 
     root: Widget
@@ -56,7 +56,7 @@ class LayersHost(Protocol):
 class LayersPicture:
     """Draws the layers of `shown`, with the focus in the topmost one, and a message and a tip above all."""
 
-    def __init__(self, shown: LayersHost, layers: Sequence[Layer], backdrop: Backdrop) -> None:
+    def __init__(self, shown: LayersHost, layers: Sequence[WidgetLayer], backdrop: Backdrop) -> None:
         self._shown, self._layers, self._backdrop = shown, layers, backdrop
 
     def still(self, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -87,12 +87,12 @@ class LayersPicture:
         if self._shown.tip is not None:
             self._shown.tip.draw(p, surface)
 
-    def _draw(self, surface: pygame.Surface, area: pygame.Rect, layer: Layer) -> None:
+    def _draw(self, surface: pygame.Surface, area: pygame.Rect, layer: WidgetLayer) -> None:
         layer.root.paint(self._shown.painter, surface, area)
         if layer.root.overlay is None or not layer.root.overlay.covers(self._shown.focus):
             self._draw_focus(surface, area, layer)
 
-    def _draw_focus(self, surface: pygame.Surface, area: pygame.Rect, layer: Layer) -> None:
+    def _draw_focus(self, surface: pygame.Surface, area: pygame.Rect, layer: WidgetLayer) -> None:
         """The mark of the focus, where it lies in that layer and that is the topmost."""
         p, focus = self._shown.painter, self._shown.focus
         if layer is self._layers[-1] and focus is not None and focus.focused and focus.reach(p).colliderect(area):

@@ -165,7 +165,7 @@ class Row(Widget):
         return [least // growing if k.grow else int(w * shrink) for k, w in zip(children, own, strict=True)]
 
 
-class Grid(Widget):
+class WidgetGrid(Widget):
     """Children in equal columns, as many as fit at `least` logical units (times the text scale) each, at most `columns`."""
 
     def __init__(self, *children: Widget, columns: int = 2, least: float = 0, gap: float = SIZES.gap, grow: float = 0.0,

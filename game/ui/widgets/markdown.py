@@ -53,7 +53,7 @@ class MarkdownTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class DrawnFigure:
     """A drawn figure by name, and the words under it."""
 
     name: str
@@ -65,7 +65,7 @@ class Break:
     """A line across."""
 
 
-Block: TypeAlias = Heading | Paragraph | Item | MarkdownTable | Figure | Break
+Block: TypeAlias = Heading | Paragraph | Item | MarkdownTable | DrawnFigure | Break
 
 _SPAN = re.compile(r"\*\*(?P<bold>.+?)\*\*|\*(?P<italic>.+?)\*|_(?P<under>[^_]+)_(?!\w)|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)")
 _HEADING = re.compile(r"(#{1,3})\s+(.*)")
@@ -137,7 +137,7 @@ def _single(line: str) -> Block | None:
         return Heading(len(heading[1]), spans(heading[2].strip()))
     if figure := _FIGURE.match(line.strip()):
         caption = figure[1].strip()
-        return Figure(figure[2].strip(), "" if caption == "figure" else caption.removeprefix("figure:").strip())
+        return DrawnFigure(figure[2].strip(), "" if caption == "figure" else caption.removeprefix("figure:").strip())
     if re.fullmatch(r"\s*(-{3,}|\*{3,})\s*", line):
         return Break()
     return None

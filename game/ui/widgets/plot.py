@@ -27,7 +27,7 @@ class Curve(NamedTuple):
     summed: bool = False
 
 
-class Bar(NamedTuple):
+class PlotBar(NamedTuple):
     """A bar, and the line across it at what was to be expected (None: none)."""
 
     name: str
@@ -35,7 +35,7 @@ class Bar(NamedTuple):
     expected: float | None = None
 
 
-Bars: TypeAlias = tuple[Bar, ...]
+Bars: TypeAlias = tuple[PlotBar, ...]
 
 
 def means(values: Sequence[float], last: int = LAST) -> list[float]:

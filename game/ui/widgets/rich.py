@@ -13,7 +13,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Tint, Widget
-from game.ui.widgets.markdown import Block, Break, Figure, Heading, Item, MarkdownTable, Paragraph, Spans, parse
+from game.ui.widgets.markdown import Block, Break, DrawnFigure, Heading, Item, MarkdownTable, Paragraph, Spans, parse
 from game.ui.widgets.text import shadow_on
 
 # Draws a figure by name, at most the given number of device pixels wide; None for a name that it does not know.
@@ -166,7 +166,7 @@ class _Setting:
             self._item(block)
         elif isinstance(block, MarkdownTable):
             self._table(block)
-        elif isinstance(block, Figure):
+        elif isinstance(block, DrawnFigure):
             self._figure(block)
         else:
             assert isinstance(block, Break)
@@ -183,7 +183,7 @@ class _Setting:
         self.pieces.append(_Bar(pygame.Rect(0, self.y, self.width, max(1, self.p.look.px(1)))))
         self.y += self.p.look.px(2)
 
-    def _figure(self, figure: Figure) -> None:
+    def _figure(self, figure: DrawnFigure) -> None:
         picture = self.figure(self.p, figure.name, self.width) if self.figure is not None else None
         if picture is None:
             self._flow(parse_words(f"[{figure.name}]"), 0, self.width, _Ink(self.size, "italic", "warning"))

@@ -17,7 +17,7 @@ _READ: Final = 4.5      # the contrast that words need
 _INKS: Final = ("cream", "muted", "gold", "red_wood", "off")
 
 
-class Tray(Widget):
+class ColumnTray(Widget):
     """Columns by their shares of the width, fewer where it is narrow: the last ones go below the others."""
 
     margin = 20

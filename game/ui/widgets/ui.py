@@ -15,7 +15,7 @@ from game.ui.widgets.base import OwnSound, Widget
 from game.ui.widgets.focus import in_order, realm_of, reveal, successor
 from game.ui.widgets.guard import Guard
 from game.ui.widgets.keys import OF_THE_WINDOW, Keys
-from game.ui.widgets.layers import Backdrop, Layer, LayersPicture, in_use
+from game.ui.widgets.layers import Backdrop, LayersPicture, WidgetLayer, in_use
 from game.ui.widgets.pointing import Pointing
 from game.ui.widgets.presses import Presses
 from game.ui.widgets.tip import FOCUS_WAIT, Tip, Tips
@@ -29,7 +29,7 @@ class Ui:
         self.stage = stage
         self.toast: Toast | None = None
         self._sound = sound
-        self._layers = [Layer(root)]
+        self._layers = [WidgetLayer(root)]
         self._picture = LayersPicture(self, self._layers, backdrop)
         self._painter: Painter | None = None
         self._size = (0, 0)
@@ -144,7 +144,7 @@ class Ui:
              guard: Guard | None = None) -> None:
         """Put a layer above all and give it the focus: to `focus`, else to its first widget that takes it."""
         self.set_editing(False)
-        self._layers.append(Layer(root, self._focus, modal, veil, guard or Guard()))
+        self._layers.append(WidgetLayer(root, self._focus, modal, veil, guard or Guard()))
         root.mount(self)
         self._forget_presses()
         self._arrange_layers()

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.analysis.card_golf.ground import Ground
+from game.analysis.card_golf.ground import HoleArrays
 from game.analysis.card_golf.odds import Odds, after_curve, after_swing, of_plan
 from game.analysis.card_golf.strokes import Strokes
 from game.rules.card_golf.course import Hole, Space, Tee, Terrain, lay
@@ -22,7 +22,7 @@ TABLES = ("rules", "quick_reference")
 
 
 def strokes_of(hole: Hole, rules: Tables, stretch: str = "to_six") -> Strokes:
-    return Strokes(Ground(hole, rules, hole.tees[Tee.MIDDLE]), stretch)
+    return Strokes(HoleArrays(hole, rules, hole.tees[Tee.MIDDLE]), stretch)
 
 
 def assert_same(odds: dict[Rest, float], exact: dict[Rest, float]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.analysis.card_golf.rating import Character, TeeShot, character_of, course_rating, doubts, rate_hole, slope, stroke_indexes
+from game.analysis.card_golf.rating import HoleCharacter, TeeShot, character_of, course_rating, doubts, rate_hole, slope, stroke_indexes
 from game.analysis.card_golf.solver import solve
 from game.content.card_golf import read_course
 from game.rules.card_golf.content import laid
@@ -20,7 +20,7 @@ COURSES = sorted((Path(__file__).resolve().parents[3] / "courses" / "card_golf")
 TEE = drawn(CardKind.TEE, ",...,", ",...,", "WW..,", "WWW,,", ",WWW,", ",,1,,", ",,2,,", ",,3,,")
 GREEN = drawn(CardKind.GREEN, "TTTTT", "WGGGT", "WGFG,", "WGG,,", ",S,,,", ",...,", ",...,", ",...,")
 DRIVE = TeeShot(Space(20, 4), Terrain.FAIRWAY, "2-iron", Make.IRON, 170, 0, 1)
-GOOD = Character(4, 350, 3.6, 4.1, DRIVE, 0.02, 0.05, 0.1)
+GOOD = HoleCharacter(4, 350, 3.6, 4.1, DRIVE, 0.02, 0.05, 0.1)
 
 
 def small_hole() -> Hole:
@@ -68,7 +68,7 @@ def test_the_rookie_of_the_oracle_course() -> None:
     assert character.loss > 0
 
 
-def course(*others: Character) -> list[Character]:
+def course(*others: HoleCharacter) -> list[HoleCharacter]:
     """Nine holes that are golf, the last of them exchanged for these; no two have one expectation."""
     holes = [replace(GOOD, pro=GOOD.pro + number / 1000, rookie=GOOD.rookie + number / 500) for number in range(9 - len(others))]
     return [*holes, *others]
@@ -103,7 +103,7 @@ def test_a_course_that_is_golf_has_no_doubts() -> None:
         (course(GOOD), "Two holes have the same expectation."),
     ],
 )  # fmt: skip
-def test_what_makes_a_course_no_golf(holes: list[Character], said: str) -> None:
+def test_what_makes_a_course_no_golf(holes: list[HoleCharacter], said: str) -> None:
     assert said in doubts(holes)
 
 

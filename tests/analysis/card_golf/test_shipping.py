@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from game.analysis.card_golf.packing import (
-    Play,
+    HolePlay,
     best_of,
     name_of_hole,
     name_of_later,
@@ -33,13 +33,13 @@ from tests.analysis.card_golf.ground import course_hole
 COURSES = {course.course.name: course for course in courses()}
 
 
-def stock_play(course: str, number: int, tee: Tee = Tee.MIDDLE) -> Play:
+def stock_play(course: str, number: int, tee: Tee = Tee.MIDDLE) -> HolePlay:
     content = COURSES[course]
     hole = laid(content.deck, content.course.holes[number - 1])
-    return Play(hole, content.tables, hole.tees[tee], "to_six")
+    return HolePlay(hole, content.tables, hole.tees[tee], "to_six")
 
 
-def solved_now(play: Play) -> Solved:
+def solved_now(play: HolePlay) -> Solved:
     return solve(play.hole, play.tables, play.tee, stretch=play.stretch)
 
 
@@ -96,7 +96,7 @@ def test_without_shipped_tables_or_with_damaged_ones_holes_are_solved(tmp_path: 
 
 def test_what_is_packed_is_there_again() -> None:
     hole = course_hole(13)
-    play = Play(hole, tables(), hole.tees[Tee.MIDDLE], "to_six")
+    play = HolePlay(hole, tables(), hole.tees[Tee.MIDDLE], "to_six")
     solved = solved_now(play)
     assert np.array_equal(best_of(solved.strokes, packed_best(solved)), solved.best)
     assert np.array_equal(followed(solved.strokes, solved.best).values, solved.values)

@@ -9,10 +9,10 @@ from statistics import mean, pstdev
 import numpy as np
 import pytest
 
-from game.analysis.card_golf.ground import Ground
+from game.analysis.card_golf.ground import HoleArrays
 from game.analysis.card_golf.policies import by_table, greedy
 from game.analysis.card_golf.solver import Bounds, Solved, as_plans, cap, play_out, solve
-from game.analysis.card_golf.strokes import Plans, Strokes
+from game.analysis.card_golf.strokes import PlanArrays, Strokes
 from game.rules.card_golf.course import Hole, Tee, lay
 from game.rules.card_golf.outcomes import expected_putts, outcomes
 from game.rules.card_golf.shots import (
@@ -108,7 +108,7 @@ def test_the_best_plan_is_worth_its_value_and_no_plan_less(stretch: str) -> None
 def test_every_plan_of_the_rules_is_ranked() -> None:
     """Each plan from a place is among those ranked, or does exactly what one of them does: same target, dice, risk and run."""
     hole = course_hole(2)
-    strokes = Strokes(Ground(hole, RULES, hole.tees[Tee.MIDDLE]), "unlimited")
+    strokes = Strokes(HoleArrays(hole, RULES, hole.tees[Tee.MIDDLE]), "unlimited")
     for ball in Random(6).sample(balls(hole), 3):
         found = strokes.plans(np.array([strokes.ground.place(ball)]))
         every = list(plans(hole, ball, RULES, stretch="unlimited"))
@@ -117,7 +117,7 @@ def test_every_plan_of_the_rules_is_ranked() -> None:
         assert _effects(given) == _effects(found)
 
 
-def _effects(found: Plans) -> set[tuple[int, ...]]:
+def _effects(found: PlanArrays) -> set[tuple[int, ...]]:
     return set(zip(*(each.tolist() for each in (found.start, found.target, found.direction, found.kind, found.spread)), strict=True))
 
 

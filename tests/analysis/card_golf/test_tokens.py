@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.analysis.card_golf.packing import MOST_TOKENS, Play
+from game.analysis.card_golf.packing import MOST_TOKENS, HolePlay
 from game.analysis.card_golf.solver import as_plans, solve
 from game.analysis.card_golf.table_cache import TableCache, about
 from game.analysis.card_golf.tokens import Tokened, scores, to_finish, with_tokens
@@ -160,12 +160,12 @@ def test_a_token_more_never_costs_and_strokes_under_par_earn_some() -> None:
     assert hole.values[4, 1, holed] == 4 + LATER[1]
 
 
-def stock_play(number: int) -> Play:
+def stock_play(number: int) -> HolePlay:
     """A hole of a stock course, of which the plans ship solved."""
     content = content_for("card_golf", COURSES, "mill-brook")
     assert isinstance(content, Content)
     hole = laid(content.deck, content.course.holes[number - 1])
-    return Play(hole, content.tables, hole.tees[Tee.MIDDLE], "to_six")
+    return HolePlay(hole, content.tables, hole.tees[Tee.MIDDLE], "to_six")
 
 
 def test_one_number_of_tokens_is_worth_what_all_say() -> None:
@@ -214,7 +214,7 @@ def test_the_plans_that_are_weighed_lose_next_to_nothing_against_all() -> None:
     content = content_for("card_golf", COURSES, "mill-brook")
     assert isinstance(content, Content)
     hole = laid(content.deck, content.course.holes[2])
-    store, play = TableCache(), Play(hole, content.tables, hole.tees[Tee.MIDDLE], "to_six")
+    store, play = TableCache(), HolePlay(hole, content.tables, hole.tees[Tee.MIDDLE], "to_six")
     solved, few = store.solved(play), store.weighed(play)
     strokes, tee = solved.strokes, solved.strokes.ground.tee
     every = list(few)

@@ -14,7 +14,7 @@ from game.rules.domino_golf.course import Course, PlannedHole, plan_of
 from game.rules.domino_golf.draws import draw_chances
 from game.rules.domino_golf.events import BallRests, ShotPlayed
 from game.rules.domino_golf.flow import moved
-from game.rules.domino_golf.values import GONE, NOBODY, POOL, Gods, Lie, Phase, Play, Result, State, View
+from game.rules.domino_golf.values import GONE, NOBODY, POOL, Gods, Lie, Phase, PlayTile, ShotOutcome, State, View
 from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, read_tiles, tiles_of
 from tests.bots.domino_golf.positions import RULES, act, decisions, hole, laid, mover, tile
@@ -33,9 +33,9 @@ def finish(s: State, rng: Random) -> tuple[State, list[object]]:
     return s, events
 
 
-def sampled(s: State, seat: int, times: int) -> Counter[Result]:
+def sampled(s: State, seat: int, times: int) -> Counter[ShotOutcome]:
     """What the gods bring in states that fit the view, by playing them."""
-    found: Counter[Result] = Counter()
+    found: Counter[ShotOutcome] = Counter()
     rng, view = Random(1), RULES.view(s, seat)
     for _n in range(times):
         other, _events = RULES.apply(RULES.complete(view, rng), Gods())
@@ -45,7 +45,7 @@ def sampled(s: State, seat: int, times: int) -> Counter[Result]:
             found.update(played if other.public.phase is not Phase.ATTEMPT else [])
             for e in events:
                 if type(e).__name__ == "AttemptDrawn":
-                    found[Result.HOLED if e.holed else Result.ONE_PUTT] += 1  # type: ignore[attr-defined]
+                    found[ShotOutcome.HOLED if e.holed else ShotOutcome.ONE_PUTT] += 1  # type: ignore[attr-defined]
     assert found.total() == times
     return found
 
@@ -74,13 +74,13 @@ def test_the_gods_on_a_fixed_course(number: int) -> None:
     view, coming = RULES.view(s, 0), plan_of(card)[number:]
     assert all(draw_chances(view).share(planned.tiles) == 0 for planned in coming)
     unseen_nines = sum(1 for t in tiles_of(unseen(view)) if 9 in TWELVE.halves[t])
-    one_putt = next(fate.chance for fate in gods(view) if fate.result is Result.ONE_PUTT)
+    one_putt = next(fate.chance for fate in gods(view) if fate.result is ShotOutcome.ONE_PUTT)
     assert one_putt == Fraction(unseen_nines, unseen(view).bit_count()) - holed(view)
     assert unseen_nines < 9
 
 
 def holed(view: View) -> Fraction:
-    return sum((fate.chance for fate in gods(view) if fate.result is Result.HOLED), Fraction(0))
+    return sum((fate.chance for fate in gods(view) if fate.result is ShotOutcome.HOLED), Fraction(0))
 
 
 def test_the_gods_in_a_long_game() -> None:
@@ -144,7 +144,7 @@ def test_a_prospect_is_what_the_rules_then_do() -> None:
             continue
         assert [p.tile for p in found] == tiles_of(s.held(seat))
         for p in found:
-            after, events = RULES.apply(s, Play(p.tile))
+            after, events = RULES.apply(s, PlayTile(p.tile))
             assert next(e.result for e in events if isinstance(e, ShotPlayed)) is p.result
             assert (after.public.phase is Phase.ATTEMPT) == bool(p.goes_in)
             _s, more = finish(after, rng)
@@ -168,7 +168,7 @@ def test_a_tile_of_another_bag_earns_none() -> None:
     found = prospects(RULES.view(s, 0))
     assert {p.tile for p in found} == set(tiles_of(read_tiles("9-1,12-10,11-7,11-8,8-6", TWELVE)))
     fairway = next(p for p in found if p.tile == tile("9-1"))
-    assert (fairway.result, fairway.replaced) == (Result.FAIRWAY, False)
+    assert (fairway.result, fairway.replaced) == (ShotOutcome.FAIRWAY, False)
 
 
 def test_without_a_hole_there_is_nothing_to_tell() -> None:

@@ -6,18 +6,18 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from random import Random
 
-from game.analysis.doshboard.tables import Tables, tables_of
+from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.rules.doshboard.board import CALM, Board, Gate, HolePair, Place, Wind, gate_cells, land_of
-from game.rules.doshboard.cards import FACES, Played
+from game.rules.doshboard.cards import FACES, PlayedCard
 from game.rules.doshboard.geometry import cell_at
-from game.rules.doshboard.shots import Die, Pair, Result, Roll, Scene, Shot, ShotRules, resolve
+from game.rules.doshboard.shots import Pair, PlannedShot, Roll, ShotResult, ShotRules, ShotSetting, ThrownDie, resolve
 from tests.rules.doshboard.exact import CARDS as NAIVE_CARDS
 from tests.rules.doshboard.exact import HEIGHTS, POND, TERRACE
 
-CARDS = {name: Played(card.distances, card.hooks, frozenset(card.green)) for name, card in NAIVE_CARDS.items()}
+CARDS = {name: PlayedCard(card.distances, card.hooks, frozenset(card.green)) for name, card in NAIVE_CARDS.items()}
 FEW = (
-    Played((1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5), (-2, -1, -1, 0, 0, 0, 0, 0, 0, 1, 1, 2), frozenset(range(5, 9))),
-    Played((0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2), (-1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1), frozenset(range(3, 11))),
+    PlayedCard((1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5), (-2, -1, -1, 0, 0, 0, 0, 0, 0, 1, 1, 2), frozenset(range(5, 9))),
+    PlayedCard((0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2), (-1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1), frozenset(range(3, 11))),
 )
 
 
@@ -29,11 +29,11 @@ def hole(
     *,
     hills: bool | None = None,
     wind: Wind = CALM,
-) -> Scene:
+) -> ShotSetting:
     """A hole on that map; hills count where there are heights, unless told otherwise. `gates` are column, row and direction."""
     land = land_of(Board("", "", tuple(rows), (HolePair(Place(0, 0), Place(*target), 4),), tuple(heights)))
     passed = tuple(gate_cells(land, Gate(Place(column, row), direction)) for column, row, direction in gates)
-    return Scene(land, cell_at(*target), passed, ShotRules(hills=bool(heights) if hills is None else hills), wind)
+    return ShotSetting(land, cell_at(*target), passed, ShotRules(hills=bool(heights) if hills is None else hills), wind)
 
 
 MEADOW, POND_HOLE, TERRACE_HOLE = hole(["......."] * 9, (3, 1)), hole(POND, (4, 1)), hole(TERRACE, (4, 1), HEIGHTS)
@@ -47,14 +47,14 @@ SMALL_ROWS = [
 SMALL_TARGETS = [(1, 0), (3, 4), (2, 1), (4, 4), (2, 3)]
 
 
-def small_holes(*, hills: bool, wind: Wind = CALM) -> list[Scene]:
+def small_holes(*, hills: bool, wind: Wind = CALM) -> list[ShotSetting]:
     """Five small boards, the last one with a gate."""
     gates = [(), (), (), (), ((1, 3, 6),)]
     every = zip(SMALL_ROWS, SMALL_TARGETS, gates, strict=True)
     return [hole(rows, target, heights, each, hills=hills, wind=wind) for (rows, heights), target, each in every]
 
 
-def few_tables(scene: Scene) -> Tables:
+def few_tables(scene: ShotSetting) -> HoleTables:
     """The tables of a hole for `FEW`."""
     return tables_of(scene, 5, 2)
 
@@ -65,20 +65,20 @@ def random_board(rng: Random, columns: int, rows: int) -> tuple[list[str], list[
     return cells, ["".join(rng.choice("000001123") for _ in range(columns)) for _ in range(rows)]
 
 
-def white_chances(scene: Scene, shot: Shot) -> dict[Result, float]:
+def white_chances(scene: ShotSetting, shot: PlannedShot) -> dict[ShotResult, float]:
     """The chances of all results by trying dice through the rules: of numbers that cannot differ, one stands for all.
 
     These are blue numbers with the same distance, red ones with the same hook and box, and white ones on the same side of what is needed.
     """
     blues = Counter(shot.card.distances)
     reds = Counter(zip(shot.card.hooks, (red in shot.card.green for red in FACES), strict=True))
-    found: dict[Result, float] = defaultdict(float)
+    found: dict[ShotResult, float] = defaultdict(float)
 
     def go_on(rolls: tuple[Roll, ...], chance: float) -> None:
         due, result, _events = resolve(scene, shot, rolls)
         if result is not None:
             found[result] += chance
-        elif due is not None and due.die is Die.WHITE:
+        elif due is not None and due.die is ThrownDie.WHITE:
             true = (13 - due.at_least) / 12
             go_on((*rolls, 12), chance * true)
             if true < 1:

@@ -15,7 +15,7 @@ from game.analysis.doshboard.odds import Odds, odds_of
 from game.analysis.doshboard.shortlist import Shortlist
 from game.analysis.doshboard.solver import TAP_IN, Losses, solve
 from game.rules.doshboard.board import Wind
-from game.rules.doshboard.shots import Scene, Shot, ShotRules
+from game.rules.doshboard.shots import PlannedShot, ShotRules, ShotSetting
 from game.rules.doshboard.values import FIXED, PROFESSIONAL
 from tests.analysis.doshboard.holes import FEW, few_tables, small_holes, white_chances
 from tests.bots.doshboard.test_bots import begun
@@ -23,7 +23,7 @@ from tests.bots.doshboard.test_bots import begun
 THREE = {0: FEW[:1], 1: FEW[1:], 2: (FEW[0]._replace(distances=(1,) * 6 + (2,) * 6),)}
 
 
-def scene_of(number: int, wind: Wind) -> Scene:
+def scene_of(number: int, wind: Wind) -> ShotSetting:
     return replace(small_holes(hills=True)[number], rules=ShotRules(True, True, True), wind=wind)
 
 
@@ -44,7 +44,7 @@ def test_a_bag_of_three_solved_whole_expects_what_all_dice_say_with_smaller_bags
             card = solution.cards[best.card]
             card = card._replace(green=frozenset((best.call,))) if best.call else card
             strokes = 0.0
-            for result, chance in white_chances(scene, Shot(0, tables.cell_of(lie), 0, best.path, card)).items():
+            for result, chance in white_chances(scene, PlannedShot(0, tables.cell_of(lie), 0, best.path, card)).items():
                 after = without[club] if result.lost else solution.strokes
                 kept = result.lost and len(bag) == 1
                 left = TAP_IN + kept if result.tap_in else 0.0 if result.holed else float(after[tables.lie_at(result.cell)])

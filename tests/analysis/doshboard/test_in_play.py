@@ -15,7 +15,7 @@ from game.rules.contract import Setup
 from game.rules.doshboard.cards import FACES, played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.shots import Die, Pair, Result, Roll, Shot, resolve
+from game.rules.doshboard.shots import Pair, PlannedShot, Roll, ShotResult, ThrownDie, resolve
 from game.rules.doshboard.values import ADVANCED, Options, State
 from tests.amounts import at_night
 
@@ -28,7 +28,7 @@ def hole_of(board: str, number: int, level: str = ADVANCED) -> State:
     return Doshboard().start(Setup(1, Options(level=level), content))._replace(drawn=(number,))
 
 
-def thrown(s: State, shot: Shot, rng: Random) -> Result:
+def thrown(s: State, shot: PlannedShot, rng: Random) -> ShotResult:
     """A shot with dice by chance."""
     rolls: list[Roll] = []
     while True:
@@ -36,7 +36,7 @@ def thrown(s: State, shot: Shot, rng: Random) -> Result:
         if result is not None:
             return result
         assert due is not None
-        rolls.append(Pair(rng.choice(FACES), rng.choice(FACES)) if due.die is Die.PAIR else rng.choice(FACES))
+        rolls.append(Pair(rng.choice(FACES), rng.choice(FACES)) if due.die is ThrownDie.PAIR else rng.choice(FACES))
 
 
 def played_out(s: State, plays: int, rng: Random) -> tuple[float, float, float]:
@@ -44,9 +44,9 @@ def played_out(s: State, plays: int, rng: Random) -> tuple[float, float, float]:
     book, tee = HoleBook().solved(s), s.pair.tee.cell
 
     @cache
-    def shot_from(cell: Cell, passed: int) -> Shot:
+    def shot_from(cell: Cell, passed: int) -> PlannedShot:
         plan = book.best_from(cell, passed)
-        return Shot(0, cell, passed, plan.path, played(s.set_of(s.turn).cards[plan.card], plan.shift, plan.call))
+        return PlannedShot(0, cell, passed, plan.path, played(s.set_of(s.turn).cards[plan.card], plan.shift, plan.call))
 
     found = []
     for _play in range(plays):

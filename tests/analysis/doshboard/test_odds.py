@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from game.analysis.doshboard.odds import Odds, Way, odds_of, strokes_from
+from game.analysis.doshboard.odds import Odds, ShotEnding, odds_of, strokes_from
 from game.analysis.doshboard.solver import solve
-from game.analysis.doshboard.tables import Tables, tables_of
+from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.rules.doshboard.board import Terrain, Wind
-from game.rules.doshboard.cards import Played
+from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import cell_at, place_of
 from game.rules.doshboard.legs import Path, paths
-from game.rules.doshboard.shots import Scene, Shot, ShotRules, chances
+from game.rules.doshboard.shots import PlannedShot, ShotRules, ShotSetting, chances
 from tests.analysis.doshboard.holes import (
     CARDS,
     FEW,
@@ -30,28 +30,28 @@ from tests.analysis.doshboard.holes import (
 )
 
 
-def slow_odds(scene: Scene, tables: Tables, lie: int, path: Path, card: Played) -> dict[Way, float]:
-    found: dict[Way, float] = defaultdict(float)
-    shot = Shot(0, tables.cell_of(lie), tables.passed_of(lie), path, card)
+def slow_odds(scene: ShotSetting, tables: HoleTables, lie: int, path: Path, card: PlayedCard) -> dict[ShotEnding, float]:
+    found: dict[ShotEnding, float] = defaultdict(float)
+    shot = PlannedShot(0, tables.cell_of(lie), tables.passed_of(lie), path, card)
     every = white_chances(scene, shot) if scene.rules.hit_or_miss else chances(scene, shot)
     for result, chance in every.items():
-        found[Way(result.cell, result.passed, result.penalties, result.holed, result.tap_in, result.lost)] += float(chance)
+        found[ShotEnding(result.cell, result.passed, result.penalties, result.holed, result.tap_in, result.lost)] += float(chance)
     return found
 
 
-def professional(scene: Scene, rng: Random, *, lost: bool) -> Scene:
+def professional(scene: ShotSetting, rng: Random, *, lost: bool) -> ShotSetting:
     """The same hole with white dice, some wind, and other targets to hit on the way."""
     grass = [cell for cell, mark in scene.land.marks.items() if mark == Terrain.GRASS]
     land = replace(scene.land, targets=scene.land.targets | set(rng.sample(grass, 2)))
     return replace(scene, land=land, rules=ShotRules(True, True, lost), wind=Wind(rng.randint(1, 12), rng.choice((0, 2, 4))))
 
 
-def replace_green(card: Played, red: int) -> Played:
+def replace_green(card: PlayedCard, red: int) -> PlayedCard:
     """The card with a called hole-out."""
     return card._replace(green=frozenset((red,)))
 
 
-def check(scene: Scene, tables: Tables, cards: tuple[Played, ...], rng: Random, count: int) -> None:
+def check(scene: ShotSetting, tables: HoleTables, cards: tuple[PlayedCard, ...], rng: Random, count: int) -> None:
     for _ in range(count):
         lie = rng.choice([lie for lie in range(tables.lies) if lie != tables.target])
         path = rng.choice(list(paths(scene.ground, tables.cell_of(lie))))
@@ -109,7 +109,7 @@ def test_odds_of_200_plans_are_those_of_all_dice(hills: bool) -> None:
         check(scene, tables_of(scene, 15, 4), tuple(CARDS.values()), rng, 4)
 
 
-def told(scene: Scene, start: tuple[int, int], direction: int, card: str) -> Odds:
+def told(scene: ShotSetting, start: tuple[int, int], direction: int, card: str) -> Odds:
     tables = tables_of(scene, 15, 4)
     return odds_of(tables, tables.lie_at(cell_at(*start)), Path(direction), CARDS[card])
 

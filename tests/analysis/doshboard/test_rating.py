@@ -32,7 +32,7 @@ from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.cards import COLOURS, CardSet, played
 from game.rules.doshboard.geometry import Cell, cell_at, distance
 from game.rules.doshboard.legs import Path as Line
-from game.rules.doshboard.shots import Result, Scene, Shot, ShotRules, chances
+from game.rules.doshboard.shots import PlannedShot, ShotResult, ShotRules, ShotSetting, chances
 from tests.analysis.doshboard.holes import hole as hole_on
 from tests.bots.doshboard.test_bots import CARDS, CONTENT
 
@@ -73,18 +73,18 @@ def test_the_level_of_the_terms_is_played() -> None:
     assert flat.best.strokes == pytest.approx(solve(tables, tuple(map(played, CARDS))).best(pair.tee.cell).strokes, abs=1e-9)
 
 
-def by_enumeration(scene: Scene, cards: CardSet) -> Mapping[Cell, float]:
+def by_enumeration(scene: ShotSetting, cards: CardSet) -> Mapping[Cell, float]:
     """The strokes of who plays straight, by trying every die of every shot, until they change no more."""
-    ways: dict[Cell, list[dict[Result, float]]] = {}
+    ways: dict[Cell, list[dict[ShotResult, float]]] = {}
     for cell in filter(scene.land.dry, scene.land.marks):
         for direction in straight_to(scene.land, cell, scene.target):
             club = nearest_club(scene.land, cell, scene.target, direction, cards.cards, range(len(cards.cards)), hills=scene.rules.hills)
-            shot = Shot(0, cell, 0, Line(direction), played(cards.cards[club]))
+            shot = PlannedShot(0, cell, 0, Line(direction), played(cards.cards[club]))
             ways.setdefault(cell, []).append({result: float(chance) for result, chance in chances(scene, shot).items()})
     first, stuck = dict.fromkeys(ways, 3.0), dict.fromkeys(ways, 3.0)
 
-    def after(cell: Cell, results: Mapping[Result, float]) -> float:
-        def ahead(result: Result) -> float:
+    def after(cell: Cell, results: Mapping[ShotResult, float]) -> float:
+        def ahead(result: ShotResult) -> float:
             return 0.0 if result.holed or result.tap_in else (stuck if result.cell == cell else first)[result.cell]
 
         return sum(chance * (result.strokes + ahead(result)) for result, chance in results.items())

@@ -13,23 +13,23 @@ from game.analysis.doshboard.odds import odds_of
 from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, solve, solve_changed
 from game.analysis.doshboard.sweep import Sweep
-from game.analysis.doshboard.tables import Tables, tables_of
+from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.rules.doshboard.board import CALM, Land, Terrain, Wind
-from game.rules.doshboard.cards import Played
+from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import Cell, cell_at, distance_squared, turned
-from game.rules.doshboard.legs import Ground, Path, paths
-from game.rules.doshboard.shots import Scene, Shot, ShotRules, chances
+from game.rules.doshboard.legs import BoardCells, Path, paths
+from game.rules.doshboard.shots import PlannedShot, ShotRules, ShotSetting, chances
 from tests.analysis.doshboard.holes import CARDS, FEW, MEADOW, POND_HOLE, TERRACE_HOLE, few_tables, hole, small_holes, white_chances
 
 
-def solved(scene: Scene, cards: tuple[Played, ...] = tuple(CARDS.values())) -> Solution:
+def solved(scene: ShotSetting, cards: tuple[PlayedCard, ...] = tuple(CARDS.values())) -> Solution:
     longest = max(max(card.distances) for card in cards)
     return solve(tables_of(scene, longest, max(abs(hook) for card in cards for hook in card.hooks)), cards)
 
 
-def slow_strokes(scene: Scene, solution: Solution, lie: int, path: Path, card: Played) -> float:
+def slow_strokes(scene: ShotSetting, solution: Solution, lie: int, path: Path, card: PlayedCard) -> float:
     """The strokes of a plan by trying all dice through the rules, with the solution's strokes after it."""
-    shot = Shot(0, solution.tables.cell_of(lie), solution.tables.passed_of(lie), path, card)
+    shot = PlannedShot(0, solution.tables.cell_of(lie), solution.tables.passed_of(lie), path, card)
     total = Fraction(0)
     every = white_chances(scene, shot) if scene.rules.hit_or_miss else chances(scene, shot)
     for result, chance in every.items():
@@ -38,7 +38,7 @@ def slow_strokes(scene: Scene, solution: Solution, lie: int, path: Path, card: P
     return float(total)
 
 
-def movable(tables: Tables) -> list[int]:
+def movable(tables: HoleTables) -> list[int]:
     return [lie for lie in range(tables.lies) if lie != tables.target]
 
 
@@ -50,7 +50,7 @@ def movable(tables: Tables) -> list[int]:
         (TERRACE_HOLE, (4, 10), 4.011690964, "spoon", Path(12, cell_at(4, 1), 3)),
     ],
 )
-def test_the_least_strokes_of_the_rulings(scene: Scene, tee: tuple[int, int], strokes: float, card: str, path: Path) -> None:
+def test_the_least_strokes_of_the_rulings(scene: ShotSetting, tee: tuple[int, int], strokes: float, card: str, path: Path) -> None:
     solution = solved(scene)
     best = solution.best(cell_at(*tee))
     assert best.strokes == pytest.approx(strokes, abs=1e-8)
@@ -100,7 +100,7 @@ def test_at_professional_level_no_plan_and_no_call_is_better_than_the_best_by_th
         assert slow_strokes(scene, solution, lie, path, card) >= best.strokes - 1e-9
 
 
-def called(card: Played, call: int) -> Played:
+def called(card: PlayedCard, call: int) -> PlayedCard:
     return card._replace(green=frozenset((call,))) if call else card
 
 
@@ -166,12 +166,12 @@ def test_more_cards_and_more_green_never_raise_a_value() -> None:
     assert (solve(tables, (greener,)).strokes <= one + 1e-9).all()
 
 
-def hexagon(radius: int) -> Scene:
+def hexagon(radius: int) -> ShotSetting:
     """Grass round the target."""
     around = range(-radius, radius + 1)
     cells = {Cell(q, r): Terrain.GRASS for q in around for r in around if abs(q + r) <= radius}
-    ground = Ground(frozenset(cells))
-    return Scene(Land(cells, ground, ground, frozenset({Cell(0, 0)})), Cell(0, 0))
+    ground = BoardCells(frozenset(cells))
+    return ShotSetting(Land(cells, ground, ground, frozenset({Cell(0, 0)})), Cell(0, 0))
 
 
 def test_values_round_a_target_on_an_open_hexagon_have_its_symmetries() -> None:
@@ -188,7 +188,7 @@ def test_five_changed_cells_are_solved_from_the_strokes_before() -> None:
     for here, mark in ((range(3, 6), Terrain.WATER), (range(3, 6), Terrain.GRASS)):
         row = 5 if mark is Terrain.WATER else 4     # dry cells flood, and a pond that was wet before is drained
         marks = dict(POND_HOLE.land.marks) | {cell_at(column, row): mark for column in here}
-        scene = Scene(Land(marks, POND_HOLE.land.ground, POND_HOLE.land.flat, POND_HOLE.land.targets), POND_HOLE.target)
+        scene = ShotSetting(Land(marks, POND_HOLE.land.ground, POND_HOLE.land.flat, POND_HOLE.land.targets), POND_HOLE.target)
         tables = tables_of(scene, 15, 4)
         again, whole = solve_changed(tables, before), solve(tables, before.cards)
         assert again.best(tee).strokes == pytest.approx(whole.best(tee).strokes, abs=1e-3)

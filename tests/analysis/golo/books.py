@@ -6,13 +6,14 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan
+from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, KeepPlan
 from game.analysis.golo.table_cache import DiceTables
 from game.content.golo import DICE_FILE, read_card
 from tests.rules.golo.tables import DICE, FRONT
 
 COURSES = Path(__file__).resolve().parents[3] / "courses" / "golo"
-SIMPLE, ANY, TRIPS, FLOP, SCORECARD = Plan(LOWEST), Plan(FREE), Plan(ROLLS, rolls=3), Plan(ROLLS, rolls=1), Plan(CARD, FRONT)
+SIMPLE, ANY, SCORECARD = KeepPlan(LOWEST), KeepPlan(FREE), KeepPlan(CARD, FRONT)
+TRIPS, FLOP = KeepPlan(ROLLS, rolls=3), KeepPlan(ROLLS, rolls=1)
 
 
 @cache
@@ -32,7 +33,7 @@ def book() -> DiceTables:
     return DiceTables(DICE, folder())
 
 
-def stock_cards() -> list[Plan]:
+def stock_cards() -> list[KeepPlan]:
     """A plan for every nine of the cards that came with the clubhouse, each once."""
     cards = [read_card(path) for path in sorted(COURSES.glob("*.yaml")) if path.stem != DICE_FILE]
-    return [Plan(CARD, nine) for nine in sorted({nine for card in cards for nine in card.nines})]
+    return [KeepPlan(CARD, nine) for nine in sorted({nine for card in cards for nine in card.nines})]

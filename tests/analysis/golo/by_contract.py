@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from game.rules.golo.dice import members
 from game.rules.golo.rules import Golo
-from game.rules.golo.values import Action, Catch, Leave, Phase, Roll, State
+from game.rules.golo.values import Action, Catch, LeaveRound, Phase, Roll, State
 
 RULES = Golo()
 _ENOUGH = 1e-13
@@ -104,7 +104,7 @@ def _actions(s: State) -> list[tuple[Action, float]]:
             mask = sum(1 << die for die, held in zip(fallen, caught, strict=True) if held)
             found.append((Catch(mask), float(np.prod([catches if held else 1 - catches for held in caught]))))
         return [(action, chance) for action, chance in found if chance]
-    return [(action, 1.0) for action in RULES.legal(s) if not isinstance(action, Leave) and action != Roll(True)]
+    return [(action, 1.0) for action in RULES.legal(s) if not isinstance(action, LeaveRound) and action != Roll(True)]
 
 
 def _spent(s: State) -> int:

@@ -9,14 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from game.analysis.golo.kinds import Floats, Ints, Kinds
-from game.analysis.golo.plan import LOWEST, Kept, Plan, Position, choices, first, follows
+from game.analysis.golo.plan import LOWEST, KeepPlan, Kept, Position, choices, first, follows
 from game.analysis.golo.solve import SolvedPlan
 
 _TAKEN: Final = 99
 """Shown by a die that is on the card: higher than any face."""
 
 
-def best_nines(kinds: Kinds, plan: Plan, solved: SolvedPlan, count: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+def best_nines(kinds: Kinds, plan: KeepPlan, solved: SolvedPlan, count: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
     """Strokes of `count` nines without accidents, played to the fewest expected strokes: random throws, each keep weighed one by one."""
     strokes = np.zeros(count, np.int64)
     waiting: dict[Position, list[npt.NDArray[np.int64]]] = {first(kinds, plan): [np.arange(count)]}
@@ -47,7 +47,7 @@ class _Best(NamedTuple):
     strokes: Ints
 
 
-def _best_of(kinds: Kinds, plan: Plan, at: Position, shown: list[Ints], mean: Callable[[Position | None], float]) -> _Best:
+def _best_of(kinds: Kinds, plan: KeepPlan, at: Position, shown: list[Ints], mean: Callable[[Position | None], float]) -> _Best:
     """The best keep of each roll, the first where several are; `mean` gives the expected strokes of a position that follows (None: 0)."""
     count = len(shown[0])
     expected: Floats = np.full(count, np.inf)

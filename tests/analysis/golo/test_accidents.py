@@ -11,7 +11,7 @@ import pytest
 from game.analysis.golo.accidents import GroundRules, accidents, ground_of, most_charged, until_flat
 from game.analysis.golo.kinds import Kinds
 from game.analysis.golo.odds import beating_before, before_roll, expected, hole_odds, plan_of
-from game.analysis.golo.plan import FREE, LOWEST, ROLLS, Plan, Position, first
+from game.analysis.golo.plan import FREE, LOWEST, ROLLS, KeepPlan, Position, first
 from game.analysis.golo.solve import Chances, SolvedPlan, solve, solve_chances
 from game.rules.golo.dice import members
 from game.rules.golo.values import Options, State
@@ -58,7 +58,7 @@ def table_of(s: State) -> tuple[Position, SolvedPlan, Chances]:
     kinds = Kinds(tuple(DICE[die] for die in members(s.players[0].left)))
     plan = plan_of(s, 0)
     assert plan is not None
-    plan = Plan(plan.keep, plan.card[-len(kinds.of):], max(plan.rolls - s.players[0].rolls, 0), plan.ground)
+    plan = KeepPlan(plan.keep, plan.card[-len(kinds.of):], max(plan.rolls - s.players[0].rolls, 0), plan.ground)
     solved = solve(kinds, plan)
     return first(kinds, plan), solved, solve_chances(kinds, plan, solved, len(kinds.of))
 
@@ -87,14 +87,14 @@ def test_three_dice_by_every_state_of_the_contract(case: str) -> None:
 
 
 @cache
-def nine(plan: Plan) -> tuple[float, SolvedPlan]:
+def nine(plan: KeepPlan) -> tuple[float, SolvedPlan]:
     solved = book().solved(plan)
     return float(solved.mean[solved.rows[first(book().kinds, plan)]]), solved
 
 
 def test_the_known_value() -> None:
     """Computed apart from this project, for the simple game with default accidents and charges."""
-    assert nine(Plan(LOWEST, ground=DEFAULT))[0] == pytest.approx(36.634, abs=5e-4)
+    assert nine(KeepPlan(LOWEST, ground=DEFAULT))[0] == pytest.approx(36.634, abs=5e-4)
 
 
 def test_a_forecast_has_the_accidents_in_it() -> None:
@@ -142,8 +142,8 @@ def test_what_makes_no_difference_makes_no_other_table() -> None:
 
 def test_tables_are_wide_enough_for_many_accidents() -> None:
     worst = GroundRules(12, 12, 0, 3, 2)
-    mean, solved = nine(Plan(ROLLS, rolls=1, ground=worst))
-    spread = solved.spread[solved.rows[first(book().kinds, Plan(ROLLS, rolls=1))]]
+    mean, solved = nine(KeepPlan(ROLLS, rolls=1, ground=worst))
+    spread = solved.spread[solved.rows[first(book().kinds, KeepPlan(ROLLS, rolls=1))]]
     assert spread.sum() == pytest.approx(1.0, abs=1e-10)
     assert spread @ np.arange(len(spread)) == pytest.approx(mean, abs=1e-8)
     assert most_charged(None, 9, 1e-12) == 1
@@ -154,9 +154,9 @@ def test_tables_are_wide_enough_for_many_accidents() -> None:
 @pytest.mark.parametrize("keep", [LOWEST, FREE])
 def test_more_accidents_cost_more_strokes(keep: str) -> None:
     grounds = [None, GroundRules(120, 120, 3, 2, 1), DEFAULT, GroundRules(30, 30, 3, 2, 1), GroundRules(12, 12, 3, 2, 1)]
-    values = [nine(Plan(keep, ground=ground))[0] for ground in grounds]
+    values = [nine(KeepPlan(keep, ground=ground))[0] for ground in grounds]
     assert values == sorted(values)
-    assert nine(Plan(keep, ground=GroundRules(60, 60, 0, 2, 1)))[0] > nine(Plan(keep, ground=DEFAULT))[0]
+    assert nine(KeepPlan(keep, ground=GroundRules(60, 60, 0, 2, 1)))[0] > nine(KeepPlan(keep, ground=DEFAULT))[0]
 
 
 def test_the_odds_of_a_hole_have_the_accidents_in_them() -> None:

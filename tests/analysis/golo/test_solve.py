@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from game.analysis.golo.kinds import Kinds, TooManyRolls
-from game.analysis.golo.plan import ROLLS, Plan, Position, first
+from game.analysis.golo.plan import ROLLS, KeepPlan, Position, first
 from game.analysis.golo.solve import solve
 from game.cli.golo.bench import naive_nines
 from game.rules.golo.dice import Die
@@ -29,7 +29,7 @@ SETS = {
 }
 
 
-def value(plan: Plan) -> float:
+def value(plan: KeepPlan) -> float:
     solved = book().solved(plan)
     return float(solved.mean[solved.rows[first(book().kinds, plan)]])
 
@@ -71,7 +71,7 @@ def test_every_roll_of_nine_dice() -> None:
 
 
 @pytest.mark.parametrize("plan", [SIMPLE, ANY, SCORECARD, TRIPS], ids=lambda plan: plan.keep)
-def test_the_spread_adds_up_to_one_and_has_the_mean(plan: Plan) -> None:
+def test_the_spread_adds_up_to_one_and_has_the_mean(plan: KeepPlan) -> None:
     solved = book().solved(plan)
     assert solved.spread.sum(axis=1) == pytest.approx(1.0, abs=1e-9)
     assert solved.spread @ np.arange(solved.spread.shape[1]) == pytest.approx(solved.mean, abs=1e-9)
@@ -79,7 +79,7 @@ def test_the_spread_adds_up_to_one_and_has_the_mean(plan: Plan) -> None:
 
 @pytest.mark.parametrize("plan", [SIMPLE, ANY], ids=lambda plan: plan.keep)
 @pytest.mark.parametrize("name", SETS)
-def test_few_dice_the_slow_way(name: str, plan: Plan) -> None:
+def test_few_dice_the_slow_way(name: str, plan: KeepPlan) -> None:
     solved = book().solved(plan)
     assert solved.mean[solved.rows[at(SETS[name])]] == pytest.approx(float(fewest(plan.keep, bag(SETS[name]))), abs=1e-9)
 
@@ -87,7 +87,7 @@ def test_few_dice_the_slow_way(name: str, plan: Plan) -> None:
 @pytest.mark.parametrize("rolls", [1, 2, 3])
 def test_few_dice_of_trips_the_slow_way(rolls: int) -> None:
     dice = SETS["two reds"]
-    kinds, plan = Kinds(dice), Plan(ROLLS, rolls=rolls)
+    kinds, plan = Kinds(dice), KeepPlan(ROLLS, rolls=rolls)
     solved = solve(kinds, plan)
     assert solved.mean[solved.rows[first(kinds, plan)]] == pytest.approx(float(fewest("rolls", bag(dice), (), rolls)), abs=1e-9)
 
@@ -102,12 +102,12 @@ def test_the_last_holes_of_a_card_the_slow_way() -> None:
 
 @pytest.mark.parametrize("most", [8, 9, 10, 11, 13])
 @pytest.mark.parametrize("plan", [SIMPLE, ANY], ids=lambda plan: plan.keep)
-def test_the_best_chance_of_a_total_the_slow_way(plan: Plan, most: int) -> None:
+def test_the_best_chance_of_a_total_the_slow_way(plan: KeepPlan, most: int) -> None:
     table, dice = small_chances(plan), SETS["red, white, blue"]
     assert table[at(dice)][most] == pytest.approx(float(likeliest(plan.keep, bag(dice), most)), abs=1e-6)
 
 
-def small_chances(plan: Plan) -> dict[Position, list[float]]:
+def small_chances(plan: KeepPlan) -> dict[Position, list[float]]:
     table = book().chances(plan)
     return {position: table.within[row].tolist() for position, row in table.rows.items() if sum(position.counts) <= 3}
 
@@ -120,17 +120,17 @@ def test_playing_for_a_total_is_never_worse_than_playing_for_the_mean() -> None:
 
 
 @pytest.mark.parametrize("plan", [SIMPLE, ANY, SCORECARD, TRIPS], ids=lambda plan: plan.keep)
-def test_random_nines_by_the_optimum(plan: Plan) -> None:
+def test_random_nines_by_the_optimum(plan: KeepPlan) -> None:
     against_random_nines(plan, 20_000, 4.0)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("plan", [SIMPLE, ANY, TRIPS, *stock_cards()], ids=lambda plan: f"{plan.keep}{''.join(map(str, plan.card))}")
-def test_two_hundred_thousand_random_nines_by_the_optimum(plan: Plan) -> None:
+def test_two_hundred_thousand_random_nines_by_the_optimum(plan: KeepPlan) -> None:
     against_random_nines(plan, 200_000, 3.0)
 
 
-def against_random_nines(plan: Plan, count: int, errors: float) -> None:
+def against_random_nines(plan: KeepPlan, count: int, errors: float) -> None:
     strokes = best_nines(book().kinds, plan, book().solved(plan), count, np.random.default_rng(28))
     assert abs(strokes.mean() - value(plan)) < errors * strokes.std() / count**0.5
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.analysis.golo.plan import ROLLS, Plan
+from game.analysis.golo.plan import ROLLS, KeepPlan
 from game.analysis.golo.table_cache import DiceTables, GoloTableCache
 from game.rules.golo.dice import Die
 from tests.rules.golo.tables import BLUE_A, DICE
 
-QUICK = Plan(ROLLS, rolls=1)
+QUICK = KeepPlan(ROLLS, rolls=1)
 
 
 def test_tables_are_kept_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

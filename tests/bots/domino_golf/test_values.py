@@ -15,7 +15,7 @@ from game.bots.domino_golf.shot import expected_best, here
 from game.bots.policy import Choice
 from game.rules.domino_golf.course import Course, PlannedHole, plan_of
 from game.rules.domino_golf.shots import LIES, PENALTIES, PUTTS, is_attempt, next_stage, result_of
-from game.rules.domino_golf.values import TEED, Ball, Hole, Keep, Lie, Luck, ShotStage, State
+from game.rules.domino_golf.values import TEED, Ball, HoleState, Keep, Lie, Luck, ShotStage, State
 from game.rules.domino_golf.views import replacement, unseen
 from game.rules.dominoes.tiles import TWELVE, read_tiles, tiles_of
 from tests.bots.asking import ask
@@ -28,7 +28,7 @@ CARD = Course("", "", (PlannedHole("11-2"), PlannedHole("9-6", "12-9"), PlannedH
 
 
 @lru_cache(maxsize=100_000)
-def plain_value(h: Hole, ball: Ball, bag: tuple[int, ...], hidden: tuple[int, ...]) -> float:
+def plain_value(h: HoleState, ball: Ball, bag: tuple[int, ...], hidden: tuple[int, ...]) -> float:
     """Strokes to the end of the hole with the best play, no tile earned for a fairway."""
     if ball.lie is Lie.HOLED:
         return 0.0
@@ -38,7 +38,7 @@ def plain_value(h: Hole, ball: Ball, bag: tuple[int, ...], hidden: tuple[int, ..
     return min([drawn, *(plain_shot(h, ball, t, tuple(x for x in bag if x != t), hidden, from_pool=False) for t in bag)])
 
 
-def plain_shot(h: Hole, ball: Ball, tile: int, left: tuple[int, ...], hidden: tuple[int, ...], *, from_pool: bool) -> float:
+def plain_shot(h: HoleState, ball: Ball, tile: int, left: tuple[int, ...], hidden: tuple[int, ...], *, from_pool: bool) -> float:
     result = result_of(h, ball.stage, tile)
     if next_stage(h, ball.stage) is ShotStage.GREEN:
         putts = float(PUTTS[result])
@@ -81,7 +81,7 @@ def test_a_par_5_by_plain_recursion() -> None:
     check(act(s, "play 4-4"))
 
 
-def plain_ahead(holes: tuple[Hole, ...], bag: tuple[int, ...], hidden: tuple[int, ...]) -> float:
+def plain_ahead(holes: tuple[HoleState, ...], bag: tuple[int, ...], hidden: tuple[int, ...]) -> float:
     """Strokes over the holes to come with the best use of the bag among them, by trying all ways to share it out."""
     if not holes:
         return 0.0
@@ -115,7 +115,7 @@ def test_the_card_read_ahead_by_plain_recursion(bag: str) -> None:
     end = np.zeros(own.shape)
     for hole_ahead in reversed(holes_ahead(view, 2, Random(1))):
         end = one_more(hole_ahead, own, end)
-    holes = tuple(Hole(0, planned.green, planned.approach, planned.layup, (), False) for planned in plan_of(CARD)[1:])
+    holes = tuple(HoleState(0, planned.green, planned.approach, planned.layup, (), False) for planned in plan_of(CARD)[1:])
     shared = plain_ahead(holes, tuple(tiles), hidden)
     assert shared - 0.5 < end[0, 0, own.full] <= shared + 1e-9
     assert end[0, 0, 0] == pytest.approx(plain_ahead(holes, (), hidden))
@@ -127,7 +127,7 @@ def test_the_uses_of_a_tile_are_what_it_saves_on_the_gods_at_its_best_shot() -> 
     for text in ("12-3", "9-1", "8-0", "7-2", "4-4", "11-10"):
         found = [0.0]
         for planned in plan_of(CARD)[1:]:
-            h = Hole(0, planned.green, planned.approach, planned.layup, (), False)
+            h = HoleState(0, planned.green, planned.approach, planned.layup, (), False)
             stages = [s for s, t in ((ShotStage.TEE, 0), (ShotStage.LAYUP, h.layup), (ShotStage.APPROACH, h.approach)) if t >= 0]
             for stage in stages:
                 ball = TEED._replace(stage=stage, lie=Lie.TEE if stage is ShotStage.TEE else Lie.FAIRWAY)

@@ -12,7 +12,7 @@ import pytest
 from game.bots.cut_throat.match_equity import at_stake, stakes
 from game.bots.cut_throat.pro import Pro, TwoSearch
 from game.bots.cut_throat.pro import explainer as cut_throat_explainer
-from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits, Taste
+from game.bots.dominoes.maxn import Alone, LayoutMoves, QuickWeights, SearchLimits
 from game.bots.french.move_model import explainer as french_explainer
 from game.bots.french.pro import MatchEquity
 from game.bots.french.table import crosses
@@ -25,7 +25,7 @@ from tests.bots.dominoes.hands import GENEROUS
 from tests.bots.dominoes.maxn_hands import RULES, late, max_n, states
 
 FOREVER = float("inf")
-PLAIN = Taste(dict.fromkeys(SIX.bits, 0.0), 0.0, 1.0)
+PLAIN = QuickWeights(dict.fromkeys(SIX.bits, 0.0), 0.0, 1.0)
 
 
 def still() -> float:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.analysis.review import Part, RoundReview, Wanted
+from game.analysis.review import ReviewPart, ReviewRequest, RoundReview
 from game.bots.cut_throat.review import CutThroatReview
 from game.bots.dominoes.judging import JudgeWork, judge
 from game.bots.dominoes.review import HandReviewer, hands_of, look_back
@@ -27,7 +27,7 @@ def told(_share: float) -> None:
     """Nobody listens."""
 
 
-def looked_back(name: str, work: JudgeWork, wanted: Wanted, folder: Path | None = None) -> RoundReview:
+def looked_back(name: str, work: JudgeWork, wanted: ReviewRequest, folder: Path | None = None) -> RoundReview:
     replay = Replay.open(SAVES / f"{name}.save")
     return look_back(GAMES[name], replay.setup, replay.open_actions, folder, told, wanted, work)
 
@@ -35,7 +35,7 @@ def looked_back(name: str, work: JudgeWork, wanted: Wanted, folder: Path | None 
 @pytest.mark.parametrize("name", [name if name.startswith("cut") else pytest.param(name, marks=pytest.mark.full) for name in GAMES])
 def test_the_result_is_what_was_expected_with_all_losses_and_all_luck(name: str, tmp_path: Path) -> None:
     replay = Replay.open(SAVES / f"{name}.save")
-    found = looked_back(name, QUICK, Wanted((1,), 0), tmp_path)
+    found = looked_back(name, QUICK, ReviewRequest((1,), 0), tmp_path)
     (part,) = found.parts
     assert (part.seat, part.number, found.exact) == (1, 0, False)
     assert part.result is not None
@@ -58,9 +58,9 @@ def test_the_result_is_what_was_expected_with_all_losses_and_all_luck(name: str,
     assert any(one.weighed for one in part.decisions)
     assert [path.name.partition("-")[0] for path in tmp_path.iterdir()] == ["hand"]
     (kept,) = tmp_path.iterdir()
-    assert looked_back(name, QUICK, Wanted((1,), 0), tmp_path) == found
+    assert looked_back(name, QUICK, ReviewRequest((1,), 0), tmp_path) == found
     kept.write_bytes(kept.read_bytes().replace(b"loss", b"Loss", 1))      # damaged: it is made again, to the same numbers
-    assert looked_back(name, QUICK, Wanted((1,), 0), tmp_path) == found
+    assert looked_back(name, QUICK, ReviewRequest((1,), 0), tmp_path) == found
 
 
 def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
@@ -88,7 +88,7 @@ def test_only_hands_that_are_over_are_looked_back_on() -> None:
     assert len(whole[-1].actions) <= len(replay.open_actions)
 
 
-def costs(part: Part) -> dict[tuple[int, str], tuple[float, float]]:
+def costs(part: ReviewPart) -> dict[tuple[int, str], tuple[float, float]]:
     """By decision and every other play: what was done cost beside it, and the error."""
     found: dict[tuple[int, str], tuple[float, float]] = {}
     for one in part.decisions:
@@ -102,7 +102,7 @@ def costs(part: Part) -> dict[tuple[int, str], tuple[float, float]]:
 @pytest.mark.parametrize("name", ["cut-throat-tie-3", "french-blocked"])
 def test_costs_agree_with_a_run_of_ten_times_the_samples_within_their_errors(name: str) -> None:
     work = JudgeWork(imagined=150, searched=50, nodes=0, waiting=2)
-    few, many = (costs(looked_back(name, of, Wanted((0,), 0)).parts[0]) for of in (work, work.times(10)))
+    few, many = (costs(looked_back(name, of, ReviewRequest((0,), 0)).parts[0]) for of in (work, work.times(10)))
     assert few.keys() == many.keys()
     assert len(few) > 5
     for play, (cost, error) in few.items():

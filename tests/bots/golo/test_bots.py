@@ -20,7 +20,7 @@ from game.bots.golo.policies import Pro, Rookie
 from game.bots.policy import Policy
 from game.bots.registry import levels, policy
 from game.rules.contract import Setup
-from game.rules.golo.dice import Card, Content, Die, members
+from game.rules.golo.dice import Content, Die, ScoreCard, members
 from game.rules.golo.rules import Golo, seats_for
 from game.rules.golo.values import MODES, Catch, Keep, Options, Roll, State
 from game.rules.options import build, declared
@@ -152,7 +152,7 @@ def test_the_pro_tells_the_odds_of_a_hole() -> None:
 def test_with_dice_that_can_not_be_solved_the_pro_plays_like_the_club() -> None:
     pairs = [(3, 8), (4, 7), (5, 6)]
     odd = [Die(4, (*pairs, *more)) for more in ([pairs[0]] * 3, [pairs[1]] * 3, [pairs[2]] * 3, pairs, [*pairs[:2], pairs[0]])]
-    content = Content((*DICE[:2], *odd, *DICE[7:]), Card("", "", (FRONT,)))
+    content = Content((*DICE[:2], *odd, *DICE[7:]), ScoreCard("", "", (FRONT,)))
     s = after(start(content=content), f"roll; {NINE}")
     assert chosen(PRO, s) == chosen(CLUB, s)
 
@@ -180,7 +180,7 @@ def test_a_worker_keeps_its_bots_and_their_tables(tmp_path: Path, monkeypatch: p
 
 
 NEAR_THE_LIMIT = Content(tuple(Die(par, tuple((low, 2 * par + 3 - low) for low in lows)) for par, lows in (
-    *[(3, (1, 2, 3, 4, 4, 4))] * 2, *[(4, (1, 2, 3, 4, 5, 5))] * 5, *[(5, (1, 2, 3, 4, 5, 5))] * 2)), Card("", "", (FRONT,)))
+    *[(3, (1, 2, 3, 4, 4, 4))] * 2, *[(4, (1, 2, 3, 4, 5, 5))] * 5, *[(5, (1, 2, 3, 4, 5, 5))] * 2)), ScoreCard("", "", (FRONT,)))
 
 
 @pytest.mark.parametrize("content", [CONTENT, NEAR_THE_LIMIT], ids=["published", "near the limit"])

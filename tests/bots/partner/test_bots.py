@@ -15,7 +15,7 @@ from game.bots.policy import LEVELS, Choice, Policy
 from game.bots.registry import policy
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.tiles import SIX
-from game.rules.partner.values import PASSED, Action, Lead, Leave, Pass, Phase, Play, State, View, move_of, side_of
+from game.rules.partner.values import PASSED, Action, Lead, LeaveLead, Pass, Phase, Play, State, View, move_of, side_of
 from tests.bots.asking import ask
 from tests.bots.dominoes.hands import GENEROUS, choices, states, view
 from tests.rules.dominoes.tables import RULES, match, play, table
@@ -156,7 +156,7 @@ def test_the_strength_to_lead_is_as_common_as_the_club_says() -> None:
     assert abs(100 * sum(map(strong, hands)) / len(hands) - LEADING_PERCENT) < 1.5
 
 
-@pytest.mark.parametrize(("own", "expected"), [("6-6,6-5,6-4,6-3,6-2,5-5,4-4", Lead()), ("6-0,5-1,4-2,3-0,5-4,2-1,6-3", Leave())])
+@pytest.mark.parametrize(("own", "expected"), [("6-6,6-5,6-4,6-3,6-2,5-5,4-4", Lead()), ("6-0,5-1,4-2,3-0,5-4,2-1,6-3", LeaveLead())])
 def test_the_club_leads_from_a_strong_hand_only(own: str, expected: Action) -> None:
     """Five sixes with the double and two more, against seven tiles without any strength."""
     assert choose(policy("partner", "club"), _asked(own)).action == expected
@@ -168,7 +168,7 @@ def test_the_pro_weighs_its_lead_against_its_partners() -> None:
         choice = choose(policy("partner", "pro"), _asked(own), seed)
         mine, partners = map(int, re.findall(r"(\d+) %", choice.why))
         favour = 25 if strong(_asked(own).hand) else -25
-        assert choice.action == (Lead() if mine + favour >= partners else Leave())
+        assert choice.action == (Lead() if mine + favour >= partners else LeaveLead())
 
 
 def _asked(own: str) -> View:

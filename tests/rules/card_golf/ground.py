@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.rules.card_golf.content import Content, Course, LaidHole
-from game.rules.card_golf.course import Card, CardKind, Deck, Face, Hole, Space, draw_face, lay
+from game.rules.card_golf.course import Card, CardFace, CardKind, Deck, Hole, Space, draw_face, lay
 from game.rules.card_golf.tables import RISK, Tables, tables
 
 KINDS = {"tee": CardKind.TEE, "fairway": CardKind.FAIRWAY, "green": CardKind.GREEN}
@@ -24,16 +24,16 @@ def oracle_hole(number: int) -> Hole:
     return lay([FACES[name] for name in hole["cards"]], hole["offsets"])
 
 
-def drawn(kind: CardKind, *lines: str, slopes: Sequence[str] = (), name: str = "") -> Face:
+def drawn(kind: CardKind, *lines: str, slopes: Sequence[str] = (), name: str = "") -> CardFace:
     """A face of these lines, called after its kind."""
     return draw_face(name or kind.name.title(), kind, lines, slopes)
 
 
-def mirrored(face: Face) -> Face:
+def mirrored(face: CardFace) -> CardFace:
     """The face with left and right exchanged."""
     turned = str.maketrans("<>", "><")
     last = face.columns - 1
-    return Face(
+    return CardFace(
         face.name,
         face.kind,
         tuple(line[::-1] for line in face.ground),
@@ -43,7 +43,7 @@ def mirrored(face: Face) -> Face:
     )
 
 
-def example_faces() -> list[Face]:
+def example_faces() -> list[CardFace]:
     """The cards of the book's worked example, of 9 x 13."""
     rows = [",......,,"] * 39
     rows[2 + 21], rows[2 + 22], rows[2 + 33] = ",,,,,,,,,", ",......,,", ",....SS,,"

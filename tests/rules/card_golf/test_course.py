@@ -13,9 +13,9 @@ from game.rules.card_golf.course import (
     LEVEL,
     SYMBOLS,
     Card,
+    CardFace,
     CardKind,
     Deck,
-    Face,
     MapFault,
     Space,
     Tee,
@@ -36,12 +36,12 @@ from tests.rules.card_golf.ground import DECK, FACES, ORACLE, drawn, mirrored, o
 ROUGH = ",,,,,"
 
 
-def tee_card(*far: str) -> Face:
+def tee_card(*far: str) -> CardFace:
     """A tee card of 5 x 8 with these far lines and its tees in the column in the middle."""
     return drawn(CardKind.TEE, *far, *[ROUGH] * (5 - len(far)), ",,1,,", ",,2,,", ",,3,,", name="Tee")
 
 
-def green_card(near: str, flag: str = ",GFG,") -> Face:
+def green_card(near: str, flag: str = ",GFG,") -> CardFace:
     return drawn(CardKind.GREEN, ROUGH, flag, *[ROUGH] * 5, near, name="Green")
 
 
@@ -203,7 +203,7 @@ def test_all_layouts_of_the_sources_counts() -> None:
 
 
 @given(faces=st.integers(min_value=0, max_value=127).map(lambda number: list(layouts(DECK, 4))[number]))
-def test_a_mirrored_hole_is_the_hole_mirrored(faces: tuple[Face, ...]) -> None:
+def test_a_mirrored_hole_is_the_hole_mirrored(faces: tuple[CardFace, ...]) -> None:
     hole, other = lay(faces), lay([mirrored(face) for face in faces])
     last = faces[0].columns - 1
     assert offsets_of([mirrored(face) for face in faces]) == tuple(-offset for offset in offsets_of(faces))

@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from game.rules.card_golf.course import CardKind, Face, Hole, Space, Tee, Terrain, lay, octile
+from game.rules.card_golf.course import CardFace, CardKind, Hole, Space, Tee, Terrain, lay, octile
 from game.rules.card_golf.outcomes import outcomes
 from game.rules.card_golf.shots import (
     Aim,
@@ -96,7 +96,7 @@ def test_chances_equal_a_slow_enumeration(terrain: Terrain) -> None:
 @pytest.mark.parametrize("number", [1, 2, 5])
 def test_a_mirrored_hole_has_the_mirrored_chances(number: int) -> None:
     """Off the tee with the chart's club at the right edge of the card; drops included."""
-    faces: list[Face] = [FACES[name] for name in ORACLE["holes"][number - 1]["cards"]]
+    faces: list[CardFace] = [FACES[name] for name in ORACLE["holes"][number - 1]["cards"]]
     hole, other, last = lay(faces), lay([mirrored(face) for face in faces]), faces[0].columns - 1
 
     def mirror(space: Space) -> Space:

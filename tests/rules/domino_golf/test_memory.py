@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.rules.domino_golf.memory import Contents, Sight, after, contents, deal, lying_in, sight_of, unwatched
+from game.rules.domino_golf.memory import Contents, TrailKnowledge, after, contents, deal, lying_in, sight_of, unwatched
 from game.rules.domino_golf.values import ALL, GONE, HEAPS, NOBODY, OWED, POOL, TABLE, Move, bag_heap
 from game.rules.dominoes.tiles import tiles_of
 
@@ -45,7 +45,7 @@ def counted(before: Chances, move: Move) -> Chances:
     return {layout: chance / total for layout, chance in found.items()}
 
 
-def layouts_of(sight: Sight) -> Chances:
+def layouts_of(sight: TrailKnowledge) -> Chances:
     """The chances of every layout by a sight, each scene spelled out tile by tile."""
     found: defaultdict[Layout, Fraction] = defaultdict(Fraction)
     size = max(t for mask in (*sight.known, *sight.classes, *(1 << s for s in sight.singles)) for t in tiles_of(mask)) + 1
@@ -101,7 +101,7 @@ def moves(draw: st.DrawFn, layout: Layout) -> tuple[Move | None, Layout]:
     return Move(source, target, len(tiles), named, seen), moved(layout, tiles, target)
 
 
-def watched(count: int, story: list[Move]) -> Sight:
+def watched(count: int, story: list[Move]) -> TrailKnowledge:
     sight = unwatched((1 << count) - 1)
     for move in story:
         sight = after(sight, move)

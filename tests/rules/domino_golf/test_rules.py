@@ -38,7 +38,7 @@ from game.rules.domino_golf.values import (
     Lie,
     Options,
     Phase,
-    Result,
+    ShotOutcome,
     ShotStage,
     State,
     bag_heap,
@@ -565,7 +565,7 @@ def test_a_course_that_makes_no_round_is_refused(course: Course, sentence: str) 
 def test_results_have_words() -> None:
     from game.rules.domino_golf.text import result_name
 
-    assert len({result_name(r) for r in Result}) == len(Result)
+    assert len({result_name(r) for r in ShotOutcome}) == len(ShotOutcome)
 
 
 def test_d10_d11_why_it_is_a_seats_turn_is_told() -> None:

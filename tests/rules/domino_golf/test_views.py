@@ -27,7 +27,7 @@ from game.rules.domino_golf.values import (
     Luck,
     Options,
     Phase,
-    Play,
+    PlayTile,
     SetUp,
     State,
     bag_heap,
@@ -115,7 +115,7 @@ def test_d18_what_was_seen_to_go_comes_back_with_the_mix(seats: int) -> None:
         for s, a, after, events in played(seed, seats):
             for seat in range(seats):
                 seen[seat] |= s.held(seat) | face_up(s.public)
-                if isinstance(a, Draw | Play) and names_openly(s, a, seat, 1 << a.tile):
+                if isinstance(a, Draw | PlayTile) and names_openly(s, a, seat, 1 << a.tile):
                     seen[seat] |= 1 << a.tile
             if any((isinstance(e, GreenTurned) and not e.par) or (isinstance(e, BagsDealt) and e.mixed) for e in events):
                 break  # a double put back, or bags dealt of what was mixed, are other stories
@@ -179,7 +179,7 @@ def names_openly(s: State, a: Action, seat: int, tiles: int) -> bool:
         return bool(tiles >> a.tile & 1) and not hidden
     if isinstance(a, Luck):
         return bool((s.heaps[bag_heap(a.other)] | 1 << a.tile) & tiles)
-    return isinstance(a, Play) and bool(tiles >> a.tile & 1)
+    return isinstance(a, PlayTile) and bool(tiles >> a.tile & 1)
 
 
 @pytest.mark.parametrize("seed", range(8))

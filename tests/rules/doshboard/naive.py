@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.rules.doshboard.geometry import COVERING, DIRECTIONS, Cell, cell_at, hook_direction, next_dot
-from game.rules.doshboard.legs import Ground, Leg, Path, flight, ground_of, leg, paths
+from game.rules.doshboard.legs import BoardCells, Leg, Path, flight, ground_of, leg, paths
 
 WATER, STOPPING = "wv", "mB"
 GRIP = {"B": 5, "m": 3, "t": 2}
@@ -48,7 +48,7 @@ class End(NamedTuple):
 @dataclass(frozen=True)
 class Hole:
     marks: dict[Cell, str]
-    ground: Ground
+    ground: BoardCells
     tee: Cell
     target: Cell
     advanced: bool

@@ -7,10 +7,10 @@ from typing import Any
 
 from game.rules.contract import Event
 from game.rules.doshboard.board import CALM, Board, Gate, HolePair, Land, Place, Wind, gate_cells, land_of
-from game.rules.doshboard.cards import Card, Played, played
+from game.rules.doshboard.cards import Card, PlayedCard, played
 from game.rules.doshboard.geometry import cell_at, place_of
 from game.rules.doshboard.legs import Path
-from game.rules.doshboard.shots import Pair, Progress, Result, Roll, Scene, Shot, ShotRules, resolve
+from game.rules.doshboard.shots import Pair, PlannedShot, Roll, ShotProgress, ShotResult, ShotRules, ShotSetting, resolve
 
 EVERY_COUNT = Card("every count", tuple(range(1, 13)), (-5, -4, -3, -2, -1, 0, 0, 1, 2, 3, 4, 5), (6, 7))
 """Blue n flies n counts; red 6 and 7 go straight and are green, 5 and 8 hook by one, and so on."""
@@ -42,28 +42,28 @@ def scene(
     wind: Wind = CALM,
     gates: Sequence[tuple[int, int, int]] = (),
     others: Sequence[tuple[int, int]] = (),
-) -> Scene:
+) -> ShotSetting:
     """A hole on that map; `others` are targets of other holes, `gates` are column, row and direction."""
     land = land_of(board(rows, heights, target))
     land = Land(land.marks, land.ground, land.flat, land.targets | {cell_at(*place) for place in others})
     found = tuple(gate_cells(land, Gate(Place(column, row), direction)) for column, row, direction in gates)
-    return Scene(land, cell_at(*target), found, rules, wind)
+    return ShotSetting(land, cell_at(*target), found, rules, wind)
 
 
 def shoot(
-    where: Scene,
+    where: ShotSetting,
     start: tuple[int, int],
     path: Path | int,
     *rolls: Roll | tuple[int, int],
-    card: Played | None = None,
+    card: PlayedCard | None = None,
     passed: int = 0,
-) -> Progress:
+) -> ShotProgress:
     """A shot with these dice: the pair as (blue, red), then single numbers."""
-    shot = Shot(0, cell_at(*start), passed, Path(path) if isinstance(path, int) else path, card or played(EVERY_COUNT))
+    shot = PlannedShot(0, cell_at(*start), passed, Path(path) if isinstance(path, int) else path, card or played(EVERY_COUNT))
     return resolve(where, shot, [Pair(*roll) if isinstance(roll, tuple) else roll for roll in rolls])
 
 
-def result(*given: Any, **named: Any) -> Result:
+def result(*given: Any, **named: Any) -> ShotResult:
     """The result of `shoot`, which has to be one."""
     found = shoot(*given, **named).result
     assert found is not None, "a die is due"
@@ -75,7 +75,7 @@ def lies(*given: Any, **named: Any) -> tuple[int, int]:
     return place_of(result(*given, **named).cell)
 
 
-def of_kind(progress: Progress, kind: type) -> list[Any]:
+def of_kind(progress: ShotProgress, kind: type) -> list[Any]:
     """The events of that kind."""
     return [event for event in progress.events if isinstance(event, kind)]
 

@@ -10,16 +10,29 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.rules.doshboard.geometry import DIRECTIONS, EVEN, ODD, Cell, cell_at, counted, distance_squared, hours_between, next_dot, place_of
-from game.rules.doshboard.legs import Cliff, Ground, Leg, Path, circle_of, flight, ground_of, is_path, leg, paths, ray, second_directions
+from game.rules.doshboard.legs import (
+    BoardCells,
+    Cliff,
+    Leg,
+    Path,
+    circle_of,
+    flight,
+    ground_of,
+    is_path,
+    leg,
+    paths,
+    ray,
+    second_directions,
+)
 
 
-def drawn(*rows: str) -> Ground:
+def drawn(*rows: str) -> BoardCells:
     """A board by the heights of its cells, `#` is no cell."""
     return ground_of({cell_at(c, r): int(mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "#"})
 
 
-def level(columns: int, rows: int, gaps: Sequence[tuple[int, int]] = ()) -> Ground:
-    return Ground(frozenset(cell_at(c, r) for c in range(columns) for r in range(rows) if (c, r) not in gaps))
+def level(columns: int, rows: int, gaps: Sequence[tuple[int, int]] = ()) -> BoardCells:
+    return BoardCells(frozenset(cell_at(c, r) for c in range(columns) for r in range(rows) if (c, r) not in gaps))
 
 
 MEADOW = level(7, 9)
@@ -135,7 +148,7 @@ def test_h6_paths_that_are_none(path: Path) -> None:
 
 
 @given(hills, st.data())
-def test_h6_what_is_listed_is_what_is_allowed(ground: Ground, data: st.DataObject) -> None:
+def test_h6_what_is_listed_is_what_is_allowed(ground: BoardCells, data: st.DataObject) -> None:
     start = data.draw(st.sampled_from(sorted(ground.cells | {cell_at(0, 0)})))
     listed = list(paths(ground, start))
     assert len(set(listed)) == len(listed)
@@ -235,11 +248,12 @@ def test_h14_a_ball_at_a_foot_in_the_middle_of_an_odd_step_is_not_at_a_dot() -> 
 
 def test_h14_named_cliffs_and_heights_make_the_same_ground() -> None:
     high, low, third = cell_at(0, 0), cell_at(0, 1), cell_at(1, 0)
-    assert ground_of({high: 2, low: 1, third: 2}) == Ground(frozenset({high, low, third}), frozenset({Cliff(high, low), Cliff(third, low)}))
+    cliffs = frozenset({Cliff(high, low), Cliff(third, low)})
+    assert ground_of({high: 2, low: 1, third: 2}) == BoardCells(frozenset({high, low, third}), cliffs)
 
 
 @given(hills, st.data(), directions, st.integers(0, 9))
-def test_h14_a_leg_pays_for_each_step(ground: Ground, data: st.DataObject, direction: int, count: int) -> None:
+def test_h14_a_leg_pays_for_each_step(ground: BoardCells, data: st.DataObject, direction: int, count: int) -> None:
     start = data.draw(st.sampled_from(sorted(ground.cells | {cell_at(0, 0)})))
     found = leg(ground, start, direction, count)
     cell, left = start, count
@@ -254,7 +268,9 @@ def test_h14_a_leg_pays_for_each_step(ground: Ground, data: st.DataObject, direc
 
 
 @given(hills, st.data(), st.sampled_from(EVEN), st.integers(0, 9))
-def test_h14_the_way_down_a_straight_line_costs_what_the_way_up_saves(ground: Ground, data: st.DataObject, even: int, count: int) -> None:
+def test_h14_the_way_down_a_straight_line_costs_what_the_way_up_saves(
+    ground: BoardCells, data: st.DataObject, even: int, count: int,
+) -> None:
     start = data.draw(st.sampled_from(sorted(ground.cells | {cell_at(0, 0)})))
     line = [start]
     for hop in leg(ground, start, even, count).hops:
@@ -268,7 +284,7 @@ def test_h14_the_way_down_a_straight_line_costs_what_the_way_up_saves(ground: Gr
 
 
 @given(hills)
-def test_h15_heights_make_no_circle(ground: Ground) -> None:
+def test_h15_heights_make_no_circle(ground: BoardCells) -> None:
     assert circle_of(ground.cliffs) == ()
 
 

@@ -12,7 +12,7 @@ from game.rules.doshboard.cards import Card, played
 from game.rules.doshboard.events import BallDropped, BallFlew, BallHit, DiceRolled, LegKind, Trouble, WhiteRolled, Why
 from game.rules.doshboard.geometry import cell_at, place_of
 from game.rules.doshboard.legs import Path, paths
-from game.rules.doshboard.shots import Die, Shot, chances
+from game.rules.doshboard.shots import PlannedShot, ThrownDie, chances
 from tests.rules.doshboard import naive
 from tests.rules.doshboard.exact import CARDS, HEIGHTS, HOLES, POND, TERRACE
 from tests.rules.doshboard.shots_by_hand import (
@@ -55,7 +55,7 @@ def with_heights(**heights: int) -> list[str]:
     return ["".join(row) for row in rows]
 
 
-def due_of(*given: object, **named: object) -> tuple[Die, Why, tuple[int, int], int]:
+def due_of(*given: object, **named: object) -> tuple[ThrownDie, Why, tuple[int, int], int]:
     """The die for which a shot waits: which, why, where, from which number on."""
     due = shoot(*given, **named).due  # type: ignore[arg-type]
     assert due is not None, "no die is due"
@@ -63,7 +63,7 @@ def due_of(*given: object, **named: object) -> tuple[Die, Why, tuple[int, int], 
 
 
 def test_blue_and_red_come_first_and_dice_after_the_end_are_refused() -> None:
-    assert due_of(scene(MEADOW), (4, 10), UP)[:2] == (Die.PAIR, Why.SHOT)
+    assert due_of(scene(MEADOW), (4, 10), UP)[:2] == (ThrownDie.PAIR, Why.SHOT)
     with pytest.raises(ValueError, match="over before"):
         shoot(scene(MEADOW), (4, 10), UP, (3, red(0)), 5)
 
@@ -241,7 +241,7 @@ def test_hills_cost_distance_hook_and_wind_each_by_itself_and_nothing_at_beginne
 
 def test_the_black_die_rolls_a_ball_down_a_cliff_it_points_over() -> None:
     edge = scene(MEADOW, with_heights(c4r5=1), rules=ADVANCED)
-    assert due_of(edge, (4, 8), UP, (4, red(0)))[:3] == (Die.BLACK, Why.ROLL_AWAY, (4, 5))
+    assert due_of(edge, (4, 8), UP, (4, red(0)))[:3] == (ThrownDie.BLACK, Why.ROLL_AWAY, (4, 5))
     assert lies(edge, (4, 8), UP, (4, red(0)), 6) == (4, 6)
     assert lies(edge, (4, 8), UP, (4, red(0)), 5) == (5, 5), "odd: toward its covering cell, the 4-neighbour"
 
@@ -287,7 +287,7 @@ def test_no_roll_away_at_beginner_level() -> None:
 @pytest.mark.parametrize(("sign", "least"), [("B", 2), ("m", 5)])
 def test_a_touched_tree_is_hit_by_the_white_die_or_missed(sign: str, least: int) -> None:
     wood = scene(with_signs(c4r7=sign), rules=HITS)
-    assert due_of(wood, (4, 10), UP, (5, red(2))) == (Die.WHITE, Why.HIT, (4, 7), least)
+    assert due_of(wood, (4, 10), UP, (5, red(2))) == (ThrownDie.WHITE, Why.HIT, (4, 7), least)
     assert lies(wood, (4, 10), UP, (5, red(2)), least) == (4, 7), "the shot ends there"
     assert lies(wood, (4, 10), UP, (5, red(2)), least - 1) == (6, 5)
 
@@ -317,7 +317,7 @@ def test_a_covering_cell_where_the_distance_ended_is_touched() -> None:
 
 def test_the_own_target_is_hit_on_12_and_holed_when_green_or_called_else_tapped_in() -> None:
     hole = scene(MEADOW, target=(4, 7), rules=HITS)
-    assert due_of(hole, (4, 10), UP, (5, 6), card=played(MANY_ZEROS)) == (Die.WHITE, Why.HIT, (4, 7), 12)
+    assert due_of(hole, (4, 10), UP, (5, 6), card=played(MANY_ZEROS)) == (ThrownDie.WHITE, Why.HIT, (4, 7), 12)
     assert result(hole, (4, 10), UP, (5, 6), 12, card=played(MANY_ZEROS)).holed
     assert lies(hole, (4, 10), UP, (5, 6), 11, card=played(MANY_ZEROS)) == (4, 5)
     assert result(hole, (4, 10), UP, (5, 2), 12, card=played(MANY_ZEROS)).tap_in
@@ -345,7 +345,7 @@ def test_trees_stop_every_ball_where_hit_or_miss_is_off() -> None:
 @pytest.mark.parametrize(("sign", "least"), [("v", 2), ("w", 5), ("B", 9), ("m", 12), ("t", 12)])
 def test_the_white_die_tells_by_the_final_cell_whether_the_card_is_lost(sign: str, least: int) -> None:
     where = scene(with_signs(c4r7=sign), rules=PRO)
-    assert due_of(where, (4, 10), UP, (3, red(0))) == (Die.WHITE, Why.LOST, (4, 7), least)
+    assert due_of(where, (4, 10), UP, (3, red(0))) == (ThrownDie.WHITE, Why.LOST, (4, 7), least)
     assert result(where, (4, 10), UP, (3, red(0)), least).lost
     assert not result(where, (4, 10), UP, (3, red(0)), least - 1).lost
 
@@ -364,7 +364,7 @@ def test_one_roll_a_shot_and_before_the_drop() -> None:
 
 def test_a_roll_away_into_water_counts() -> None:
     edge = scene(with_signs(c4r6="w"), with_heights(c4r5=1), rules=PRO)
-    assert due_of(edge, (4, 1), DOWN, (5, red(0)), 6) == (Die.WHITE, Why.LOST, (4, 6), 5)
+    assert due_of(edge, (4, 1), DOWN, (5, red(0)), 6) == (ThrownDie.WHITE, Why.LOST, (4, 6), 5)
     assert not result(edge, (4, 1), DOWN, (5, red(0)), 12).lost
 
 
@@ -444,12 +444,12 @@ SCENES = {
 
 
 def test_the_exact_shots_of_the_rulings() -> None:
-    meadow = chances(SCENES["meadow"], Shot(0, cell_at(3, 8), 0, Path(12), played(card_of("mashie"))))
+    meadow = chances(SCENES["meadow"], PlannedShot(0, cell_at(3, 8), 0, Path(12), played(card_of("mashie"))))
     assert sum(chance for end, chance in meadow.items() if end.holed) == Fraction(1, 18)
     assert sum(chance for end, chance in meadow.items() if place_of(end.cell) == (3, 2)) == Fraction(20, 144)
-    pond = chances(SCENES["pond"], Shot(0, cell_at(4, 10), 0, Path(12), played(card_of("driver"))))
+    pond = chances(SCENES["pond"], PlannedShot(0, cell_at(4, 10), 0, Path(12), played(card_of("driver"))))
     assert sum(chance * end.penalties for end, chance in pond.items()) == Fraction(5, 6)
-    terrace = chances(SCENES["terrace"], Shot(0, cell_at(7, 6), 0, Path(11), played(card_of("mashie"))))
+    terrace = chances(SCENES["terrace"], PlannedShot(0, cell_at(7, 6), 0, Path(11), played(card_of("mashie"))))
     assert float(sum(chance * end.penalties for end, chance in terrace.items())) == pytest.approx(0.140046, abs=5e-7)
 
 
@@ -459,7 +459,7 @@ def test_chances_agree_with_the_plain_enumeration(name: str, shots: int) -> None
     for _shot in range(shots):
         start, club = rng.choice(hole.cells), rng.choice(list(CARDS))
         path = rng.choice(list(paths(hole.ground, start)))
-        found = chances(where, Shot(0, start, 0, path, played(card_of(club))))
+        found = chances(where, PlannedShot(0, start, 0, path, played(card_of(club))))
         lies_, holed, penalties = naive.shot(hole, start, path, CARDS[club])
         assert sum(found.values()) == 1
         assert float(sum(chance * end.holed for end, chance in found.items())) == pytest.approx(holed, abs=1e-12)

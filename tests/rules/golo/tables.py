@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.rules.contract import Setup
-from game.rules.golo.dice import Card, Content, Die
+from game.rules.golo.dice import Content, Die, ScoreCard
 from game.rules.golo.rules import Golo
 from game.rules.golo.values import Options, State
 from tests.rules.by_lines import ByLines
@@ -19,7 +19,7 @@ BLUE_B = Die(5, ((4, 9), (5, 8), (5, 8), (5, 8), (6, 7), (6, 7)))
 DICE = (RED_A, RED_B, *[WHITE] * 5, BLUE_A, BLUE_B)
 FRONT = (4, 4, 3, 5, 4, 4, 3, 4, 5)
 BACK = (5, 4, 3, 4, 4, 5, 4, 3, 4)
-CONTENT = Content(DICE, Card("Test card", "Made by hand.", (FRONT, BACK)))
+CONTENT = Content(DICE, ScoreCard("Test card", "Made by hand.", (FRONT, BACK)))
 
 
 def start(seats: int = 1, content: Content = CONTENT, **options: Any) -> State:

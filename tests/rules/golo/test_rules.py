@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
 from game.rules.golf.formats import HoleResult
 from game.rules.golo import turns
-from game.rules.golo.dice import CODES, EVERY, PARS, Card, Content, Die, fault_of, members
+from game.rules.golo.dice import CODES, EVERY, PARS, Content, Die, ScoreCard, fault_of, members
 from game.rules.golo.events import (
     BottomsCalled,
     DiceCaught,
@@ -28,7 +28,7 @@ from game.rules.golo.events import (
     UnplayableLie,
 )
 from game.rules.golo.legal_keeps import completions, going_with
-from game.rules.golo.values import MODES, Catch, Keep, Leave, Options, Phase, Roll, State, Taken
+from game.rules.golo.values import MODES, Catch, Keep, LeaveRound, Options, Phase, Roll, State, Taken
 from tests.rules.golo.tables import CONTENT, DICE, FRONT, RULES, after, play, refused, start
 
 NINE = "dice 3 4 5 5 6 6 7 8 8"
@@ -193,11 +193,11 @@ def test_g5_dice_leave_in_hole_order_several_from_one_roll() -> None:
 @pytest.mark.parametrize("nine", [(3, 4, 4, 4, 4, 4, 5, 5), (3, 3, 3, 4, 4, 4, 4, 5, 5), ()])
 def test_g5_a_nine_holds_two_par_three_five_par_four_two_par_five(nine: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="it takes two of par 3"):
-        start(content=Content(DICE, Card("", "", (nine,))))
+        start(content=Content(DICE, ScoreCard("", "", (nine,))))
 
 
 def test_g5_a_card_of_nine_holes_is_played_twice_over_eighteen() -> None:
-    s = start(content=Content(DICE, Card("", "", (FRONT,))), mode="scorecard", holes=18)
+    s = start(content=Content(DICE, ScoreCard("", "", (FRONT,))), mode="scorecard", holes=18)
     assert s.game.pars == FRONT * 2
 
 
@@ -413,7 +413,7 @@ def test_g8_whole_rounds_with_many_accidents() -> None:
         mode = rng.choice(("simple", "scorecard", "flop", "trips", "skins"))
         s = ground(2, mode=mode, cocked=12, off_table=12, off_penalty=3, lie_penalty=2)
         while RULES.to_act(s) is not None:
-            stay = [a for a in RULES.legal(s) if not isinstance(a, Leave)]
+            stay = [a for a in RULES.legal(s) if not isinstance(a, LeaveRound)]
             s, _events = RULES.apply(s, rng.choice(stay) if stay else RULES.draw(s, rng))
         for player in s.players:
             assert sorted(t.die for t in player.taken) == sorted(s.game.dice) == list(range(9))
@@ -505,7 +505,7 @@ def test_what_is_no_action_is_quoted(text: str) -> None:
 
 def test_actions_in_words() -> None:
     s = after(start(), "roll; dice 3 4 3 4 5 6 7 5 8")
-    said = [RULES.say(s, a) for a in (Roll(False), Roll(True), Keep(0b111), Keep(0), Catch(0), Catch(0b110000100), Leave())]
+    said = [RULES.say(s, a) for a in (Roll(False), Roll(True), Keep(0b111), Keep(0), Catch(0), Catch(0b110000100), LeaveRound())]
     assert said == [
         "roll the dice",
         "call bottoms and roll",

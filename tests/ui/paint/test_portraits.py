@@ -13,7 +13,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.session.people import CHARACTERS, Beard, Clothes, Features, Glasses, Hair, HairColour, Hat, Mood, Skin, features_of
+from game.session.people import CHARACTERS, Beard, Clothes, Complexion, Features, Glasses, Hair, HairColour, Hat, Mood, features_of
 from game.session.seats import DEFAULT_NAMES, bot, person
 from game.ui.paint import Painter, PictureStore
 from game.ui.paint.fields import Grain
@@ -45,7 +45,7 @@ def differ(one: Picture, other: Picture) -> bool:
     return int((np.abs(one.astype(int) - other.astype(int)).max(-1) > 18).sum()) > 12
 
 
-@pytest.mark.parametrize("kind", [Skin, Hair, Beard, Glasses, Hat, Clothes])
+@pytest.mark.parametrize("kind", [Complexion, Hair, Beard, Glasses, Hat, Clothes])
 def test_no_two_kinds_of_a_feature_look_alike(kind: type[StrEnum]) -> None:
     field = next(name for name, value in vars_of(Features()).items() if isinstance(value, kind))
     pictures = [seen(PLAIN._replace(features=replace(PLAIN.features, **{field: each}))) for each in kind]     # type: ignore[arg-type]

@@ -29,7 +29,7 @@ from game.ui.play.standings import EndPanel
 from game.ui.scene import Scene
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
-from game.ui.tables.dominoes.felt import End
+from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -684,12 +684,12 @@ def test_the_hinted_tile_takes_the_focus_and_then_the_hinted_end(tmp_path: Path)
         key(pygame.K_RETURN)
         yield
         yield
-        assert isinstance(scene.ui.focus, End)
+        assert isinstance(scene.ui.focus, OpenEnd)
         assert scene.ui.focus.sign.arm == hinted.arm
         key(pygame.K_h, text="h")       # asked once more with the tile picked: the end keeps the focus
         yield
         yield
-        assert isinstance(scene.ui.focus, End)
+        assert isinstance(scene.ui.focus, OpenEnd)
         key(pygame.K_RETURN)
         yield from until(lambda: table.position > position)
         assert table.history.step(position + 1).action == hinted

@@ -25,7 +25,7 @@ from game.session.table import Table
 from game.ui.app import App
 from game.ui.review.hand_chart import HandChart
 from game.ui.review.making import Job, Making, job_of, keep_review
-from game.ui.review.side import DecisionCard, Place
+from game.ui.review.side import DecisionCard, DecisionPlace
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
 from tests.ui.play.test_play import Below
@@ -60,7 +60,7 @@ def test_every_move_can_be_looked_at_and_every_mistake_has_words(name: str, tmp_
         assert isinstance(found, RoundReview)
         assert isinstance(scene.chart, HandChart)
         parts = found.of(scene.seat)
-        every = [Place(number, at) for number, part in enumerate(parts) for at in range(len(part.decisions))]
+        every = [DecisionPlace(number, at) for number, part in enumerate(parts) for at in range(len(part.decisions))]
         scene.show(every[0])
         def forward(way: int) -> None:
             if way:
@@ -80,7 +80,7 @@ def test_every_move_can_be_looked_at_and_every_mistake_has_words(name: str, tmp_
                 assert any(tile.words.endswith("%") for tile in sight.held)
         key(pygame.K_HOME)
         yield
-        assert scene.place == Place(every[-1].part, 0)
+        assert scene.place == DecisionPlace(every[-1].part, 0)
         click(scene.chart.column(2).center)
         yield
         assert scene.place.decision == 2

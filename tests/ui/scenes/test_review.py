@@ -26,7 +26,7 @@ from game.session.shelf import Shelf
 from game.session.table import Table
 from game.ui.app import COURSES, App
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review, look_back_here
-from game.ui.review.side import DecisionCard, Place
+from game.ui.review.side import DecisionCard, DecisionPlace
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
 from tests.bots.doshboard.test_bots import CONTENT as BOARD
@@ -79,7 +79,7 @@ def test_the_dearest_mistake_comes_first_and_arrows_go_through_the_round(save: P
         part, dearest = found.dearest(0)[0]
         assert scene.part == part
         assert part.decisions[scene.place.decision] == dearest
-        every = [Place(number, at) for number, one in enumerate(found.of(0)) for at in range(len(one.decisions))]
+        every = [DecisionPlace(number, at) for number, one in enumerate(found.of(0)) for at in range(len(one.decisions))]
         scene.show(every[0])
         for place in every[1:]:
             key(pygame.K_RIGHT)
@@ -88,8 +88,8 @@ def test_the_dearest_mistake_comes_first_and_arrows_go_through_the_round(save: P
         key(pygame.K_RIGHT)     # the last one
         yield
         assert scene.place == every[-1]
-        before = Place(0, len(found.of(0)[0].decisions) - 1)
-        for code, want in ((pygame.K_HOME, Place(2, 0)), (pygame.K_PAGEUP, Place(1, 0)), (pygame.K_LEFT, before)):
+        before = DecisionPlace(0, len(found.of(0)[0].decisions) - 1)
+        for code, want in ((pygame.K_HOME, DecisionPlace(2, 0)), (pygame.K_PAGEUP, DecisionPlace(1, 0)), (pygame.K_LEFT, before)):
             key(code)
             yield
             assert scene.place == want
@@ -107,11 +107,11 @@ def test_a_press_on_a_column_a_card_and_a_bar_shows_what_it_means(save: Path) ->
     size = (1280, 720)
 
     def script(app: App, scene: ReviewScene) -> Iterator[None]:
-        scene.show(Place(0, 0))
+        scene.show(DecisionPlace(0, 0))
         yield
         click(scene.chart.column(1).center)
         yield
-        assert scene.place == Place(0, 1)
+        assert scene.place == DecisionPlace(0, 1)
         cards = [w for w in scene.ui.top.walk() if isinstance(w, DecisionCard)]
         tap(cards[-1], size)
         yield
@@ -270,6 +270,6 @@ def test_other_games_are_shown_too(game: str, tmp_path: Path) -> None:
                 words = scene.face.words(one)
                 assert words.name
                 assert bool(words.better) == bool(words.why) == (one.loss >= NOTHING)
-                scene.show(Place(number, at))
+                scene.show(DecisionPlace(number, at))
                 yield
     looking(path, script, turns=20_000)

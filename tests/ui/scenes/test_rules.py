@@ -17,7 +17,7 @@ from game.ui.scenes.rules import RulesScene, leaves
 from game.ui.tables.registry import PLAYABLE, TABLES, figure_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.button import Button
-from game.ui.widgets.markdown import Figure, parse
+from game.ui.widgets.markdown import DrawnFigure, parse
 from game.ui.widgets.rich import Rich
 from game.ui.widgets.text import Label
 from game.words import ASSETS
@@ -136,7 +136,7 @@ def test_every_option_is_explained(rules: object) -> None:
 
 
 def figures_of(text: str) -> list[str]:
-    return [block.name for block in parse(text) if isinstance(block, Figure)]
+    return [block.name for block in parse(text) if isinstance(block, DrawnFigure)]
 
 
 def test_every_figure_that_a_page_names_is_drawn_and_every_drawn_one_is_named() -> None:

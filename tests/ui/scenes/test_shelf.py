@@ -15,7 +15,7 @@ from game.ui.settings import Settings
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import THEMES, Look
 from game.ui.widgets import game_box
-from game.ui.widgets.game_box import COVERS, Cover, GameBox, Shelf
+from game.ui.widgets.game_box import COVERS, BoxCover, BoxShelf, GameBox
 from tests.ui.user import click, run
 
 
@@ -54,7 +54,7 @@ def test_rows_are_about_equally_long(tmp_path: Path, width: int, rows: list[int]
     pygame.font.init()
     p = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path))
     monkeypatch.setattr(game_box, "COVERS", tmp_path)        # no pictures: signs instead
-    shelf = Shelf(*(GameBox(rules.title, lambda: None, Cover(rules.key, (1, 2, 3), "1", 9), "flag", "") for rules in PLAYABLE))
+    shelf = BoxShelf(*(GameBox(rules.title, lambda: None, BoxCover(rules.key, (1, 2, 3), "1", 9), "flag", "") for rules in PLAYABLE))
     shelf.layout(p, pygame.Rect(0, 0, width, shelf.height(p, width)))
     surface = pygame.Surface((width, shelf.rect.h), 0, 32)
     tops = [box.rect.y for box in shelf.children]

@@ -14,7 +14,7 @@ from game.rules.dominoes.tiles import SIX
 from game.rules.partner.values import Options, Phase, State, View
 from game.ui.paint import Painter, PictureStore
 from game.ui.stage import Stage
-from game.ui.tables.dominoes.felt import End, EndSign, Felt, FeltState
+from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState, OpenEnd
 from game.ui.tables.dominoes.hand import KEEN, HandActions, HandRack, HandState, order_of
 from game.ui.tables.dominoes.hand_result import Rest, ResultPanel
 from game.ui.tables.dominoes.motion import side_of_table
@@ -102,7 +102,7 @@ def test_no_sign_on_the_felt_covers_a_tile(store: PictureStore, scale: float, te
         felt.put(FeltState(line, signs))
         felt.layout(p, cloth)
         tiles = [piece.box(felt.spread.width).inflate(-2, -2) for piece in felt.spread.pieces]
-        ends = [w for w in felt.children if isinstance(w, End)]
+        ends = [w for w in felt.children if isinstance(w, OpenEnd)]
         for end in ends:
             assert cloth.contains(end.place)
             assert end.place.collidelist(tiles) < 0

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game.rules.dominoes.tiles import SIX, mask_of, read_tile
-from game.rules.partner.values import LEFT, Deal, Dealt, HandEnded, Lead, Leave, MatchEnded, Pass, Play, TilePlayed
+from game.rules.partner.values import LEFT, Deal, Dealt, HandEnded, Lead, LeaveLead, MatchEnded, Pass, Play, TilePlayed
 from game.ui.app import App
 from game.ui.paint import Painter
 from game.ui.settings import Settings
@@ -105,10 +105,10 @@ def test_a_pass_knocks_twice(folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_an_answer_about_the_lead_is_called_and_the_question_goes(folder: Path) -> None:
-    for answer in (Lead(), Leave()):
+    for answer in (Lead(), LeaveLead()):
         bench = Bench(about_the_lead())
 
-        def script(app: App, bench: Bench = bench, answer: Lead | Leave = answer) -> Iterator[None]:
+        def script(app: App, bench: Bench = bench, answer: Lead | LeaveLead = answer) -> Iterator[None]:
             assert any(isinstance(w, QuestionCard) for w in bench.face.felt.walk())
             bench.play(answer)
             assert bench.motion.busy

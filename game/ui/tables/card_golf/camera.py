@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.rules.card_golf.course import Hole, Space
-from game.ui.tables.golf.camera import Box, GroundCamera, Size
+from game.ui.tables.golf.camera import GroundCamera, GroundRect, Size
 
 EDGE: Final = 1.0       # spaces of ground that are shown round the hole
 AROUND: Final = 2.5     # spaces that are kept free round what is framed
@@ -45,7 +45,7 @@ def framing(everything: Camera, spaces: Iterable[Space], closest: float) -> Came
     if not seen:
         return everything
     rows, columns = [space[0] for space in seen], [space[1] - everything.left for space in seen]
-    box = Box(min(rows) - AROUND, min(columns) - AROUND, max(rows) + 1 + AROUND, max(columns) + 1 + AROUND)
+    box = GroundRect(min(rows) - AROUND, min(columns) - AROUND, max(rows) + 1 + AROUND, max(columns) + 1 + AROUND)
     return everything.on(box, closest)
 
 

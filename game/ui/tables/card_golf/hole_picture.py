@@ -17,12 +17,12 @@ from game.ui.paint.light import lying, shadow
 from game.ui.paint.surfaces import Picture, alpha_of
 from game.ui.paint.workshop import Build
 from game.ui.tables.card_golf.hole_map import HoleMap, Point
-from game.ui.tables.golf.landscape import RECIPE, Cover, from_grid, marks, paint
+from game.ui.tables.golf.landscape import RECIPE, GroundCover, from_grid, marks, paint
 from game.ui.theme import SIZES, Theme, rgb
 
 _COVERS: Final = {
-    Terrain.FAIRWAY: Cover.FAIRWAY, Terrain.ROUGH: Cover.ROUGH, Terrain.WOODS: Cover.WOODS,
-    Terrain.BUNKER: Cover.SAND, Terrain.WATER: Cover.WATER, Terrain.GREEN: Cover.GREEN,
+    Terrain.FAIRWAY: GroundCover.FAIRWAY, Terrain.ROUGH: GroundCover.ROUGH, Terrain.WOODS: GroundCover.WOODS,
+    Terrain.BUNKER: GroundCover.SAND, Terrain.WATER: GroundCover.WATER, Terrain.GREEN: GroundCover.GREEN,
 }
 _FLAT: Final = {
     Terrain.FAIRWAY: rgb("#1E6E31"), Terrain.ROUGH: rgb("#0C4A1E"), Terrain.WOODS: rgb("#04260F"),

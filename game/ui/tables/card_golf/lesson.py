@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, Step
+from game.session.lesson import Lesson, LessonStep
 from game.words import N_
 
 LESSON: Final = Lesson(
     (),
     (
-        Step(
+        LessonStep(
             N_("A hole made of cards"),
             N_("Welcome to the first tee! Two cards make a hole of par three. Each space is ten yards, and the flag is 200 yards away. "
                "The fewest strokes win."),
             ("flag",),
             before=("par 3", "cards 2b 7a", "par 4", "cards 1a 3a 8b", "par 5", "cards 2a 4a 6a 7b"),
         ),
-        Step(
+        LessonStep(
             N_("Clubs and risk"),
             N_("A shot is a club and a space to aim at. You may stretch a club by a few yards, but each ten yards add one to its risk, "
                "and a high risk lets the ball curve."),
             ("clubs",),
         ),
-        Step(
+        LessonStep(
             N_("Aim and swing"),
             N_("Aim at the marked space, on the near edge of the green, with the 2-iron. Then swing. \u201cShow me\u201d sets the plan for "
                "you."),
@@ -36,28 +36,28 @@ LESSON: Final = Lesson(
             wrong=N_("You could play that. For your first shot aim at the marked space with the 2-iron: the ball will run on from there."),
             why=N_("The 2-iron carries 170 yards, and ten more make risk two. Up to risk two the ball always flies straight."),
         ),
-        Step(
+        LessonStep(
             N_("The swing"),
             N_("Swing dice first. Each 1 takes ten yards away, each 2 adds ten, and each 3 adds one to the risk. A 1 and a 2: they cancel, "
                "so you carry 180 yards."),
             ("dice",),
             before=("dice 4 2 1",),
         ),
-        Step(
+        LessonStep(
             N_("The curve"),
             N_("Then two dice for the curve. At risk three or more they would bend the ball: below seven to the left, above to the right. "
                "At risk two it flies straight."),
             ("ball",),
             before=("dice 5 4",),
         ),
-        Step(
+        LessonStep(
             N_("Bounce and roll"),
             N_("At last the run: each 1 bounces one space on, each 2 or 3 rolls ten yards. Slopes and rough slow a rolling ball. "
                "You lie on the green, ten yards from the flag!"),
             ("track",),
             before=("dice 1 5 6 4",),
         ),
-        Step(
+        LessonStep(
             N_("Putt"),
             N_("On the green you putt with two dice. The nearer their sum is to seven, the better: from ten yards a 6, 7 or 8 goes in. "
                "Putt!"),
@@ -65,7 +65,7 @@ LESSON: Final = Lesson(
             plays=("putt",),
             why=N_("A putt is a stroke like any other. The table shows what each sum leaves from here."),
         ),
-        Step(
+        LessonStep(
             N_("One more putt"),
             N_("A five leaves one yard. From there every roll goes in. Tap it in!"),
             ("putt",),
@@ -73,13 +73,13 @@ LESSON: Final = Lesson(
             plays=("putt",),
             why=N_("From one yard no sum misses."),
         ),
-        Step(
+        LessonStep(
             N_("Par!"),
             N_("Three strokes on a par three: well played. In a round with others, whoever lies farthest from the flag plays next. "
                "A hole ends at three over par."),
             before=("dice 6 3",),
         ),
-        Step(
+        LessonStep(
             N_("Before you go"),
             N_("Water and the edge of the cards cost a penalty stroke. From woods and bunkers only wedge and irons get out. And three "
                "mulligan tokens let you roll dice again. Enjoy your round!"),

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.analysis.review import NOTHING, Decision, Part
+from game.analysis.review import NOTHING, Decision, ReviewPart
 from game.rules.card_golf.course import Hole, octile
 from game.rules.card_golf.events import BallPutted, BallRests
 from game.rules.card_golf.shots import OnCourse, OnTrack, Rest, Wet, distance
@@ -72,18 +72,18 @@ class CardGolfReview:
         found: State = self._replay.open_state(decision.position)
         return found
 
-    def _hole(self, part: Part) -> Hole:
+    def _hole(self, part: ReviewPart) -> Hole:
         return self._state(part.decisions[0]).holes[part.number].ground
 
-    def heading(self, part: Part) -> str:
+    def heading(self, part: ReviewPart) -> str:
         """Such as "Hole 7, par 4"."""
         return _("Hole {n}, par {par}").format(n=part.number + 1, par=part.par)
 
-    def short(self, part: Part) -> str:
+    def short(self, part: ReviewPart) -> str:
         """The number of the hole."""
         return str(part.number + 1)
 
-    def where(self, part: Part, number: int) -> str:
+    def where(self, part: ReviewPart, number: int) -> str:
         """Such as "Hole 7, par 4, stroke 2."."""
         return _("{part}, stroke {n}.").format(part=self.heading(part), n=number + 1)
 
@@ -111,7 +111,7 @@ class CardGolfReview:
         best = self._replay.rules.decode(decision.best) if decision.best else None
         return best if isinstance(best, PlanShot) else None
 
-    def show(self, part: Part, number: int) -> None:
+    def show(self, part: ReviewPart, number: int) -> None:
         """Show a stroke on its hole."""
         s = self._state(part.decisions[0])
         played, course = s.holes[part.number], s.game.content.course
@@ -126,7 +126,7 @@ class CardGolfReview:
         self.picture.plan = plan
         self.picture.put(Shots(strokes, number, fault, better))
 
-    def _strokes(self, part: Part) -> tuple[ShotWay, ...]:
+    def _strokes(self, part: ReviewPart) -> tuple[ShotWay, ...]:
         hole, found = self._hole(part), []
         positions = [one.position for one in part.decisions]
         for one, until in zip(part.decisions, [*positions[1:], self._replay.last + 1], strict=True):

@@ -12,14 +12,14 @@ from typing import Final, NamedTuple, TypeVar
 from game.analysis.card_golf.ahead import holes_ahead, is_ready, solve_ahead
 from game.analysis.card_golf.caddie import TokenChoice, play_of, ranked_choices, to_come
 from game.analysis.card_golf.ground import LIES
-from game.analysis.card_golf.packing import Play
+from game.analysis.card_golf.packing import HolePlay
 from game.analysis.card_golf.solver import Solved
 from game.analysis.card_golf.table_cache import TableCache, about, enough
 from game.analysis.card_golf.tokens import Tokened
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnCourse, Plan
 from game.rules.card_golf.values import State
-from game.ui.background import Background, GoesOn
+from game.ui.background import BackgroundProcess, GoesOn
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -58,12 +58,12 @@ class Solving:
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` keeps holes from one start to the next; without one nothing is solved ahead."""
         self._folder, self._cache = folder, TableCache(folder)
-        self._found: dict[Play, Solved] = {}
-        self._tokens: dict[tuple[Play, tuple[Play, ...], int], TokenWorth] = {}
+        self._found: dict[HolePlay, Solved] = {}
+        self._tokens: dict[tuple[HolePlay, tuple[HolePlay, ...], int], TokenWorth] = {}
         self._thread: threading.Thread | None = None
-        self._ahead: Background | None = None
-        self._places: dict[tuple[Play, OnCourse, int], PlaceWorth] = {}
-        self._maps: dict[tuple[Play, int], Mapping[Space, float]] = {}
+        self._ahead: BackgroundProcess | None = None
+        self._places: dict[tuple[HolePlay, OnCourse, int], PlaceWorth] = {}
+        self._maps: dict[tuple[HolePlay, int], Mapping[Space, float]] = {}
 
     # ---- what goes on behind the window
     def begin(self, s: State) -> None:
@@ -74,7 +74,7 @@ class Solving:
 
         def work() -> None:
             if not is_ready(self._cache, plays, alone=alone):
-                self._ahead = Background(_solve_ahead, folder, plays, alone)
+                self._ahead = BackgroundProcess(_solve_ahead, folder, plays, alone)
             self._find(plays[0])
         self._start(work)
 
@@ -99,7 +99,7 @@ class Solving:
             self._thread = threading.Thread(target=work, name="card-golf-solving", daemon=True)
             self._thread.start()
 
-    def _find(self, play: Play) -> Solved:
+    def _find(self, play: HolePlay) -> Solved:
         """The hole solved: it is known, or the process gets to it soon, or it is solved here."""
         found, until = self._cache.known(play), time.monotonic() + _PATIENCE
         while found is None and self._ahead is not None and self._ahead.busy and time.monotonic() < until:
@@ -110,7 +110,7 @@ class Solving:
         return found
 
     # ---- what is read of it
-    def ask(self, play: Play) -> Solved | None:
+    def ask(self, play: HolePlay) -> Solved | None:
         """The hole solved, None while it is being solved."""
         found = self._found.get(play)
         if found is None:
@@ -138,7 +138,7 @@ class Solving:
         found = self.tokens(s)
         return () if found is None else ranked_choices(found.hole, found.later, s)
 
-    def place(self, play: Play, ball: OnCourse, taken: int) -> PlaceWorth | None:
+    def place(self, play: HolePlay, ball: OnCourse, taken: int) -> PlaceWorth | None:
         """All plans from a ball with that number of strokes taken; None while the hole is being solved."""
         solved = self.ask(play)
         if solved is None:
@@ -152,7 +152,7 @@ class Solving:
             self._places[key] = PlaceWorth(worth, _caddie(worth))
         return self._places[key]
 
-    def worth(self, play: Play, ball: OnCourse, plan: Plan, taken: int) -> float | None:
+    def worth(self, play: HolePlay, ball: OnCourse, plan: Plan, taken: int) -> float | None:
         """What a plan is worth; None while the hole is being solved."""
         place = self.place(play, ball, taken)
         if place is None:
@@ -163,7 +163,7 @@ class Solving:
             found = solved.worth(ball, plan, taken) if solved is not None else None
         return found
 
-    def places(self, play: Play, taken: int) -> Mapping[Space, float]:
+    def places(self, play: HolePlay, taken: int) -> Mapping[Space, float]:
         """What the hole is expected to cost from each space after one stroke more; {} while it is being solved."""
         solved = self.ask(play)
         if solved is None:
@@ -196,5 +196,5 @@ def _keep(kept: dict[T, S], key: T, value: S) -> None:
     kept[key] = value
 
 
-def _solve_ahead(goes_on: GoesOn, folder: Path, plays: Sequence[Play], alone: bool) -> None:
+def _solve_ahead(goes_on: GoesOn, folder: Path, plays: Sequence[HolePlay], alone: bool) -> None:
     solve_ahead(goes_on, folder, plays, alone=alone)

@@ -18,12 +18,12 @@ from game.ui.tables.card_golf.position import laid
 from game.ui.tables.face import SeatNote, Sitting, Tokens
 from game.ui.tables.golf.card import CardLine, GolfCard
 from game.ui.tables.golf.dice_tray import RollLine
-from game.ui.tables.golf.leaderboard import Form, Leaders, sides_of
+from game.ui.tables.golf.leaderboard import CountedBy, Leaders, sides_of
 from game.ui.tables.golf.order_plaque import Away
 from game.ui.tables.golf.score import par_words
 from game.words import _, ngettext
 
-_FORMS: Final = {STROKE: Form.STROKES, MATCH: Form.MATCH, SKINS: Form.SKINS, STABLEFORD: Form.POINTS}
+_FORMS: Final = {STROKE: CountedBy.STROKES, MATCH: CountedBy.MATCH, SKINS: CountedBy.SKINS, STABLEFORD: CountedBy.POINTS}
 
 NO_CARD: Final = GolfCard(18, (), None, ())
 """Before the first position is shown."""
@@ -132,7 +132,7 @@ def leaders_of(s: State, names: Sequence[str]) -> Leaders:
     """How the round stands; handicap strokes are taken off (C17-C19)."""
     form, card = _FORMS[s.game.options.format], card_of(s, names)
     points = [points_of(s, seat) for seat in range(len(s.players))]
-    if form is Form.STROKES:
+    if form is CountedBy.STROKES:
         points = [mine - sum(card.pars[: len(player.card)]) for mine, player in zip(points, s.players, strict=True)]
     par = sum(card.pars) if len(card.pars) == card.holes else 0
     return Leaders(form, card.holes, sides_of(card, points), s.results, s.phase is Phase.OVER, par)

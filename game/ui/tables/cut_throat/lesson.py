@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, Step, bots_of
+from game.session.lesson import Lesson, LessonStep, bots_of
 from game.words import N_
 
 _DEAL: Final = (
@@ -14,27 +14,27 @@ _DEAL: Final = (
 LESSON: Final = Lesson(
     bots_of(("Winston", "Marcia")),
     (
-        Step(
+        LessonStep(
             N_("Everybody for himself"),
             N_("Welcome! At Cut Throat nobody has a partner. Each hand has one winner, and the match goes to whoever wins six hands while "
                "another player has none."),
             ("board",),
         ),
-        Step(
+        LessonStep(
             N_("Nine tiles each"),
             N_("Three players get nine tiles each, and the 0-0 stays in the box. So there are only six 0s in this hand, and you hold four "
                "of them. Keep that in mind!"),
             ("tile 5-0", "tile 4-0", "tile 3-0", "tile 2-0"),
             before=(_DEAL,),
         ),
-        Step(
+        LessonStep(
             N_("The first tile"),
             N_("The first hand is begun by whoever holds the double six, and with that tile. It is yours: play the 6-6."),
             ("tile 6-6",),
             plays=("pose 6-6",),
             why=N_("At nil all, which is now, the double six begins. Later the winner of a hand begins the next, with any tile."),
         ),
-        Step(
+        LessonStep(
             N_("Keep your number open"),
             N_("The ends are 0 and 1. You have many 0s, so the open 0 is good for you. Play on the 1 and leave the 0 alone."),
             ("ends", "tile 2-1"),
@@ -43,14 +43,14 @@ LESSON: Final = Lesson(
             wrong=N_("That one fits, but it covers the 0 that you want to keep open. Play on the 1 instead."),
             why=N_("An end that only you can use is a place that nobody takes from you."),
         ),
-        Step(
+        LessonStep(
             N_("Count the number"),
             N_("Marcia had to use the 1-0. Count with me: the 6-0 and the 1-0 lie on the table, and the other four are in your hand. "
                "Nobody else has a 0 any more!"),
             ("tile 5-0", "tile 4-0", "tile 3-0", "tile 2-0"),
             before=("play 1-0 left", "play 5-1 left"),
         ),
-        Step(
+        LessonStep(
             N_("Put down a 0"),
             N_("The ends are 5 and 2. Play your 5-0 on the 5: then only you can play at that end."),
             ("ends", "tile 5-0"),
@@ -59,7 +59,7 @@ LESSON: Final = Lesson(
             wrong=N_("That fits, but it opens a number that the others may have. Play a 0: that end will then be yours alone."),
             why=N_("Winston and Marcia have no 0 left. After the 5-0 they can only play at the other end, the 2."),
         ),
-        Step(
+        LessonStep(
             N_("Shut them both out"),
             N_("Marcia knocked: she has no 2 either. The ends are 0 and 2 again. Can you turn the 2 into a 0 as well?"),
             ("ends", "fits"),
@@ -68,7 +68,7 @@ LESSON: Final = Lesson(
             wrong=N_("That fits, but look again: one of your tiles makes both ends a 0, and then nobody but you can play."),
             why=N_("With a 0 at both ends Winston and Marcia must knock, and it is your turn again at once."),
         ),
-        Step(
+        LessonStep(
             N_("Who can play must play"),
             N_("Both knocked! Now you have to play a 0 yourself, the 4-0 or the 3-0. You have another 3, but no other 4. So keep the 3-0."),
             ("tile 4-0", "tile 3-0"),
@@ -78,7 +78,7 @@ LESSON: Final = Lesson(
             wrong=N_("The 3-0 is the better one to keep, because your 3-2 can use a 3 too. Play the 4-0."),
             why=N_("Nobody may pass while a tile fits. So choose what you keep: your last 0 will decide this hand."),
         ),
-        Step(
+        LessonStep(
             N_("Block the hand"),
             N_("The 3-0 is the last 0 there is. Put it on the 3: then both ends ask for a 0, and nobody has one. The hand is blocked!"),
             ("end 3", "tile 3-0"),
@@ -88,13 +88,13 @@ LESSON: Final = Lesson(
             wrong=N_("That fits, but it lets the others back in. Your 3-0 on the 3 ends the hand at once."),
             why=N_("In a blocked hand the fewest pips win. You have three small tiles left, the others have five and more."),
         ),
-        Step(
+        LessonStep(
             N_("The fewest pips win"),
             N_("The hand is blocked, and all count the pips they still hold. You have 24, Marcia 38 and Winston 40: the hand is yours. "
                "Going out would have won it too."),
             ("board",),
         ),
-        Step(
+        LessonStep(
             N_("Beware of the reset"),
             N_("One win for you! But as soon as everybody has won a hand, all wins are lost and the match begins again. So sometimes you "
                "help one rival to stop another. Enjoy it!"),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.rules.domino_golf.flow import rest
 from game.rules.domino_golf.shots import PENALTIES, is_attempt, next_stage, result_of, stages, target_tile
-from game.rules.domino_golf.values import GROUPS, NONE, OWED, Ball, Lie, Phase, Public, Result, ShotStage, View, marks_heap
+from game.rules.domino_golf.values import GROUPS, NONE, OWED, Ball, Lie, Phase, Public, ShotOutcome, ShotStage, View, marks_heap
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.ui.tables.dominoes.hand import Domino, order_of
 
@@ -19,7 +19,7 @@ class Struck(NamedTuple):
     seat: int
     stage: ShotStage
     tile: int
-    result: Result
+    result: ShotOutcome
     penalties: int
     attempt: int
 
@@ -39,7 +39,7 @@ class GreenStack(NamedTuple):
     current: bool
 
 
-class Target(NamedTuple):
+class TileTarget(NamedTuple):
     """A tile of the hole."""
 
     stage: ShotStage
@@ -61,7 +61,7 @@ class LinksState:
 
     number: int = 0
     par: int = 0
-    targets: tuple[Target, ...] = ()
+    targets: tuple[TileTarget, ...] = ()
     shots: tuple[Struck, ...] = ()
     balls: tuple[Resting, ...] = ()
     stacks: tuple[GreenStack, ...] = ()
@@ -77,7 +77,7 @@ class LinksState:
         """The places where water lies."""
         return frozenset(t.stage for t in self.targets if t.water)
 
-    def target(self, stage: ShotStage) -> Target | None:
+    def target(self, stage: ShotStage) -> TileTarget | None:
         """The tile of a place, None where it has not been laid yet."""
         return next((t for t in self.targets if t.stage is stage), None)
 
@@ -120,7 +120,7 @@ def struck(p: Public, seat: int) -> tuple[Struck, ...]:
             marks = min(lying, PENALTIES.get(result, 0))    # those of the first shots may have gone back into an empty pool (D13)
             lying -= marks
         drawn = ball.attempt if last else NONE
-        out.append(Struck(seat, stage, tile, Result.HOLED if holes_it(p.hole.green, drawn) else result, marks, drawn))
+        out.append(Struck(seat, stage, tile, ShotOutcome.HOLED if holes_it(p.hole.green, drawn) else result, marks, drawn))
     return tuple(reversed(out))
 
 
@@ -155,7 +155,7 @@ def links_state(p: Public, *, asked: bool = False) -> LinksState:
     if p.phase is Phase.OVER:
         return LinksState(p.hole.number)
     tiles = ((ShotStage.LAYUP, p.hole.layup), (ShotStage.APPROACH, p.hole.approach), (ShotStage.GREEN, p.hole.green))
-    targets = [Target(stage, tile) for stage, tile in tiles if tile != NONE]
+    targets = [TileTarget(stage, tile) for stage, tile in tiles if tile != NONE]
     par = par_of_hole(p)
     aim = None
     if laid(p) and p.phase in (Phase.SHOT, Phase.LUCK, Phase.POOL) and p.hole.queue:
@@ -185,18 +185,18 @@ def stands_at(p: Public, seat: int) -> ShotStage:
     return (p.balls[seat] if p.phase is Phase.MULLIGAN else ball_now(p, seat)).stage
 
 
-def aimed(p: Public, seat: int) -> Target:
+def aimed(p: Public, seat: int) -> TileTarget:
     """The tile that the seat's next shot is played at."""
     stage = stands_at(p, seat)
-    return Target(next_stage(p.hole, stage), target_tile(p.hole, stage))
+    return TileTarget(next_stage(p.hole, stage), target_tile(p.hole, stage))
 
 
-SHORT = (Result.FAIRWAY, Result.ROUGH, Result.SAND, Result.TREE)
-WATER = (Result.FAIRWAY, Result.ROUGH, Result.WATER)
-AT_GREEN = (Result.ONE_PUTT, Result.TWO_PUTTS, Result.THREE_PUTTS, Result.GREEN_SAND)
+SHORT = (ShotOutcome.FAIRWAY, ShotOutcome.ROUGH, ShotOutcome.SAND, ShotOutcome.TREE)
+WATER = (ShotOutcome.FAIRWAY, ShotOutcome.ROUGH, ShotOutcome.WATER)
+AT_GREEN = (ShotOutcome.ONE_PUTT, ShotOutcome.TWO_PUTTS, ShotOutcome.THREE_PUTTS, ShotOutcome.GREEN_SAND)
 
 
-def results_at(target: Target) -> tuple[Result, ...]:
+def results_at(target: TileTarget) -> tuple[ShotOutcome, ...]:
     """What a shot at that tile can come to, the best first."""
     return AT_GREEN if target.stage is ShotStage.GREEN else WATER if target.water else SHORT
 

@@ -13,7 +13,7 @@ from game.analysis.domino_golf.odds import gods, prospects
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.domino_golf.events import BallRests, HoleEnded, PenaltyTaken, PlayOff, RoundEnded
 from game.rules.domino_golf.shots import next_stage, target_tile
-from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, Play, Public, ShotStage, TakeBack, View
+from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, PlayTile, Public, ShotStage, TakeBack, View
 from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, read_tile, tiles_of
 from game.ui.input import Source
@@ -22,7 +22,7 @@ from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
 from game.ui.tables.domino_golf.bag import BagRack, OpenBag
-from game.ui.tables.domino_golf.board_state import Target, aimed, aimer, held_tiles, links_state, results_at
+from game.ui.tables.domino_golf.board_state import TileTarget, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.figures import FIGURES
 from game.ui.tables.domino_golf.legend import LegendState, TargetLegend
 from game.ui.tables.domino_golf.links import Links, course_print
@@ -94,12 +94,12 @@ class GolfFace:
             self._point_focus()
 
     def _put_links(self) -> None:
-        asked = any(isinstance(a, Play | Gods) for a in self._legal)
+        asked = any(isinstance(a, PlayTile | Gods) for a in self._legal)
         self.links.put(links_state(self._here.public, asked=asked), self._sitting.names)
 
     def _put_bag(self) -> None:
         view, phase, sitting = self._here, self._here.public.phase, self._sitting
-        plays = frozenset(a.tile for a in self._legal if isinstance(a, Play)) if phase is Phase.SHOT else frozenset()
+        plays = frozenset(a.tile for a in self._legal if isinstance(a, PlayTile)) if phase is Phase.SHOT else frozenset()
         doubles = talk.luck_doubles(self._legal)
         fits = plays if not self._choosing else doubles if self._double is None else frozenset((self._double,))
         asked = bool(self._legal) and phase in (Phase.SHOT, Phase.LUCK)
@@ -135,7 +135,7 @@ class GolfFace:
 
     def _put_other(self, p: Public) -> None:
         """The open bag, with tags for whoever takes a tile of it."""
-        fits = frozenset(a.tile for a in self._legal if isinstance(a, Play))
+        fits = frozenset(a.tile for a in self._legal if isinstance(a, PlayTile))
         shown = tiles_of(p.shown[p.open_bag])
         self._other.put(HandState(order_of(shown, TWELVE.halves), dim=bool(fits), fits=fits))
         self._other.tag(self._tags() if fits else {})
@@ -198,7 +198,7 @@ class GolfFace:
         """Shakes what was refused from side to side."""
         if isinstance(action, Gods):
             return self._show.shake(self.pool.shift_to)
-        if isinstance(action, Play | Luck):
+        if isinstance(action, PlayTile | Luck):
             tile = self._other.tile(action.tile) or self.bag.tile(action.tile)
             return self._show.shake(tile.shift_to) if tile is not None else ()
         return ()
@@ -206,7 +206,7 @@ class GolfFace:
     def _lifted(self) -> None:
         self._show.sound("lift", self.bag.rack.centerx)
         held = self.bag.held
-        self.links.light(held is not None and not self._choosing and self._legal.allows(Play(held)))
+        self.links.light(held is not None and not self._choosing and self._legal.allows(PlayTile(held)))
 
     def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
         self.links.light(False)
@@ -249,7 +249,7 @@ class GolfFace:
             words = _("This shot is played with a tile of the bag of {name}. The tags under its tiles say what each would come to.")
             return no_odds(words.format(name=sitting.names[p.open_bag]))
         stage = p.balls[view.seat].stage
-        target = Target(next_stage(p.hole, stage), target_tile(p.hole, stage))
+        target = TileTarget(next_stage(p.hole, stage), target_tile(p.hole, stage))
         return odds_page(talk.place_words(target), fates, results_at(target), unseen(view).bit_count())
 
     def laid_open(self, view: View) -> Widget | None:
@@ -267,7 +267,7 @@ class GolfFace:
     # ---- hints and keys
     def point_out(self, action: Action | None) -> None:
         """Mark the hint."""
-        tile = action.tile if isinstance(action, Play | Luck) else None
+        tile = action.tile if isinstance(action, PlayTile | Luck) else None
         self._advised = action
         self._other.mark(tile)
         self.bag.mark(tile)
@@ -282,7 +282,7 @@ class GolfFace:
         """The tile, the pool, or the answer to a question; of a change of luck the button that begins it, then the double, then the bag."""
         if isinstance(action, Gods):
             return self.pool
-        if isinstance(action, Play):
+        if isinstance(action, PlayTile):
             return (self._other if self._takes_from_other else self.bag).tile(action.tile)
         if isinstance(action, Luck) and self._double is None:
             return self.bag.tile(action.tile) if self._choosing else self._luck
@@ -325,14 +325,14 @@ class GolfFace:
             return
         if self._choosing:
             self._pick_double(tile)
-        elif self._legal.allows(Play(tile)):
+        elif self._legal.allows(PlayTile(tile)):
             self._play(tile)
         else:
-            self.refuse(Play(tile))
+            self.refuse(PlayTile(tile))
 
     def _play(self, tile: int) -> None:
         self.links.light(False)
-        self.choose(Play(tile))
+        self.choose(PlayTile(tile))
 
     def _pick_double(self, tile: int) -> None:
         others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == tile]
@@ -349,8 +349,8 @@ class GolfFace:
         self.links.light(False)
         if self._choosing or not self.links.rect.collidepoint(pos):
             return False
-        if not self._legal.allows(Play(tile)):
-            self.refuse(Play(tile))
+        if not self._legal.allows(PlayTile(tile)):
+            self.refuse(PlayTile(tile))
             return False
         self._play(tile)
         return True

@@ -9,10 +9,10 @@ from typing import Final
 import pygame
 
 from game.rules.domino_golf.shots import result_of
-from game.rules.domino_golf.values import NONE, Hole, Lie, Result, ShotStage
+from game.rules.domino_golf.values import NONE, HoleState, Lie, ShotOutcome, ShotStage
 from game.rules.dominoes.tiles import TWELVE, index
 from game.ui.paint import Painter, put
-from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, Target
+from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, TileTarget
 from game.ui.tables.domino_golf.links import HIGHEST, Links
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
 from game.ui.tables.dominoes.pieces import LYING, draw_shadow
@@ -23,13 +23,14 @@ from game.words import _
 
 WIDEST: Final = 620     # logical units
 _ASPECT = .385          # height of a hole's picture for its width
-_HOLE: Final = Hole(7, index(11, 7), index(8, 5), index(10, 3), (), False)
-_WET: Final = Hole(2, index(9, 4), index(6, 6), NONE, (), False)
+_HOLE: Final = HoleState(7, index(11, 7), index(8, 5), index(10, 3), (), False)
+_WET: Final = HoleState(2, index(9, 4), index(6, 6), NONE, (), False)
 
 
 def hole(p: Painter, width: int) -> pygame.Surface:
     """A par 5 with everything on it: one ball on the fairway, one in the rough, one in the sand."""
-    targets = (Target(ShotStage.LAYUP, _HOLE.layup), Target(ShotStage.APPROACH, _HOLE.approach), Target(ShotStage.GREEN, _HOLE.green))
+    tiles = ((ShotStage.LAYUP, _HOLE.layup), (ShotStage.APPROACH, _HOLE.approach), (ShotStage.GREEN, _HOLE.green))
+    targets = tuple(TileTarget(stage, tile) for stage, tile in tiles)
     shots = tuple(_struck(_HOLE, seat, ShotStage.TEE, index(a, b)) for seat, (a, b) in enumerate(((10, 12), (3, 6), (1, 7))))
     balls = (Resting(0, ShotStage.LAYUP, Lie.FAIRWAY), Resting(1, ShotStage.LAYUP, Lie.ROUGH), Resting(2, ShotStage.LAYUP, Lie.SAND))
     return _drawn(p, width, LinksState(7, 5, targets, shots, balls))
@@ -37,15 +38,15 @@ def hole(p: Painter, width: int) -> pygame.Surface:
 
 def water(p: Painter, width: int) -> pygame.Surface:
     """A par 4 whose approach is a double: water."""
-    targets = (Target(ShotStage.APPROACH, _WET.approach), Target(ShotStage.GREEN, _WET.green))
+    targets = (TileTarget(ShotStage.APPROACH, _WET.approach), TileTarget(ShotStage.GREEN, _WET.green))
     shots = (_struck(_WET, 0, ShotStage.TEE, index(6, 2)), _struck(_WET, 1, ShotStage.TEE, index(9, 8)))
     balls = (Resting(0, ShotStage.APPROACH, Lie.FAIRWAY), Resting(1, ShotStage.APPROACH, Lie.ROUGH))
     return _drawn(p, width, LinksState(2, 4, targets, shots, balls))
 
 
-def _struck(hole_: Hole, seat: int, stage: ShotStage, tile: int) -> Struck:
+def _struck(hole_: HoleState, seat: int, stage: ShotStage, tile: int) -> Struck:
     result = result_of(hole_, stage, tile)
-    return Struck(seat, stage, tile, result, {Result.TREE: 1, Result.WATER: 2}.get(result, 0), NONE)
+    return Struck(seat, stage, tile, result, {ShotOutcome.TREE: 1, ShotOutcome.WATER: 2}.get(result, 0), NONE)
 
 
 def _drawn(p: Painter, width: int, state: LinksState) -> pygame.Surface:
@@ -63,16 +64,16 @@ def _drawn(p: Painter, width: int, state: LinksState) -> pygame.Surface:
 def short(p: Painter, width: int) -> pygame.Surface:
     """What five tiles come to at the approach 8-5."""
     tiles = tuple(index(a, b) for a, b in ((2, 8), (11, 5), (4, 7), (9, 12), (10, 6)))
-    return _row(p, width, _("At the approach 8-5, 13 pips"), tiles, Hole(1, index(11, 7), index(8, 5), NONE, (), False), ShotStage.TEE)
+    return _row(p, width, _("At the approach 8-5, 13 pips"), tiles, HoleState(1, index(11, 7), index(8, 5), NONE, (), False), ShotStage.TEE)
 
 
 def green(p: Painter, width: int) -> pygame.Surface:
     """What four tiles come to at the green 11-7."""
     tiles = tuple(index(a, b) for a, b in ((11, 2), (7, 0), (9, 6), (12, 10)))
-    return _row(p, width, _("At the green 11-7, 18 pips"), tiles, Hole(1, index(11, 7), NONE, NONE, (), False), ShotStage.TEE)
+    return _row(p, width, _("At the green 11-7, 18 pips"), tiles, HoleState(1, index(11, 7), NONE, NONE, (), False), ShotStage.TEE)
 
 
-def _row(p: Painter, width: int, words: str, tiles: Sequence[int], at: Hole, stage: ShotStage) -> pygame.Surface:
+def _row(p: Painter, width: int, words: str, tiles: Sequence[int], at: HoleState, stage: ShotStage) -> pygame.Surface:
     """Tiles with their tags below, on a strip of felt."""
     px, wide = p.look.px, min(width, p.look.px(WIDEST))
     pitch, half = wide / len(tiles), min(px(44), wide // (3 * len(tiles)))

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.ui.paint.fields import Field, Point, polyline, rounded_box, spline
-from game.ui.tables.golf.landscape import LANDSCAPES, Cover, PaintedLand
+from game.ui.tables.golf.landscape import LANDSCAPES, GroundCover, PaintedLand
 from game.ui.tables.golf.landscape.land import Covers
 
 UNIT: Final = 26.0      # hole units to a unit of the landscape
@@ -113,14 +113,14 @@ class _Site:
         """The covers at places in units of the landscape."""
         u, v = np.asarray(x * np.float32(UNIT), np.float32), np.asarray(y * np.float32(UNIT), np.float32)
         way, arc = polyline(u, v, self.way)
-        out = np.full(u.shape, Cover.ROUGH, np.uint8)
-        out[self._wooded(u, v, way)] = Cover.WOODS
-        out[self._mown(u, v, way, arc)] = Cover.FAIRWAY
-        out[self._putting(u, v)] = Cover.GREEN
+        out = np.full(u.shape, GroundCover.ROUGH, np.uint8)
+        out[self._wooded(u, v, way)] = GroundCover.WOODS
+        out[self._mown(u, v, way, arc)] = GroundCover.FAIRWAY
+        out[self._putting(u, v)] = GroundCover.GREEN
         (tx, ty), (half, tall) = self._ends[0], TEE
-        out[rounded_box(u - np.float32(tx), v - np.float32(ty), half, tall, 12) < 0] = Cover.GREEN
-        out[_in_any(u, v, self.sand)] = Cover.SAND
-        out[_in_any(u, v, self.water)] = Cover.WATER
+        out[rounded_box(u - np.float32(tx), v - np.float32(ty), half, tall, 12) < 0] = GroundCover.GREEN
+        out[_in_any(u, v, self.sand)] = GroundCover.SAND
+        out[_in_any(u, v, self.water)] = GroundCover.WATER
         return out
 
     def _bent_way(self) -> list[Point]:

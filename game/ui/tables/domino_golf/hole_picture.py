@@ -17,7 +17,7 @@ from game.ui.paint.plans import TablePlan
 from game.ui.paint.surfaces import Picture, picture
 from game.ui.tables.domino_golf.hole_land import LinksPlan, land_of
 from game.ui.tables.golf.landscape import RECIPE as LANDSCAPE
-from game.ui.tables.golf.landscape import Cover, paint, paint_plain, palette
+from game.ui.tables.golf.landscape import GroundCover, paint, paint_plain, palette
 from game.ui.theme import RGB, Theme, rgb
 
 RECIPE = (5, LANDSCAPE)     # raised whenever the recipe changes
@@ -25,8 +25,8 @@ _INSET = 1.5    # pixels by which the picture stays inside the rail's lip
 _COARSE = 5     # pixels of the squares of a sketch, before they are smoothed
 
 _FLAT: Final = MappingProxyType({
-    Cover.ROUGH: rgb("#0C4A1E"), Cover.WOODS: rgb("#06361A"), Cover.FAIRWAY: rgb("#1E6E31"), Cover.GREEN: rgb("#2C8A44"),
-    Cover.SAND: rgb("#8A6A1E"), Cover.WATER: rgb("#0B4A86"),
+    GroundCover.ROUGH: rgb("#0C4A1E"), GroundCover.WOODS: rgb("#06361A"), GroundCover.FAIRWAY: rgb("#1E6E31"),
+    GroundCover.GREEN: rgb("#2C8A44"), GroundCover.SAND: rgb("#8A6A1E"), GroundCover.WATER: rgb("#0B4A86"),
 })
 
 
@@ -49,7 +49,7 @@ def sketch(theme: Theme, plan: LinksPlan) -> pygame.Surface:
     land, step = land_of(plan), _COARSE * max(1.0, plan.scale)
     columns, rows = max(2, round(plan.size[0] / step)), max(2, round(plan.size[1] / step))
     x, y = np.meshgrid((np.arange(columns) + .5) / columns * land.wide, (np.arange(rows) + .5) / rows * land.high)
-    colours = np.array([_tint(theme, plan, cover_) for cover_ in Cover], np.uint8)
+    colours = np.array([_tint(theme, plan, cover_) for cover_ in GroundCover], np.uint8)
     seen = colours[land.look_up(x.astype(np.float32), y.astype(np.float32))]
     small = pygame.image.frombuffer(np.ascontiguousarray(seen).tobytes(), (columns, rows), "RGB")
     out = pygame.Surface(plan.size, pygame.SRCALPHA, 32)
@@ -59,9 +59,9 @@ def sketch(theme: Theme, plan: LinksPlan) -> pygame.Surface:
     return out
 
 
-def _tint(theme: Theme, plan: LinksPlan, of: Cover) -> RGB:
+def _tint(theme: Theme, plan: LinksPlan, of: GroundCover) -> RGB:
     if theme.flat:
         return _FLAT[of]
     colours = palette(plan.landscape)
-    return {Cover.ROUGH: colours.rough[1], Cover.WOODS: colours.floor, Cover.FAIRWAY: colours.fairway[1], Cover.GREEN: colours.green[1],
-            Cover.SAND: colours.sand, Cover.WATER: colours.water[2]}[of]
+    return {GroundCover.ROUGH: colours.rough[1], GroundCover.WOODS: colours.floor, GroundCover.FAIRWAY: colours.fairway[1],
+            GroundCover.GREEN: colours.green[1], GroundCover.SAND: colours.sand, GroundCover.WATER: colours.water[2]}[of]

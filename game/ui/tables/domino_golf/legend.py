@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import pygame
 
 from game.rules.domino_golf.text import stage_name
-from game.rules.domino_golf.values import Result
+from game.rules.domino_golf.values import ShotOutcome
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.paint import Painter, put
-from game.ui.tables.domino_golf.board_state import Target, results_at
+from game.ui.tables.domino_golf.board_state import TileTarget, results_at
 from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.tables.golf.honour import Honours
 from game.ui.theme import SIZES
@@ -25,13 +25,13 @@ _ROW, _ICON, _ROWS = 32, 19, 4
 class LegendState:
     """The target that is spoken of (None: none now), the order of play with whoever is next, and whether the round is over."""
 
-    target: Target | None = None
+    target: TileTarget | None = None
     honour: tuple[int, ...] = ()
     next: int | None = None
     over: bool = False
 
 
-def conditions(result: Result, target: Target) -> tuple[str, ...]:
+def conditions(result: ShotOutcome, target: TileTarget) -> tuple[str, ...]:
     """Which tiles come to a result, in fewer and fewer words.
 
     >>> from game.rules.domino_golf.values import ShotStage
@@ -42,11 +42,11 @@ def conditions(result: Result, target: Target) -> tuple[str, ...]:
     """
     high, low = TWELVE.halves[target.tile]
     pips = TWELVE.pips[target.tile]
-    if result in (Result.FAIRWAY, Result.ONE_PUTT):
+    if result in (ShotOutcome.FAIRWAY, ShotOutcome.ONE_PUTT):
         return _has(high), str(high)
-    if result is Result.TWO_PUTTS or (result is Result.ROUGH and not target.water):
+    if result is ShotOutcome.TWO_PUTTS or (result is ShotOutcome.ROUGH and not target.water):
         return _has(low), str(low)
-    if result in (Result.SAND, Result.THREE_PUTTS, Result.ROUGH):
+    if result in (ShotOutcome.SAND, ShotOutcome.THREE_PUTTS, ShotOutcome.ROUGH):
         told = ngettext("{n} pip or fewer", "{n} pips or fewer", pips), ngettext("up to {n} pip", "up to {n} pips", pips), _("to {n}")
         return tuple(words.format(n=pips) for words in told)
     return _("any other"), _("else")
@@ -112,7 +112,7 @@ class TargetLegend(Widget):
         for number, result in enumerate(results_at(target)):
             self._draw_row(p, surface, result, y + (number + .5) * self._row(p))
 
-    def _draw_row(self, p: Painter, surface: pygame.Surface, result: Result, middle: float) -> None:
+    def _draw_row(self, p: Painter, surface: pygame.Surface, result: ShotOutcome, middle: float) -> None:
         if self.state.target is None:
             return
         px, sign, size = p.look.px, sign_of(result), p.look.px(_ICON)
@@ -129,7 +129,7 @@ class TargetLegend(Widget):
         put(surface, word, (right - word.get_width(), middle - word.get_height() / 2))
 
 
-def heading(target: Target) -> str:
+def heading(target: TileTarget) -> str:
     """Such as "Approach 8-5"."""
     name = _("water") if target.water else stage_name(target.stage)
     return f"{name[:1].upper()}{name[1:]} {TWELVE.names[target.tile]}"

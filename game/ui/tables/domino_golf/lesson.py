@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, Step
+from game.session.lesson import Lesson, LessonStep
 from game.words import N_
 
 _MISS: Final = N_("That tile has nothing in common with the one you play at. The tag below it says where the ball would end.")
@@ -13,19 +13,19 @@ _POOL: Final = N_("The gods of golf are for when your bag has nothing good. Here
 LESSON: Final = Lesson(
     (),
     (
-        Step(
+        LessonStep(
             N_("Golf with dominoes"),
             N_("Welcome to the links! Three holes lie ahead: a par three, a four and a five. Each shot is one tile, and the fewest strokes "
                "win."),
         ),
-        Step(
+        LessonStep(
             N_("One bag for three holes"),
             N_("These five tiles are your bag, and it has to do for all three holes. So think a little ahead: not every hole deserves your "
                "best tile."),
             ("bag",),
             before=("course 10-7,9-4,8-3,8-1,6-6,6-1 tee 11-5", "honour 0", "bags 8-2,6-0,9-5,4-0,12-11", "draw 8-1"),
         ),
-        Step(
+        LessonStep(
             N_("At the green"),
             N_("You play at the green 8-1. A tile with its higher number, the 8, leaves one putt. One with a 1 would leave two. "
                "Play your 8-2."),
@@ -36,14 +36,14 @@ LESSON: Final = Lesson(
             why=N_("A tile without 8 or 1 takes three putts if it is light. If it is heavier than the green, it lands in the sand: "
                    "four more strokes."),
         ),
-        Step(
+        LessonStep(
             N_("A birdie"),
             N_("One shot and one putt make two strokes on a par three: a birdie! The next hole is a par four. Its green is farther away, "
                "so first you play at an approach."),
             ("approach", "green"),
             before=("draw 9-4", "draw 6-1"),
         ),
-        Step(
+        LessonStep(
             N_("Find the fairway"),
             N_("At an approach the higher number is the fairway, the lower one the rough. The approach is 6-1. Play your 6-0."),
             ("approach", "tile 6-0"),
@@ -55,14 +55,14 @@ LESSON: Final = Lesson(
             wrong=N_("That one matches nothing and is heavier than the approach: it hits a tree, for a penalty stroke. Play the 6-0."),
             why=N_("Matching the higher number puts you on the fairway, and a tile from your bag is replaced at once."),
         ),
-        Step(
+        LessonStep(
             N_("A new tile"),
             N_("On the fairway! For that you have drawn a new tile, the 10-2. Only shots from your own bag earn one, so good shots keep "
                "your bag full."),
             ("tile 10-2",),
             before=("draw 10-2",),
         ),
-        Step(
+        LessonStep(
             N_("One putt again"),
             N_("Now the green, a 9-4. Two of your tiles match it. Which one leaves a single putt?"),
             ("green", "tile 9-5", "tile 4-0"),
@@ -74,7 +74,7 @@ LESSON: Final = Lesson(
             wrong=_MISS,
             why=N_("The higher number of the green means one putt, the lower one two."),
         ),
-        Step(
+        LessonStep(
             N_("Water ahead"),
             N_("A par five: lay-up, approach, green. The lay-up is a double, and that is water. Only a 6 carries it, and you have none. "
                "But a light tile stays dry, in the rough: play the 4-0."),
@@ -88,7 +88,7 @@ LESSON: Final = Lesson(
             ),
             why=N_("A tile without a 6 lands in the rough if it has no more pips than the water, and in the water if it has more."),
         ),
-        Step(
+        LessonStep(
             N_("The gods of golf"),
             N_("At the 8-3 both your tiles would hit a tree. Then trust the gods of golf: draw a tile from the pool, and play whatever "
                "it is."),
@@ -97,7 +97,7 @@ LESSON: Final = Lesson(
             wrong=N_("It has neither an 8 nor a 3 and is heavier than the approach: a tree, and a penalty. Try the pool instead."),
             why=N_("A drawn tile must be played at once. It is a gamble, but your bag has nothing better here."),
         ),
-        Step(
+        LessonStep(
             N_("Out of the sand"),
             N_("The gods sent a 5-2, and you lie in the sand. From there only the gods can get you out: draw from the pool again."),
             ("pool",),
@@ -105,7 +105,7 @@ LESSON: Final = Lesson(
             plays=("gods",),
             why=N_("From the sand you may not play a tile of your bag. From the rough you may, as from the fairway."),
         ),
-        Step(
+        LessonStep(
             N_("Two under par"),
             N_("A 7-3: the lower number of the green, two putts, par. Two, three and five are ten strokes, two under par! In a full round "
                "there are eighteen holes, and new bags on the way."),

@@ -11,10 +11,10 @@ import pygame
 from game.rules.domino_golf.course import Course, plan_of
 from game.rules.domino_golf.shots import par_of
 from game.rules.domino_golf.text import result_name, stage_name
-from game.rules.domino_golf.values import NONE, Lie, Result, ShotStage
+from game.rules.domino_golf.values import NONE, Lie, ShotOutcome, ShotStage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.paint import Painter, put
-from game.ui.tables.domino_golf.board_state import LinksState, Struck, Target, results_at
+from game.ui.tables.domino_golf.board_state import LinksState, Struck, TileTarget, results_at
 from game.ui.tables.domino_golf.ground import BALL, TOKEN, DrawnSpot, PlayedSpot, ground
 from game.ui.tables.domino_golf.hole_land import LinksPlan, kind_of
 from game.ui.tables.domino_golf.hole_picture import RECIPE, hole, sketch
@@ -145,7 +145,7 @@ class Links(Widget):
 
     def _told_attempt(self, shot: Struck) -> str:
         name = self.names[shot.seat] if shot.seat < len(self.names) else ""
-        holed = shot.result is Result.HOLED
+        holed = shot.result is ShotOutcome.HOLED
         if shot.stage is ShotStage.TEE:
             words = _("{name} drew {tile} for a hole-in-one: made") if holed else _("{name} drew {tile} for a hole-in-one: it stayed out")
         else:
@@ -271,7 +271,7 @@ class Links(Widget):
             dx, dy = beside[sign.icon]
             yield LabelWish(sign.word, sign.icon, (x + dx * u, y + dy * u), True)
 
-    def _name(self, target: Target) -> str:
+    def _name(self, target: TileTarget) -> str:
         """What a tile is called on its label."""
         name = _("water") if target.water else stage_name(target.stage)
         if target.stage is self.state.aim and self.state.asked:
@@ -383,7 +383,7 @@ class Links(Widget):
 
     def _draw_attempt(self, p: Painter, surface: pygame.Surface, shot: Struck, drawn: DrawnSpot) -> None:
         """The tile that was drawn to hole it: with a star where it did, and a cross where the ball stayed out."""
-        holed, width = shot.result is Result.HOLED, drawn.width
+        holed, width = shot.result is ShotOutcome.HOLED, drawn.width
         draw_shadow(p, surface, width, 90, drawn.centre, LYING)
         left, right = attempt_halves(shot.attempt, self.state.target(ShotStage.GREEN))
         put(surface, p.tile(left, right, width, 90, HIGHEST), drawn.centre, True)
@@ -408,24 +408,24 @@ def course_print(course: Course) -> CoursePrint | None:
     return CoursePrint(len(pars), sum(pars), draw)
 
 
-def attempt_halves(tile: int, green: Target | None) -> tuple[int, int]:
+def attempt_halves(tile: int, green: TileTarget | None) -> tuple[int, int]:
     """The halves of a tile drawn for an attempt, the one that holes the ball at the right, where no sign lies on it."""
     high, low = TWELVE.halves[tile]
     return (high, low) if green is not None and low == TWELVE.halves[green.tile][0] else (low, high)
 
 
-def faces(target: Target) -> tuple[int, int]:
+def faces(target: TileTarget) -> tuple[int, int]:
     """The halves of a target as `angle_of` lays them: the higher number away from the tee."""
     high, low = TWELVE.halves[target.tile]
     return (high, low) if target.stage is ShotStage.GREEN else (low, high)
 
 
-def angle_of(target: Target) -> int:
+def angle_of(target: TileTarget) -> int:
     """Along the way; across it at the green and where water lies."""
     return 0 if target.stage is ShotStage.GREEN or target.water else 90
 
 
-def target_words(target: Target) -> str:
+def target_words(target: TileTarget) -> str:
     """A tile of the hole in words: "approach 8-5, 13 pips"."""
     name = _("water") if target.water else stage_name(target.stage)
     pips = TWELVE.pips[target.tile]

@@ -9,14 +9,14 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.rules.domino_golf.events import AttemptDrawn
-from game.rules.domino_golf.values import Result, ShotStage
+from game.rules.domino_golf.values import ShotOutcome, ShotStage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf.bag import BagRack
-from game.ui.tables.domino_golf.board_state import Target
+from game.ui.tables.domino_golf.board_state import TileTarget
 from game.ui.tables.domino_golf.links import Links, angle_of, attempt_halves, faces
 from game.ui.tables.domino_golf.pool import HIGHEST
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
@@ -115,7 +115,7 @@ class LinksMotion(Staging):
         return Tween(TILE_TIME, tile.appear if self.still else tile.at, linear if self.still else glide, lambda: self.sound(name, x))
 
     # ---- a shot
-    def shot(self, toss: Tossed, result: Result, marker: Marker | None, aim: str) -> tuple[Track, ...]:
+    def shot(self, toss: Tossed, result: ShotOutcome, marker: Marker | None, aim: str) -> tuple[Track, ...]:
         """The tile is thrown, then the ball is struck. `marker` is where it lay; `aim` says what it needs to go in at once."""
         links, track = self.links, self._thrown(toss)
 
@@ -144,7 +144,7 @@ class LinksMotion(Staging):
             end = [*self._said(result, after.token), *end]
         return ((*track, swing, *struck, *end), (pause(lead), walk))
 
-    def _said(self, result: Result, at: Point) -> list[Tween]:
+    def _said(self, result: ShotOutcome, at: Point) -> list[Tween]:
         """The result as a tag above the ball, for as long as it takes to read."""
         p, sign = self.painter, sign_of(result)
         wide, high = p.look.px(130) + round(p.look.px(60) * max(0.0, p.look.text - 1)), tag_height(p) + p.look.px(4)
@@ -288,7 +288,7 @@ class LinksMotion(Staging):
         done = self.ending(dealt)
         return (*tracks, (pause(STAGGER * len(tiles) + 2 * TILE_TIME + .1, done),))
 
-    def turn_up(self, target: Target, start: Point) -> tuple[Track, ...]:
+    def turn_up(self, target: TileTarget, start: Point) -> tuple[Track, ...]:
         """A tile of the hole is laid and turned up."""
         links, width = self.links, self.links.laid.tile
         place = links.laid.place(target.stage)

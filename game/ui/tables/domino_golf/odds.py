@@ -8,7 +8,7 @@ from fractions import Fraction
 import pygame
 
 from game.analysis.domino_golf.odds import Fate, mean_strokes
-from game.rules.domino_golf.values import Result
+from game.rules.domino_golf.values import ShotOutcome
 from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.theme import SIZES
@@ -25,7 +25,7 @@ class OddsBar(Widget):
 
     margin = 2
 
-    def __init__(self, result: Result, share: Fraction) -> None:
+    def __init__(self, result: ShotOutcome, share: Fraction) -> None:
         super().__init__()
         self.result, self.share = result, share
 
@@ -65,11 +65,11 @@ def percent(share: Fraction) -> str:
     return _("{n} %").format(n=round(100 * share))
 
 
-def odds_page(place: str, fates: Sequence[Fate], results: Sequence[Result], unseen: int) -> Widget:
+def odds_page(place: str, fates: Sequence[Fate], results: Sequence[ShotOutcome], unseen: int) -> Widget:
     """The odds tab: the target in words, what the gods may bring there, and all results there are, so that nothing jumps."""
     chances = dict.fromkeys(results, Fraction(0)) | {fate.result: fate.chance for fate in fates}
-    if Result.HOLED in chances:
-        chances = {Result.HOLED: chances.pop(Result.HOLED), **chances}
+    if ShotOutcome.HOLED in chances:
+        chances = {ShotOutcome.HOLED: chances.pop(ShotOutcome.HOLED), **chances}
     bars = [OddsBar(result, share) for result, share in chances.items()]
     mean = Label(_("{n:.1f} strokes on average").format(n=float(mean_strokes(tuple(fates)))), SIZES.caption, kind="bold")
     note = Label(_("{place}; {n} tiles unseen").format(place=place, n=unseen), SIZES.caption, kind="italic", tint="lesser")

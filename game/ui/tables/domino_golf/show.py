@@ -26,13 +26,13 @@ from game.rules.domino_golf.events import (
 from game.rules.domino_golf.flow import rest
 from game.rules.domino_golf.shots import is_attempt
 from game.rules.domino_golf.text import hole_name
-from game.rules.domino_golf.values import NONE, Lie, Result, Shot, ShotStage, Source, View
+from game.rules.domino_golf.values import NONE, Lie, Shot, ShotOutcome, ShotStage, Source, View
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
 from game.ui.tables.domino_golf.bag import BagRack
-from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, Target, held_tiles
+from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, TileTarget, held_tiles
 from game.ui.tables.domino_golf.links import Links
 from game.ui.tables.domino_golf.motion import LinksMotion, Tossed
 from game.ui.tables.dominoes.hand import HandState, HandTile
@@ -140,7 +140,7 @@ class GolfShow:
         else:
             below = _("{name} draws {tile}: one putt").format(name=name, tile=TWELVE.names[event.tile])
         marker = self._links.marker(event.seat)
-        result = Result.HOLED if event.holed else Result.ONE_PUTT
+        result = ShotOutcome.HOLED if event.holed else ShotOutcome.ONE_PUTT
         balls = tuple(Resting(b.seat, ShotStage.GREEN, Lie.HOLED) if b.seat == event.seat else b for b in self._state.balls)
         links, last = self._links, (event.seat, _last(self._state, event.seat))
 
@@ -197,12 +197,12 @@ class GolfShow:
             self._bag.put(HandState(tiles, sitting.open_hand, hidden=frozenset(d.tile for d in tiles)))
             return motion.deal(tiles, sitting.open_hand, shuffled=True)
         if isinstance(event, TargetLaid):
-            target = Target(event.stage, event.tile)
+            target = TileTarget(event.stage, event.tile)
             links.put(replace(self._state, targets=(*self._state.targets, target), hidden_tiles=frozenset((event.stage,))))
             return motion.turn_up(target, motion.pool_top())
         if not event.par:
             return motion.double_green(event.tile, motion.stack_top())
-        target = Target(ShotStage.GREEN, event.tile)
+        target = TileTarget(ShotStage.GREEN, event.tile)
         start = motion.pool_top() if before.public.hole.from_pool else motion.stack_top()
         links.put(LinksState(event.number, event.par, (target,), stacks=self._state.stacks, hidden_tiles=frozenset((ShotStage.GREEN,))))
         return motion.turn_up(target, start)

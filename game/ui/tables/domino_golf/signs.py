@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
-from game.analysis.domino_golf.odds import Prospect
-from game.rules.domino_golf.values import Result, ShotStage
+from game.analysis.domino_golf.odds import TileProspect
+from game.rules.domino_golf.values import ShotOutcome, ShotStage
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.words import _
@@ -24,23 +24,23 @@ class Sign(NamedTuple):
     colour: str
 
 
-def sign_of(result: Result) -> Sign:
+def sign_of(result: ShotOutcome) -> Sign:
     """The sign of a result."""
     return {
-        Result.FAIRWAY: Sign("fairway", _("fairway"), "fairway"),
-        Result.ROUGH: Sign("rough", _("rough"), "rough"),
-        Result.SAND: Sign("sand", _("sand"), "sand"),
-        Result.TREE: Sign("tree", _("tree +1"), "tree"),
-        Result.WATER: Sign("water", _("water +2"), "water"),
-        Result.ONE_PUTT: Sign("putt", _("1 putt"), "putt"),
-        Result.TWO_PUTTS: Sign("putt", _("2 putts"), "putt"),
-        Result.THREE_PUTTS: Sign("putt", _("3 putts"), "putt"),
-        Result.GREEN_SAND: Sign("sand", _("sand +4"), "sand"),
-        Result.HOLED: Sign("ace", _("holed"), "putt"),
+        ShotOutcome.FAIRWAY: Sign("fairway", _("fairway"), "fairway"),
+        ShotOutcome.ROUGH: Sign("rough", _("rough"), "rough"),
+        ShotOutcome.SAND: Sign("sand", _("sand"), "sand"),
+        ShotOutcome.TREE: Sign("tree", _("tree +1"), "tree"),
+        ShotOutcome.WATER: Sign("water", _("water +2"), "water"),
+        ShotOutcome.ONE_PUTT: Sign("putt", _("1 putt"), "putt"),
+        ShotOutcome.TWO_PUTTS: Sign("putt", _("2 putts"), "putt"),
+        ShotOutcome.THREE_PUTTS: Sign("putt", _("3 putts"), "putt"),
+        ShotOutcome.GREEN_SAND: Sign("sand", _("sand +4"), "sand"),
+        ShotOutcome.HOLED: Sign("ace", _("holed"), "putt"),
     }[result]
 
 
-def sign_for(prospect: Prospect, stage: ShotStage) -> Sign:
+def sign_for(prospect: TileProspect, stage: ShotStage) -> Sign:
     """The sign of what a tile would do from `stage`: one that may go in at once says so."""
     if prospect.goes_in:
         return Sign("ace", _("ace?") if stage is ShotStage.TEE else _("eagle?"), "putt")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.domino_golf.shots import PUTTS
-from game.rules.domino_golf.values import Result, ShotStage
+from game.rules.domino_golf.values import ShotOutcome, ShotStage
 from game.ui.animation import Tween, linear, pause
 from game.ui.sound.player import SoundName
 from game.ui.tables.domino_golf.links import Links
@@ -28,7 +28,7 @@ class StrokeTweens:
         """The ball goes back where it came from."""
         return ball.steps(start, [FlightStep(end, self._hop() * .6, seconds)])
 
-    def struck(self, ball: Flying, start: Point, after: Marker, stage: ShotStage, result: Result, *, pending: bool) -> list[Tween]:
+    def struck(self, ball: Flying, start: Point, after: Marker, stage: ShotStage, result: ShotOutcome, *, pending: bool) -> list[Tween]:
         """The stroke by what it comes to."""
         links = self._links
         end = after.ball or after.token
@@ -37,11 +37,11 @@ class StrokeTweens:
             return self._sounded(ball.steps(start, flight(start, end, self._hop())), "bounce", end[0])
         if to is ShotStage.GREEN:
             return self._putted(ball, start, result)
-        if result is Result.SAND:
+        if result is ShotOutcome.SAND:
             return self._in_sand(ball, start, end)
-        if result is Result.TREE:
+        if result is ShotOutcome.TREE:
             return self._in_tree(ball, start, end, links.laid.tree(to))
-        if result is Result.WATER:
+        if result is ShotOutcome.WATER:
             return self._in_water(ball, start, end, links.laid.place(to))
         return self._sounded(ball.steps(start, flight(start, end, self._hop())), "bounce", end[0])
 
@@ -78,11 +78,11 @@ class StrokeTweens:
         above = [FlightStep(end, staging.painter.look.px(16), DROP_TIME)]
         return [*out, sink, spray.tween(), rings.tween(), rise, *self._sounded(ball.steps(end, above), "bounce", end[0])]
 
-    def _putted(self, ball: Flying, start: Point, result: Result) -> list[Tween]:
+    def _putted(self, ball: Flying, start: Point, result: ShotOutcome) -> list[Tween]:
         """On the green, or out of the sand beside it, and then the given number of putts."""
         laid, cup = self._links.laid, self._links.laid.cup()
         u = laid.unit
-        if result is Result.GREEN_SAND:
+        if result is ShotOutcome.GREEN_SAND:
             wet = laid.bunker()
             out = self._in_sand(ball, start, wet)
             near = cup[0] - 40 * u, cup[1] + 34 * u

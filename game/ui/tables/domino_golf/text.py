@@ -8,11 +8,11 @@ from typing import Final
 from game.rules.contract import Legal
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.text import result_name, stage_name
-from game.rules.domino_golf.values import NONE, Action, Keep, Lie, Luck, Phase, Play, Public, Result, Shot, ShotStage
+from game.rules.domino_golf.values import NONE, Action, Keep, Lie, Luck, Phase, PlayTile, Public, Shot, ShotOutcome, ShotStage
 from game.rules.dominoes.tiles import TWELVE
-from game.ui.tables.domino_golf.board_state import Target, awaits_attempt, ball_now, laid, par_of_hole
+from game.ui.tables.domino_golf.board_state import TileTarget, awaits_attempt, ball_now, laid, par_of_hole
 from game.ui.tables.golf.card import CardLine, GolfCard
-from game.ui.tables.golf.leaderboard import Form, Leaders, sides_of
+from game.ui.tables.golf.leaderboard import CountedBy, Leaders, sides_of
 from game.words import _, ngettext
 
 NO_CARD: Final = GolfCard(18, (), None, ())
@@ -36,7 +36,7 @@ def shot_word(number: int) -> str:
     return words.get(number, _("{n}th").format(n=number))
 
 
-def place_words(target: Target) -> str:
+def place_words(target: TileTarget) -> str:
     """A target in words: "the approach 8-5"."""
     name = _("water") if target.water else stage_name(target.stage)
     return _("the {place} {tile}").format(place=name, tile=TWELVE.names[target.tile])
@@ -55,8 +55,8 @@ def question(p: Public, legal: Legal[Action], names: Sequence[str], luck: int | 
     if choosing:
         return _("{name}, choose the double that you give up").format(name=name)
     ball = p.balls[seat]
-    target = Target(next_stage(p.hole, ball.stage), target_tile(p.hole, ball.stage))
-    if not any(isinstance(a, Play) for a in legal):
+    target = TileTarget(next_stage(p.hole, ball.stage), target_tile(p.hole, ball.stage))
+    if not any(isinstance(a, PlayTile) for a in legal):
         if ball.lie is Lie.SAND:
             return _("{name}, you lie in the sand: only the gods of golf can help").format(name=name)
         return _("{name}, your bag is empty: draw from the pool").format(name=name)
@@ -92,7 +92,7 @@ def _waiting_for(p: Public, seat: int, names: Sequence[str]) -> str:
     if p.phase is Phase.REPLACEMENT:
         return _("{name} draws a tile for the fairway").format(name=names[seat])
     ball = p.balls[seat]
-    target = Target(next_stage(p.hole, ball.stage), target_tile(p.hole, ball.stage))
+    target = TileTarget(next_stage(p.hole, ball.stage), target_tile(p.hole, ball.stage))
     return _("{name} is to play at {place}").format(name=names[seat], place=place_words(target))
 
 
@@ -131,7 +131,7 @@ def leaders_of(p: Public, names: Sequence[str]) -> Leaders:
     """How the round stands; a play-off is not in it."""
     card = card_of(p, names)
     par = sum(card.pars[: card.holes]) if len(card.pars) >= card.holes else 0
-    return Leaders(Form.STROKES, card.holes, sides_of(card), (), p.phase is Phase.OVER, par)
+    return Leaders(CountedBy.STROKES, card.holes, sides_of(card), (), p.phase is Phase.OVER, par)
 
 
 def attempt_words(from_tee: bool, holed: bool) -> str:
@@ -150,7 +150,7 @@ def attempt_asks(stage: ShotStage, number: int) -> str:
 def mulligan_words(shot: Shot) -> str:
     """What a mulligan would take back."""
     if shot.attempt != NONE:
-        result = _("holed") if shot.result is Result.HOLED else result_name(shot.result)
+        result = _("holed") if shot.result is ShotOutcome.HOLED else result_name(shot.result)
         return _("{tile} and {other}: {result}").format(tile=TWELVE.names[shot.tile], other=TWELVE.names[shot.attempt], result=result)
     return _("{tile}: {result}").format(tile=TWELVE.names[shot.tile], result=result_name(shot.result))
 

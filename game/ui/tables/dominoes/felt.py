@@ -56,7 +56,7 @@ class FeltState:
     room: tuple[float, float, float, float] = (0, 0, 0, 0)
 
 
-class End(Widget):
+class OpenEnd(Widget):
     """An open end: a place to click, to drop a tile on, or to choose by key."""
 
     hoverable = piece = True
@@ -149,7 +149,7 @@ class Felt(Widget):
         self._take, self._back = take, back
         self.state = FeltState()
         self.spread = LineGeometry(TILE, (), ())
-        self._ends: dict[int, End] = {}
+        self._ends: dict[int, OpenEnd] = {}
         self._extra: tuple[Widget, ...] = ()
         self._aside: Widget | None = None
         self._plan: tuple[Line, pygame.Rect, int] | None = None
@@ -164,7 +164,7 @@ class Felt(Widget):
             return
         self.state = state
         for sign in state.signs:
-            self._ends.setdefault(sign.arm, End(sign.arm, self._take)).sign = sign
+            self._ends.setdefault(sign.arm, OpenEnd(sign.arm, self._take)).sign = sign
         children = self._all_kids()
         if children != self.children:
             self.swap(*children)
@@ -253,7 +253,7 @@ class Felt(Widget):
         least = p.look.px(SIZES.target)
         end.rect = end.place.inflate(max(0, least - end.place.w), max(0, least - end.place.h))
 
-    def _name_end(self, p: Painter, end: End, taken: list[pygame.Rect], cloth: pygame.Rect) -> None:
+    def _name_end(self, p: Painter, end: OpenEnd, taken: list[pygame.Rect], cloth: pygame.Rect) -> None:
         end.name_place = None
         if not end.sign.label:
             return
@@ -296,7 +296,7 @@ class Felt(Widget):
                 best = (dx + dy, arm)
         return None if best is None else best[1]
 
-    def end(self, arm: int) -> End | None:
+    def end(self, arm: int) -> OpenEnd | None:
         """The widget of an end, None where it is not shown."""
         return next((e for e in self._ends.values() if e.sign.arm == arm and e in self.children), None)
 
@@ -317,13 +317,13 @@ class Felt(Widget):
     def act(self, act: Act) -> Reply:
         """The arrows go from end to end while one of them has the focus; "back" takes a pick back."""
         focus = self.host.focus if self.host is not None else None
-        if isinstance(focus, End) and act.name in DIRECTIONS:
+        if isinstance(focus, OpenEnd) and act.name in DIRECTIONS:
             return self._step(focus, act.name)
         return self._back() if act.name == "back" else False
 
-    def _step(self, focus: End, direction: ActName) -> bool:
+    def _step(self, focus: OpenEnd, direction: ActName) -> bool:
         """From one end to another. A line has one at the left and one at the right wherever they lie; those of a cross go by position."""
-        live = [k for k in self.children if isinstance(k, End) and k.sign.live]
+        live = [k for k in self.children if isinstance(k, OpenEnd) and k.sign.live]
         sideways = direction in ("left", "right")
         target: Widget | None
         if len(self.state.line.arms) == 2:

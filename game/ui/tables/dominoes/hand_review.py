@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import pygame
 
-from game.analysis.review import Decision, Part, Weighed
+from game.analysis.review import Decision, ReviewPart, Weighed
 from game.bots.dominoes.advice import Said
 from game.rules.dominoes.hands import Play
 from game.rules.dominoes.tiles import SIX, tiles_of
@@ -218,15 +218,15 @@ class HandReview:
         self.picture = HandPicture()
 
     # ---- words
-    def heading(self, part: Part) -> str:
+    def heading(self, part: ReviewPart) -> str:
         """The hand and whose chances they are."""
         return _("Hand {n}: the chances of {name}").format(n=part.number + 1, name=self._winners(self._replay.names, part.seat))
 
-    def short(self, part: Part) -> str:
+    def short(self, part: ReviewPart) -> str:
         """A number for the list."""
         return str(part.number + 1)
 
-    def where(self, part: Part, number: int) -> str:
+    def where(self, part: ReviewPart, number: int) -> str:
         """Which move it was."""
         return _("Hand {hand}, move {n}.").format(hand=part.number + 1, n=number + 1)
 
@@ -257,7 +257,7 @@ class HandReview:
         return said.words.format(*(self._replay.names[seat] for seat in said.seats)) if said.seats else said.words
 
     # ---- the picture
-    def show(self, part: Part, number: int) -> None:
+    def show(self, part: ReviewPart, number: int) -> None:
         """Show the table after that move."""
         one = part.decisions[number]
         rules, state = self._replay.rules, self._replay.open_state(one.position)
@@ -281,7 +281,7 @@ class HandReview:
         played = action.tile if isinstance(action, Play) else None
         self.picture.put(HandSight(line, played, better, self._held(part, one), fault, instead))
 
-    def _held(self, part: Part, one: Decision) -> tuple[HeldTile, ...]:
+    def _held(self, part: ReviewPart, one: Decision) -> tuple[HeldTile, ...]:
         """The seat's tiles before the move, with the chances of its own."""
         decode = self._replay.rules.decode
         chances: dict[int, Weighed] = {}

@@ -15,7 +15,7 @@ from game.rules.dominoes.tiles import SIX, read_tile, tiles_of
 from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
-from game.ui.tables.dominoes.felt import End, EndSign, Felt, FeltState
+from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState, OpenEnd
 from game.ui.tables.dominoes.hand import HandActions, HandRack, HandState, HandTile, order_of
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.motion import PLACES, TileMotion
@@ -266,7 +266,7 @@ class LineFace(ABC, Generic[V]):
         if what == "fits":
             return tuple(w.rect for w in self.hand.walk() if isinstance(w, HandTile) and w.fits)
         if what in ("end", "ends"):
-            return tuple(w.rect for w in self.felt.walk() if isinstance(w, End) and which in ("", str(w.sign.number)))
+            return tuple(w.rect for w in self.felt.walk() if isinstance(w, OpenEnd) and which in ("", str(w.sign.number)))
         return self.felt.taken if what == "busy" else ()
 
     def pick(self, number: int) -> None:

@@ -23,7 +23,7 @@ from game.ui.paint.workshop import Build
 from game.ui.tables.doshboard import board_marks as marks
 from game.ui.tables.doshboard.board_map import BoardMap, Numbers, cells_under
 from game.ui.tables.doshboard.board_relief import cliff_field, pour, raise_cliffs, shade_levels
-from game.ui.tables.golf.landscape import RECIPE, Cover, PaintedLand, palette
+from game.ui.tables.golf.landscape import RECIPE, GroundCover, PaintedLand, palette
 from game.ui.tables.golf.landscape.land import Covers
 from game.ui.tables.golf.landscape.painting import ground, paint_plain
 from game.ui.tables.golf.landscape.shapes import Shapes
@@ -41,8 +41,8 @@ _GREEN: Final = .62         # units round a target that are mown short
 _PRINTED: Final = 2         # raised when what is painted beside the landscape changes
 _LINES_FROM: Final = 10     # pixels of the smallest unit that shows cell lines
 _FLAT: Final = {
-    Cover.ROUGH: rgb("#0C4A1E"), Cover.WOODS: rgb("#04260F"), Cover.FAIRWAY: rgb("#1E6E31"),
-    Cover.GREEN: rgb("#3FA85A"), Cover.SAND: rgb("#9A7A2A"), Cover.WATER: rgb("#0B4A86"),
+    GroundCover.ROUGH: rgb("#0C4A1E"), GroundCover.WOODS: rgb("#04260F"), GroundCover.FAIRWAY: rgb("#1E6E31"),
+    GroundCover.GREEN: rgb("#3FA85A"), GroundCover.SAND: rgb("#9A7A2A"), GroundCover.WATER: rgb("#0B4A86"),
 }
 _FLAT_CLIFF: Final = rgb("#F0D9A8")
 _FLAT_FALL: Final = rgb("#D9EEF8")
@@ -164,16 +164,16 @@ def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
     """The board as ground to paint, in units from the upper left corner of its picture."""
     laid = plan.map
     left, top = (value / laid.unit for value in laid.origin)
-    covers = _table(plan.board, lambda cell: _COVERS.get(land.marks.get(_inside(laid, cell), Terrain.SMALL), Cover.ROUGH))
+    covers = _table(plan.board, lambda cell: _COVERS.get(land.marks.get(_inside(laid, cell), Terrain.SMALL), GroundCover.ROUGH))
     targets = [(x / laid.unit, y / laid.unit) for x, y in (laid.dot(pair.target.cell) for pair in plan.board.holes)]
     mown, growth, wander = _mown(plan), _waves(plan.seed, 35, .35, .95), [_waves(plan.seed, salt, 1.5, 3.2) for salt in (36, 37)]
 
     def look_up(x: Field, y: Field) -> Covers:
         aside, down = (np.float32(_WANDER) * np.clip(wave(x, y), -1, 1) for wave in wander)
         out = _look(covers, *cells_under(np.asarray(x - left + aside, np.float32), np.asarray(y - top + down, np.float32)))
-        out = np.where((out == Cover.FAIRWAY) & (mown(x, y) + .22 * growth(x, y) < _MOWN_FROM), np.uint8(Cover.ROUGH), out)
+        out = np.where((out == GroundCover.FAIRWAY) & (mown(x, y) + .22 * growth(x, y) < _MOWN_FROM), np.uint8(GroundCover.ROUGH), out)
         for a, b in targets:
-            out = np.where((out != Cover.WATER) & (np.hypot(x - a, y - b) < _GREEN), np.uint8(Cover.GREEN), out)
+            out = np.where((out != GroundCover.WATER) & (np.hypot(x - a, y - b) < _GREEN), np.uint8(GroundCover.GREEN), out)
         return np.asarray(out, np.uint8)
     dots = [laid.dot(cell) for cell in land.marks]
     centres = np.array(dots, np.float32).reshape(-1, 2) / np.float32(laid.unit)
@@ -182,9 +182,9 @@ def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
     return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.look.landscape, _RAGGED)
 
 
-_COVERS: Final[Mapping[Terrain, Cover]] = {
-    Terrain.GRASS: Cover.FAIRWAY, Terrain.SMALL: Cover.ROUGH, Terrain.MEDIUM: Cover.WOODS, Terrain.BIG: Cover.WOODS,
-    Terrain.WATER: Cover.WATER, Terrain.WATERFALL: Cover.WATER,
+_COVERS: Final[Mapping[Terrain, GroundCover]] = {
+    Terrain.GRASS: GroundCover.FAIRWAY, Terrain.SMALL: GroundCover.ROUGH, Terrain.MEDIUM: GroundCover.WOODS, Terrain.BIG: GroundCover.WOODS,
+    Terrain.WATER: GroundCover.WATER, Terrain.WATERFALL: GroundCover.WATER,
 }
 
 

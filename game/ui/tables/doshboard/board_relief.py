@@ -14,7 +14,7 @@ from game.rules.doshboard.geometry import EVEN, Cell, next_dot, turned
 from game.rules.doshboard.legs import Cliff
 from game.ui.paint.fields import LIGHT, Field, Grain, blur, gradient_map, mix, slope, smooth, spline, tone
 from game.ui.tables.doshboard.board_map import TOWARD, BoardMap, Point
-from game.ui.tables.golf.landscape.land import Cover
+from game.ui.tables.golf.landscape.land import GroundCover
 from game.ui.tables.golf.landscape.shapes import PicturePart, Shapes
 from game.ui.theme import rgb
 
@@ -274,7 +274,7 @@ def _fall(image: Field, part: PicturePart, shape: FallShape, unit: float, grain:
     froth = grain.noise(along.shape[1], along.shape[0], max(.8, .06 * unit), max(.8, .06 * unit), 9)
     at = np.rint(across * unit).astype(np.intp) % side, np.rint(along * unit).astype(np.intp) % side
     ropes = np.asarray(long[at] * np.float32(.62) + broad[at] * np.float32(.55), np.float32)
-    wet = smooth(-.03, .09, part.spread(part.shapes.distance[Cover.WATER]))
+    wet = smooth(-.03, .09, part.spread(part.shapes.distance[GroundCover.WATER]))
     value = np.clip(np.float32(.60) + .24 * ropes - .40 * brink + .28 * foot, 0, 1)
     image = mix(image, gradient_map(np.asarray(value, np.float32), _CURTAIN), np.asarray(curtain * wet * np.float32(.96))[..., None])
     boil = np.clip(foot * (np.float32(.42) + .60 * froth), 0, 1) * wet

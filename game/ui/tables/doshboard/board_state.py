@@ -55,7 +55,7 @@ class BoardState:
     moving: frozenset[int] = frozenset()
 
 
-class Counted(NamedTuple):
+class CountedCell(NamedTuple):
     """A cell on a planned way: the `counts` that lead to it, whether the ball is at its dot, and whether it is on the second leg.
 
     `reach`: the card may end there. `foot`: the next cell takes two counts, so that the rest of the way may be lost there.
@@ -79,7 +79,7 @@ class PlanState:
     start: Cell
     path: Path
     rays: Mapping[int, tuple[Cell, ...]]
-    way: tuple[Counted, ...]
+    way: tuple[CountedCell, ...]
     likely: Cell | None
     held: bool
     mode: OddsMode = OddsMode.ENDS

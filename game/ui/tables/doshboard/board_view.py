@@ -18,7 +18,7 @@ from game.ui.tables.doshboard.board_state import BallSpot, BoardState, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera, Stop
 from game.ui.tables.doshboard.flight_path import Spot
 from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray, draw_sock
-from game.ui.tables.doshboard.plan_marks import Layer, PlanLayers, draw_plan
+from game.ui.tables.doshboard.plan_marks import PictureLayer, PlanLayers, draw_plan
 from game.ui.tables.golf.marker import LYING
 from game.ui.widgets.base import Control, Widget
 
@@ -63,7 +63,7 @@ class BoardView(Control):
         self._wish: tuple[Cell, ...] = ()       # what the camera frames; () all of the board
         self._stop = Stop.BOARD
         self._pictures = BoardPictures()
-        self._layers = PlanLayers(Layer(), Layer())
+        self._layers = PlanLayers(PictureLayer(), PictureLayer())
         self.gliding = False                    # the camera is on its way
         self._own = False                       # the player has moved the camera himself
         self._press: tuple[int, int] | None = None

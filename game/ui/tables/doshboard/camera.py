@@ -15,7 +15,7 @@ import numpy as np
 from game.rules.doshboard.board import Board
 from game.rules.doshboard.geometry import Cell, cell_at
 from game.ui.tables.doshboard.board_map import COLUMN, SIDE, cells_under, fit
-from game.ui.tables.golf.camera import Box, GroundCamera, Size
+from game.ui.tables.golf.camera import GroundCamera, GroundRect, Size
 
 EDGE: Final = .4        # units that are shown beyond the cells
 CLOSEST: Final = 80.0   # logical units from dot to dot at the largest
@@ -96,7 +96,7 @@ def framing(everything: BoardCamera, cells: Iterable[Cell], stop: Stop) -> Board
     return replace(found.kept(), stop=stop)
 
 
-def _round(seen: list[tuple[float, float]], free: float) -> Box:
+def _round(seen: list[tuple[float, float]], free: float) -> GroundRect:
     """The rectangle round these places, with that many units free."""
     xs, ys = [x for x, _ in seen], [y for _, y in seen]
-    return Box(min(xs) - free, min(ys) - free, max(xs) + free, max(ys) + free)
+    return GroundRect(min(xs) - free, min(ys) - free, max(xs) + free, max(ys) + free)

@@ -10,7 +10,7 @@ from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.values import BACKWARDS, DRAWN, FIXED, GAME, OFF, Phase, PlanShot, State
 from game.ui.animation import pause
 from game.ui.scene import Scene
-from game.ui.tables.golf.background import Background
+from game.ui.tables.golf.background import BackgroundAnswers
 
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
     from game.analysis.doshboard.bags import Mean
@@ -36,11 +36,11 @@ class Counsel:
     def __init__(self, scene: Scene, solved: Callable[[], None]) -> None:
         """`solved` is called when a hole that was asked about has been solved."""
         self._scene, self._solved = scene, solved
-        self.solving: Background[Book] = Background("doshboard-solving", _KEPT)
-        self._bags: Background[_Step] = Background("doshboard-bags", 1)
+        self.solving: BackgroundAnswers[Book] = BackgroundAnswers("doshboard-solving", _KEPT)
+        self._bags: BackgroundAnswers[_Step] = BackgroundAnswers("doshboard-bags", 1)
         self._deeper: dict[object, Book] = {}
         self._followed: set[object] = set()
-        self._means: Background[Mean] = Background("doshboard-plays", _KEPT)
+        self._means: BackgroundAnswers[Mean] = BackgroundAnswers("doshboard-plays", _KEPT)
         self._played_at: object = None
         self._steps = 0
         self._one_at_a_time = threading.Lock()

@@ -28,7 +28,7 @@ _SHARE: Final = .15
 _ROLLED: Final = rgb("#F0C04A")
 
 
-class Sight(Protocol):
+class ScreenCells(Protocol):
     """Where cells are on the screen."""
 
     @property
@@ -43,7 +43,7 @@ class Sight(Protocol):
         """The place of a cell's dot on the screen."""
 
 
-def unit_of(view: Sight) -> float:
+def unit_of(view: ScreenCells) -> float:
     """The pixels from dot to dot."""
     return view.look.unit if view.look is not None else 10.0
 
@@ -89,7 +89,7 @@ def tone(p: Painter, share: float) -> RGB:
 
 
 # ---------------------------------------------------------------- on the board
-def draw_glows(p: Painter, surface: pygame.Surface, view: Sight, odds: Odds) -> None:
+def draw_glows(p: Painter, surface: pygame.Surface, view: ScreenCells, odds: Odds) -> None:
     """A glow for each cell where the ball may lie, the likelier the larger; cells of a drop are red squares."""
     ends = ends_of(odds)
     unit, most = unit_of(view), ends[0][0] if ends else 1.0
@@ -109,7 +109,7 @@ def draw_glows(p: Painter, surface: pygame.Surface, view: Sight, odds: Odds) -> 
         put(surface, end_mark(p, end, side), (x + aside, y + unit * .3), True)
 
 
-def draw_figures(p: Painter, surface: pygame.Surface, view: Sight, odds: Odds, elbow: Cell | None) -> None:
+def draw_figures(p: Painter, surface: pygame.Surface, view: ScreenCells, odds: Odds, elbow: Cell | None) -> None:
     """The likeliest cells say their chance, drops in red, the hole-out and the tap-in always; none covers another, or the pawn."""
     ends, unit = ends_of(odds), unit_of(view)
     taken: list[pygame.Rect] = [box_at(view.at(elbow), unit * .5)] if elbow is not None else []

@@ -11,7 +11,7 @@ from game.rules.contract import Event
 from game.rules.doshboard.board import Wind
 from game.rules.doshboard.events import BallDropped, BallFlew, BlackRolled, DiceRolled, LegKind, Why
 from game.rules.doshboard.geometry import COVERING, Cell, next_dot
-from game.rules.doshboard.shots import Progress, resolve
+from game.rules.doshboard.shots import ShotProgress, resolve
 from game.rules.doshboard.values import State, Stroke
 from game.ui.tables.doshboard.camera import units_of
 
@@ -116,7 +116,7 @@ def _toward(at: Spot, other: Spot) -> Spot:
     return at[0] + (other[0] - at[0]) * share, at[1] + (other[1] - at[1]) * share
 
 
-class Curve:
+class EvenCurve:
     """A curve that is travelled evenly: places by the share of its length, and the shares at which given places are passed."""
 
     def __init__(self, places: Sequence[Spot]) -> None:
@@ -151,7 +151,7 @@ class Curve:
         return tuple(out)
 
 
-def progress_of(state: State, stroke: Stroke, seat: int) -> Progress:
+def progress_of(state: State, stroke: Stroke, seat: int) -> ShotProgress:
     """A shot of the hole that is played, with the dice that have been rolled for it."""
     return resolve(state.scene, stroke.shot(seat), stroke.rolls)
 

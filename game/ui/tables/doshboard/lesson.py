@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, Step
+from game.session.lesson import Lesson, LessonStep
 from game.words import N_
 
 _OTHER: Final = N_("You could play that. For your first round follow my plan: press \u201cShow me\u201d, and it lies on the board.")
@@ -12,19 +12,19 @@ _OTHER: Final = N_("You could play that. For your first round follow my plan: pr
 LESSON: Final = Lesson(
     (),
     (
-        Step(
+        LessonStep(
             N_("A board of golf"),
             N_("Welcome to Swan Meadow! The first hole is a par four: you play from the tee, where your ball lies, to the target on the "
                "right. The fewest strokes win."),
             ("ball", "target"),
         ),
-        Step(
+        LessonStep(
             N_("Eight cards"),
             N_("These cards are your clubs, from the driver to the putter. A blue die tells how far the card sends the ball, and a red one "
                "how far it hooks to the side."),
             ("cards",),
         ),
-        Step(
+        LessonStep(
             N_("Plan a line"),
             N_("A shot is a card and a line, with one bend if you like. Take the driver and fly over the water: \u201cShow me\u201d "
                "lays my plan on the board. Then take the shot."),
@@ -34,14 +34,14 @@ LESSON: Final = Lesson(
             wrong=_OTHER,
             why=N_("The driver goes nine to fifteen cells. The line ends at a tree, which stops the ball before it can go too far."),
         ),
-        Step(
+        LessonStep(
             N_("Two dice"),
             N_("Blue 8 means twelve cells with the driver, and red 6 no hook. The tree has stopped the ball, as planned: trees stop every "
                "ball that touches them."),
             ("ball",),
             before=("dice 8 6",),
         ),
-        Step(
+        LessonStep(
             N_("A shorter card"),
             N_("The target is eight cells away. The mid iron goes six to eight, with hardly any hook: just right. Take the shot!"),
             ("target", "card 4", "play"),
@@ -50,13 +50,13 @@ LESSON: Final = Lesson(
             wrong=_OTHER,
             why=N_("The shorter the card, the smaller its hooks. Take the longest one only where you need it."),
         ),
-        Step(
+        LessonStep(
             N_("A little short"),
             N_("Blue 2: six cells only. You lie two cells short of the target, which is no harm: there is a card for that too."),
             ("ball", "target"),
             before=("dice 2 6",),
         ),
-        Step(
+        LessonStep(
             N_("The green boxes"),
             N_("The chipper goes two cells most of the time. If the ball ends on the target and the red number is in the card's green "
                "boxes, it is holed out. Try it!"),
@@ -66,18 +66,18 @@ LESSON: Final = Lesson(
             wrong=_OTHER,
             why=N_("The chipper's green boxes are 3 to 10. Long cards have only a few."),
         ),
-        Step(
+        LessonStep(
             N_("Holed out!"),
             N_("Two cells, and red 6 is green: the ball is in. Three strokes on a par four, a birdie! Without a green number it would have "
                "been tapped in, for one stroke more."),
             before=("dice 4 6",),
         ),
-        Step(
+        LessonStep(
             N_("Water and order"),
             N_("Water and the edge of the board cost a stroke, and the ball goes back to dry land. With others at the table, whoever lies "
                "farthest from the target plays next."),
         ),
-        Step(
+        LessonStep(
             N_("There is more"),
             N_("This was the beginner level. Advanced adds cliffs and a set of cards for each player; professional adds lost cards and "
                "wind. Begin with a whole board, and enjoy it!"),

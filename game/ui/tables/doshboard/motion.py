@@ -20,7 +20,7 @@ from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.doshboard.ball import BoardStaging, CountLights, Flier
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import BoardCamera, Stop, units_of
-from game.ui.tables.doshboard.flight_path import Curve, FlightLeg, Spot, corners_of, curve
+from game.ui.tables.doshboard.flight_path import EvenCurve, FlightLeg, Spot, corners_of, curve
 from game.ui.tables.doshboard.ground_marks import HANGS
 from game.ui.tables.face import Track
 from game.ui.tables.golf.flight import Rings, Spray
@@ -114,7 +114,7 @@ class BoardMotion(BoardStaging):
         places = curve(corners_of(flight.legs))
         if self.still or len(places) < 2:
             return self._told_still(flight, done)
-        way, lights = Curve(places), CountLights(self)
+        way, lights = EvenCurve(places), CountLights(self)
         flier, end = self._flier(seat, done)
         go_out = self.ending(lights.remove)
         due = _dues(flight, way)
@@ -294,7 +294,7 @@ class BoardMotion(BoardStaging):
         return ((Tween(.5, panel.turn, land), self.time_to_read(seconds), pause(0, self.ending(self.board.put_in))),)
 
 
-def _dues(flight: Flight, way: Curve) -> list[tuple[float, _Due]]:
+def _dues(flight: Flight, way: EvenCurve) -> list[tuple[float, _Due]]:
     """What lights up along a flight, by the share of the way at which it does: counted dots, and words at the middle of a leg."""
     words, found = dict(flight.words), []
     passed = way.passes([station.place for leg in flight.legs for station in leg.stations])

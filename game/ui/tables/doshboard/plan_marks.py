@@ -14,14 +14,14 @@ from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.board_map import Point
 from game.ui.tables.doshboard.board_state import OddsMode, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera
-from game.ui.tables.doshboard.end_marks import FIGURE, Sight, box_at, draw_figures, draw_glows, tone, unit_of
+from game.ui.tables.doshboard.end_marks import FIGURE, ScreenCells, box_at, draw_figures, draw_glows, tone, unit_of
 from game.ui.tables.doshboard.pawns import pawn
 from game.ui.tables.golf.plate import words_in
 from game.ui.theme import RGB, SIZES, contrast
 
 
 # ---------------------------------------------------------------- the plan
-def draw_plan(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanState, layers: PlanLayers, *, under: bool) -> None:
+def draw_plan(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: PlanState, layers: PlanLayers, *, under: bool) -> None:
     """All of a plan: `under` the balls heat map, glows and rays; above them counts, pawns and figures."""
     if under:
         if plan.mode is OddsMode.STROKES and plan.strokes:
@@ -46,7 +46,7 @@ def draw_plan(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanState,
         _draw_caption(p, surface, view, plan.caption)
 
 
-def _draw_rays(p: Painter, layer: pygame.Surface, view: Sight, plan: PlanState) -> None:
+def _draw_rays(p: Painter, layer: pygame.Surface, view: ScreenCells, plan: PlanState) -> None:
     """The dots that may be pointed at, faint."""
     side = max(3, round(unit_of(view) * .16))
     dot = p.rbox(side, side, side / 2, "ivory", None, 1, 150)
@@ -56,7 +56,7 @@ def _draw_rays(p: Painter, layer: pygame.Surface, view: Sight, plan: PlanState) 
             put(layer, dot, (x - view.rect.x, y - view.rect.y), True)
 
 
-def _draw_way(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanState) -> None:
+def _draw_way(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: PlanState) -> None:
     """The way of the ball, as far as the card may carry it; the part before its shortest distance thinner."""
     last, thick = view.at(plan.start), max(2.0, unit_of(view) * .11)
     for step in plan.way:
@@ -67,7 +67,7 @@ def _draw_way(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanState)
         last = at
 
 
-def _draw_counts(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanState) -> None:
+def _draw_counts(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: PlanState) -> None:
     """A dot for each dot on the way with its count: a stranger can count along; cells where the card may end in bold."""
     unit = unit_of(view)
     size = min(FIGURE, max(8.5, unit * .40 / p.look.scale)) / max(1.0, p.look.text)
@@ -85,7 +85,7 @@ def _draw_counts(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanSta
         put(surface, p.text(str(step.counts), size, ink, "bold"), at, True)
 
 
-def _draw_pawns(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanState) -> None:
+def _draw_pawns(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: PlanState) -> None:
     """An orange pawn at the elbow, and one where the card's mean distance ends."""
     high = max(p.look.px(24), round(unit_of(view) * 1.25))
     for cell, small in ((plan.likely, True), (plan.path.elbow, False)):
@@ -96,14 +96,16 @@ def _draw_pawns(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanStat
 
 
 # ---------------------------------------------------------------- layers
-class Layer:
+class PictureLayer:
     """A picture over the window that is painted again only for another subject, look or size."""
 
     def __init__(self) -> None:
         self._made: tuple[Painter, object, BoardCamera | None, tuple[int, int]] | None = None
         self._picture = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
-    def draw(self, p: Painter, surface: pygame.Surface, view: Sight, subject: object, paint: Callable[[pygame.Surface], None]) -> None:
+    def draw(
+        self, p: Painter, surface: pygame.Surface, view: ScreenCells, subject: object, paint: Callable[[pygame.Surface], None],
+    ) -> None:
         """Draws the picture of a subject, an object that does not change; `paint` paints it into a surface of the window's size."""
         made = self._made
         if made is None or made[0] is not p or made[1] is not subject or made[2:] != (view.look, view.rect.size):
@@ -116,11 +118,11 @@ class Layer:
 class PlanLayers(NamedTuple):
     """The parts of a plan that stay as they are while a pointer moves."""
 
-    heat: Layer
-    rays: Layer
+    heat: PictureLayer
+    rays: PictureLayer
 
 
-def _draw_heat(p: Painter, layer: pygame.Surface, view: Sight, strokes: Mapping[Cell, float]) -> None:
+def _draw_heat(p: Painter, layer: pygame.Surface, view: ScreenCells, strokes: Mapping[Cell, float]) -> None:
     low, high = min(strokes.values()), sorted(strokes.values())[round((len(strokes) - 1) * .97)]
     unit = unit_of(view)
     side = max(4, round(unit * .9))
@@ -135,7 +137,7 @@ def _draw_heat(p: Painter, layer: pygame.Surface, view: Sight, strokes: Mapping[
             put(layer, p.text(f"{cost:.1f}", size, ink, "bold"), at, True)
 
 
-def _draw_caption(p: Painter, surface: pygame.Surface, view: Sight, words: str) -> None:
+def _draw_caption(p: Painter, surface: pygame.Surface, view: ScreenCells, words: str) -> None:
     """What the heat map shows, in a corner of the board."""
     px = p.look.px
     size = SIZES.small / max(1.0, p.look.text)
@@ -145,7 +147,7 @@ def _draw_caption(p: Painter, surface: pygame.Surface, view: Sight, words: str) 
     words_in(p, surface, words, place.inflate(-px(18), 0), size, "on_well", kind="bold", align="centre")
 
 
-def _draw_route(p: Painter, surface: pygame.Surface, view: Sight, cells: Sequence[Cell], colour: str) -> None:
+def _draw_route(p: Painter, surface: pygame.Surface, view: ScreenCells, cells: Sequence[Cell], colour: str) -> None:
     """Another plan: a line in a colour of its own."""
     for one, other in pairwise(cells):
         _line(surface, p, view.at(one), view.at(other), colour, max(2.0, unit_of(view) * .1))

@@ -10,19 +10,19 @@ from typing import Final
 
 from game.bots.doshboard.rookie import straight
 from game.rules.doshboard.board import GRIP
-from game.rules.doshboard.cards import NO_CALL, SHIFTS, Card, Played, may_call, played
+from game.rules.doshboard.cards import NO_CALL, SHIFTS, Card, PlayedCard, may_call, played
 from game.rules.doshboard.geometry import DIRECTIONS, HOURS, QUARTER, Cell, cell_at, hours_between, place_of, turned
-from game.rules.doshboard.legs import Ground, Path, flight, leg, ray, second_directions
+from game.rules.doshboard.legs import BoardCells, Path, flight, leg, ray, second_directions
 from game.rules.doshboard.values import PlanShot, State
 from game.ui.tables.doshboard.board_map import Point
-from game.ui.tables.doshboard.board_state import Counted, OddsMode
+from game.ui.tables.doshboard.board_state import CountedCell, OddsMode
 from game.ui.tables.doshboard.camera import units_of
 
 _NEAR: Final = .6       # units from a dot at which it is the dot itself that is meant
 _LEAP: Final = 40       # cells without strokes, as of water, that the cursor of the heat map leaps over at most
 
 
-class Stage(enum.IntEnum):
+class PlanStage(enum.IntEnum):
     """What follows the pointer: the direction, where the ball turns to from the pawn, or nothing any more."""
 
     DIRECTION = 0
@@ -35,13 +35,13 @@ class Planner:
 
     def __init__(self) -> None:
         self.mode = OddsMode.ENDS
-        self.stage = Stage.DIRECTION
+        self.stage = PlanStage.DIRECTION
         self.direction = HOURS
         self.elbow: Cell | None = None
         self.second: int | None = None
         self.card, self.shift, self.call = 0, 0, NO_CALL
         self._state: State | None = None
-        self._rays: tuple[tuple[Ground, Cell, tuple[int, Cell] | None], dict[int, tuple[Cell, ...]]] | None = None
+        self._rays: tuple[tuple[BoardCells, Cell, tuple[int, Cell] | None], dict[int, tuple[Cell, ...]]] | None = None
 
     # ---- the situation
     def begin(self, s: State) -> None:
@@ -53,7 +53,7 @@ class Planner:
         first = straight(s, Random(0)).action
         if isinstance(first, PlanShot):
             self.take(first)
-        self.stage = Stage.DIRECTION
+        self.stage = PlanStage.DIRECTION
 
     @property
     def state(self) -> State:
@@ -73,7 +73,7 @@ class Planner:
         return self.state.player.lie
 
     @property
-    def _flat(self) -> Ground:
+    def _flat(self) -> BoardCells:
         return self.state.game.land.flat
 
     # ---- the plan
@@ -92,7 +92,7 @@ class Planner:
         """Make this plan one's own."""
         self.direction, self.elbow, self.second = plan.path.direction, plan.path.elbow, plan.path.second
         self.card, self.shift, self.call = plan.card, plan.shift, plan.call
-        self.stage = Stage.HELD
+        self.stage = PlanStage.HELD
 
     @property
     def chosen(self) -> Card:
@@ -100,21 +100,21 @@ class Planner:
         return self.state.set_of(self.state.turn).cards[self.card]
 
     @property
-    def as_played(self) -> Played:
+    def as_played(self) -> PlayedCard:
         """The card after card-up or card-down and the call."""
         return played(self.chosen, self.shift, self.call)
 
     # ---- pointing
     def rays(self) -> dict[int, tuple[Cell, ...]]:
         """The dots that may be pointed at, by direction: from the ball, or where it may turn to from the pawn."""
-        turns = (self.direction, self.elbow) if self.stage is Stage.TURN and self.elbow is not None else None
+        turns = (self.direction, self.elbow) if self.stage is PlanStage.TURN and self.elbow is not None else None
         key = self._flat, self.start, turns
         if self._rays is None or self._rays[0][0] is not key[0] or self._rays[0][1:] != key[1:]:
             self._rays = key, self._found_rays()
         return self._rays[1]
 
     def _found_rays(self) -> dict[int, tuple[Cell, ...]]:
-        if self.stage is Stage.TURN and self.elbow is not None:
+        if self.stage is PlanStage.TURN and self.elbow is not None:
             elbow = self.elbow
             return {to: ray(self._flat, elbow, to) for to in (self.direction, *second_directions(self._flat, elbow, self.direction))}
         found = {direction: ray(self._flat, self.start, direction) for direction in DIRECTIONS}
@@ -123,18 +123,18 @@ class Planner:
     def look(self, place: Point) -> bool:
         """A pointer that only looks is there, in units; whether the plan has changed."""
         before = self.path
-        if self.stage is Stage.DIRECTION:
+        if self.stage is PlanStage.DIRECTION:
             found = nearest(self.rays(), place)
             if found is not None:
                 self.direction = found[0]
-        elif self.stage is Stage.TURN:
+        elif self.stage is PlanStage.TURN:
             self.second = self._turn_at(place)
         return self.path != before
 
     def leave(self) -> bool:
         """The pointer has gone: a turn that was not set down goes with it; whether the plan has changed."""
         was = self.second
-        if self.stage is Stage.TURN:
+        if self.stage is PlanStage.TURN:
             self.second = None
         return self.second != was
 
@@ -144,21 +144,21 @@ class Planner:
             self.release()
         elif self.elbow is not None and _away(place, self.elbow) < _NEAR:
             self.elbow = self.second = None
-            self.stage = Stage.HELD
-        elif self.stage is Stage.TURN and self._ahead(place):
+            self.stage = PlanStage.HELD
+        elif self.stage is PlanStage.TURN and self._ahead(place):
             self.second = self._turn_at(place)
-            self.stage = Stage.HELD
+            self.stage = PlanStage.HELD
         else:
-            self.stage = Stage.DIRECTION
+            self.stage = PlanStage.DIRECTION
             found = nearest(self.rays(), place)
             if found is not None:
                 self.direction, self.elbow = found
-                self.second, self.stage = None, Stage.TURN
+                self.second, self.stage = None, PlanStage.TURN
 
     def release(self) -> bool:
         """The direction follows the pointer again; whether it did not."""
-        was = self.stage is not Stage.DIRECTION or self.elbow is not None
-        self.stage, self.elbow, self.second = Stage.DIRECTION, None, None
+        was = self.stage is not PlanStage.DIRECTION or self.elbow is not None
+        self.stage, self.elbow, self.second = PlanStage.DIRECTION, None, None
         return was
 
     def _turn_at(self, place: Point) -> int | None:
@@ -178,7 +178,7 @@ class Planner:
     # ---- keys
     def turn(self, hours: int) -> bool:
         """Turn the direction, or with a pawn where the ball goes on to, that number of hours clockwise; whether it moved."""
-        self.stage = Stage.HELD
+        self.stage = PlanStage.HELD
         if self.elbow is None:
             step = 1 if hours > 0 else -1
             for by in (*range(hours, 0, -step), *range(hours + step, hours + step * HOURS, step)):
@@ -196,7 +196,7 @@ class Planner:
     def reach(self, dots: int) -> bool:
         """Move the pawn that many dots farther; the first step sets it where the card reaches, one below the first dot takes it away."""
         found = ray(self._flat, self.start, self.direction)
-        self.stage = Stage.HELD
+        self.stage = PlanStage.HELD
         if self.elbow is None:
             if dots < 0 or not found:
                 return False
@@ -218,12 +218,12 @@ class Planner:
     def set_down(self) -> bool:
         """Take back the last thing that was set: the turn, then the pawn, then the direction; whether there was one."""
         if self.second is not None and self.elbow is not None:
-            self.second, self.stage = None, Stage.HELD
+            self.second, self.stage = None, PlanStage.HELD
             return True
         if self.elbow is not None:
-            self.elbow, self.stage = None, Stage.HELD
+            self.elbow, self.stage = None, PlanStage.HELD
             return True
-        was, self.stage = self.stage is not Stage.DIRECTION, Stage.DIRECTION
+        was, self.stage = self.stage is not PlanStage.DIRECTION, PlanStage.DIRECTION
         return was
 
     # ---- the card
@@ -292,7 +292,7 @@ class Planner:
     def _ends(self, path: Path, count: int) -> Cell:
         return flight(self.state.scene.ground, self.start, path, count).end
 
-    def way(self) -> tuple[Counted, ...]:
+    def way(self) -> tuple[CountedCell, ...]:
         """The cells of the way that the card's longest distance counts, each with its number."""
         counts = self.counts()
         return way_of(self.state.scene.ground, self.start, self.path, max(counts), min(counts))
@@ -324,13 +324,13 @@ class HeatCursor:
         return False
 
 
-def way_of(ground: Ground, start: Cell, path: Path, most: int, least: int) -> tuple[Counted, ...]:
+def way_of(ground: BoardCells, start: Cell, path: Path, most: int, least: int) -> tuple[CountedCell, ...]:
     """The cells of a path, counted to the distance `most`; from `least` on a card may end there."""
     before = len(leg(ground, start, path.direction, most).hops)
     hops = flight(ground, start, path, most).hops
     if path.elbow is not None:
         before = next((number for number, hop in enumerate(hops, start=1) if hop.at_dot and hop.cell == path.elbow), before)
-    return tuple(Counted(hop.cell, most - hop.left, hop.at_dot, number > before, most - hop.left >= least)
+    return tuple(CountedCell(hop.cell, most - hop.left, hop.at_dot, number > before, most - hop.left >= least)
                  for number, hop in enumerate(hops, start=1))
 
 

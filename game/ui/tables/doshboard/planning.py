@@ -20,7 +20,7 @@ from game.ui.tables.doshboard.card_fan import CardFan, FanActions
 from game.ui.tables.doshboard.card_look import CardLook
 from game.ui.tables.doshboard.counsel import Counsel
 from game.ui.tables.doshboard.odds_page import BestTold, odds_page
-from game.ui.tables.doshboard.planner import HeatCursor, Planner, Stage, way_of
+from game.ui.tables.doshboard.planner import HeatCursor, Planner, PlanStage, way_of
 from game.ui.tables.doshboard.side import SideActions, SideColumn
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -130,7 +130,7 @@ class Planning:
             best = self._route(s, pointed, plan) if plan is not None else ()
         other = self.hint if self.hint is not None and self.hint.path != planner.path else None
         hint = self._route(s, s.player.lie, other) if other is not None else ()
-        return PlanState(planner.start, planner.path, planner.rays(), planner.way(), planner.likely(), planner.stage is Stage.HELD,
+        return PlanState(planner.start, planner.path, planner.rays(), planner.way(), planner.likely(), planner.stage is PlanStage.HELD,
                          planner.mode, counsel.odds(planner.plan), strokes, caption, pointed, best, hint)
 
     def _route(self, s: State, start: Cell, plan: PlanShot) -> tuple[Cell, ...]:
@@ -203,7 +203,7 @@ class Planning:
     def _changed(self) -> None:
         self.show()
         self._put_buttons()
-        if self.planner.stage is Stage.HELD:
+        if self.planner.stage is PlanStage.HELD:
             self.fill_page()        # what a pointer passes over is told beside the board
         self._table.changed()
 
@@ -252,7 +252,7 @@ class Planning:
     def _zoom_in(self) -> None:
         """A pawn has been set: where its cells are smaller than a target, the camera comes nearer to say where the ball turns to."""
         planner, look, elbow = self.planner, self.course.look, self.planner.elbow
-        if planner.stage is Stage.TURN and elbow is not None and look is not None and look.unit < TARGET * look.scale:
+        if planner.stage is PlanStage.TURN and elbow is not None and look is not None and look.unit < TARGET * look.scale:
             self._table.look_at((elbow, planner.likely(), planner.start), Stop.AIM)
 
     # ---- by keys and pad; whether anything moved

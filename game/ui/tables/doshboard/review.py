@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.analysis.review import NOTHING, Decision, Part
+from game.analysis.review import NOTHING, Decision, ReviewPart
 from game.rules.doshboard.cards import played
 from game.rules.doshboard.geometry import Cell, distance
 from game.rules.doshboard.legs import Path
@@ -73,15 +73,15 @@ class DoshboardReview:
         found: State = self._replay.open_state(decision.position)
         return found
 
-    def heading(self, part: Part) -> str:
+    def heading(self, part: ReviewPart) -> str:
         """Such as "Hole 7, par 4"."""
         return _("Hole {n}, par {par}").format(n=part.number + 1, par=part.par)
 
-    def short(self, part: Part) -> str:
+    def short(self, part: ReviewPart) -> str:
         """The number of the hole."""
         return str(part.number + 1)
 
-    def where(self, part: Part, number: int) -> str:
+    def where(self, part: ReviewPart, number: int) -> str:
         """Such as "Hole 7, par 4, stroke 2."."""
         return _("{part}, stroke {n}.").format(part=self.heading(part), n=number + 1)
 
@@ -107,7 +107,7 @@ class DoshboardReview:
         assert isinstance(action, PlanShot)
         return action
 
-    def show(self, part: Part, number: int) -> None:
+    def show(self, part: ReviewPart, number: int) -> None:
         """Show a shot on its hole."""
         s, decision = self._state(part.decisions[0]), part.decisions[number]
         words, board = self.words(decision), s.game.content.board
@@ -121,7 +121,7 @@ class DoshboardReview:
         self.picture.cells = (s.pair.tee.cell, s.pair.target.cell, *lies)
         self.picture.put(Shots(ways, number, fault, better))
 
-    def _way(self, part: Part, number: int) -> ShotWay:
+    def _way(self, part: ReviewPart, number: int) -> ShotWay:
         """The way of a shot, and that of the better plan with the card's mean distance."""
         one = part.decisions[number]
         until = part.decisions[number + 1].position if number + 1 < len(part.decisions) else self._replay.last

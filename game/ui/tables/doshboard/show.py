@@ -31,7 +31,7 @@ from game.rules.doshboard.events import (
 )
 from game.rules.doshboard.geometry import EVEN, Cell, next_dot
 from game.rules.doshboard.legs import UPHILL
-from game.rules.doshboard.shots import Pair, Progress
+from game.rules.doshboard.shots import Pair, ShotProgress
 from game.rules.doshboard.values import State
 from game.ui.animation import pause
 from game.ui.tables.doshboard import text as talk
@@ -54,7 +54,7 @@ READ_HOLE, READ_GAME, READ_PLAN, READ_DICE = 3.2, 4.5, .9, .5       # seconds
 class ShotSoFar(NamedTuple):
     """A shot with the dice thrown so far, and what blue and red came to."""
 
-    progress: Progress
+    progress: ShotProgress
     dice: DiceRolled
 
 

@@ -18,12 +18,12 @@ from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE
 from game.ui.tables.doshboard.board_state import OddsMode
 from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.end_marks import End
-from game.ui.tables.doshboard.planner import Planner, Stage
+from game.ui.tables.doshboard.planner import Planner, PlanStage
 from game.ui.tables.doshboard.side import PlanLine
 from game.ui.tables.face import SeatNote, Sitting
 from game.ui.tables.golf.card import CardLine, GolfCard
 from game.ui.tables.golf.dice_tray import RollLine
-from game.ui.tables.golf.leaderboard import Form, Leaders, Standing
+from game.ui.tables.golf.leaderboard import CountedBy, Leaders, Standing
 from game.ui.tables.golf.order_plaque import Away
 from game.ui.tables.golf.plate import percent
 from game.ui.tables.golf.score import par_words
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from game.analysis.doshboard.odds import Odds
 
 _RULES: Final = Doshboard()
-_FORMS: Final = {MATCH: Form.MATCH, SKINS: Form.SKINS, STABLEFORD: Form.POINTS}
+_FORMS: Final = {MATCH: CountedBy.MATCH, SKINS: CountedBy.SKINS, STABLEFORD: CountedBy.POINTS}
 
 
 def terrain_words(terrain: Terrain) -> str:
@@ -143,12 +143,12 @@ def card_of(s: State, names: Sequence[str]) -> GolfCard:
 
 def leaders_of(s: State, names: Sequence[str]) -> Leaders:
     """How the game stands, by sides (H24)."""
-    form, ended = _FORMS.get(s.game.options.form, Form.STROKES), len(s.players[0].card)
+    form, ended = _FORMS.get(s.game.options.form, CountedBy.STROKES), len(s.players[0].card)
     standings = []
     for number, seats in enumerate(sides(s)):
         points = points_of(s, number)
         name = " & ".join(names[seat] for seat in seats if seat < len(names))
-        standings.append(Standing(seats, name, points - sum(pars(s)[:ended]) if form is Form.STROKES else points, ended))
+        standings.append(Standing(seats, name, points - sum(pars(s)[:ended]) if form is CountedBy.STROKES else points, ended))
     known = pars(s)[:s.game.holes]
     return Leaders(form, s.game.holes, tuple(standings), s.results, s.phase is Phase.OVER, sum(known) if len(known) == s.game.holes else 0)
 
@@ -180,9 +180,9 @@ def ask_plan(s: State, planner: Planner, name: str, *, keys: bool) -> str:
         how = _("{who}: arrows move over the map, Esc leaves it, Tab changes the card, Enter plays.")
     elif keys:
         how = _("{who}: arrows turn the line and set the pawn, Tab changes the card, Enter plays.")
-    elif planner.stage is Stage.DIRECTION:
+    elif planner.stage is PlanStage.DIRECTION:
         how = _("{who}: choose a card, then press on a line to set the pawn.")
-    elif planner.stage is Stage.TURN:
+    elif planner.stage is PlanStage.TURN:
         how = _("{who}: press where the ball turns to, or take the shot straight on.")
     else:
         how = _("{who}: take the shot, or press elsewhere for another line.")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.rules.contract import Event
 from game.rules.doshboard.board import GRIP, Wind
-from game.rules.doshboard.cards import Played
+from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.events import (
     BallDropped,
     BallFlew,
@@ -173,7 +173,7 @@ def _black_words(event: BlackRolled) -> tuple[str, str]:
     return head, _("it points over the edge: the ball rolls down") if event.to is not None else _("it points to no edge: the ball stays")
 
 
-def _target_words(event: HoledOut | TappedIn, dice: DiceRolled, card: Played) -> tuple[str, str]:
+def _target_words(event: HoledOut | TappedIn, dice: DiceRolled, card: PlayedCard) -> tuple[str, str]:
     if isinstance(event, HoledOut):
         return _("Holed out"), _("it ends on the target, and red {n} is green").format(n=dice.red)
     if dice.red in card.green:

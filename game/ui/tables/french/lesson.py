@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, Step, bots_of
+from game.session.lesson import Lesson, LessonStep, bots_of
 from game.words import N_
 
 _DEAL: Final = (
@@ -14,27 +14,27 @@ _DEAL: Final = (
 LESSON: Final = Lesson(
     bots_of(("Winston", "Desmond", "Marcia")),
     (
-        Step(
+        LessonStep(
             N_("Points are bad"),
             N_("Welcome to French! Everybody plays for himself. What you still hold when a hand ends are points, and nobody wants them: "
                "the fewest points win the game."),
             ("board",),
         ),
-        Step(
+        LessonStep(
             N_("Your tiles"),
             N_("Each of us gets seven tiles. We build a cross with four arms, and you may play at the end of any arm. The turn goes round "
                "to your right: Marcia is next after you."),
             ("hand",),
             before=(_DEAL,),
         ),
-        Step(
+        LessonStep(
             N_("The double blank"),
             N_("Every hand begins with the 0-0 in the middle. You hold it, so you begin. Play it!"),
             ("tile 0-0",),
             plays=("pose 0-0",),
             why=N_("Whoever holds the double blank begins each hand, and must begin with it."),
         ),
-        Step(
+        LessonStep(
             N_("Four blanks first"),
             N_("Now each side of the 0-0 needs a blank. Three sides have one, and you may fill the last. You hold the 2-2, so play the "
                "2-0: you will soon see why."),
@@ -44,7 +44,7 @@ LESSON: Final = Lesson(
             wrong=N_("The 5-0 fits as well. But that arm would wait for the 5-5, which somebody else holds. Take the 2-0."),
             why=N_("Your blank chooses the number of its arm. Choose one that you can go on with."),
         ),
-        Step(
+        LessonStep(
             N_("Open your arm"),
             N_("An arm waits for the double of its number and takes nothing else. Marcia and Desmond had none and knocked; Winston played "
                "the 1-1. Open your north arm with the 2-2."),
@@ -54,7 +54,7 @@ LESSON: Final = Lesson(
             wrong=N_("The 3-3 opens an arm too, and its time will come. First open the arm of the 2: you have a 6-2 to go on with."),
             why=N_("Once its double lies, an arm goes on like any line: number to equal number."),
         ),
-        Step(
+        LessonStep(
             N_("Get rid of doubles"),
             N_("You still hold a double, the 3-3. A double in your hand at the end makes all your points count twice! Play it now."),
             ("tile 3-3", "end 3"),
@@ -63,7 +63,7 @@ LESSON: Final = Lesson(
             wrong=N_("That fits. But as long as you hold the 3-3, everything counts twice. Let it go first."),
             why=N_("It does not matter how small the double is, or how many you hold: with one the whole hand counts twice."),
         ),
-        Step(
+        LessonStep(
             N_("Heavy tiles next"),
             N_("No doubles left, well done. Each pip that you hold may become a point, so heavy tiles go first. Play the 6-2 on the north "
                "arm."),
@@ -77,7 +77,7 @@ LESSON: Final = Lesson(
             wrong=N_("That one fits, but it weighs less. Nobody knows how soon the hand ends, so the heavy tiles go first."),
             why=N_("The 6-2 has eight pips, and your other tiles have eight and five. The 6-2 leaves you both of them for the 5s."),
         ),
-        Step(
+        LessonStep(
             N_("One tile, many arms"),
             N_("Look at all four ends before you play. Your 5-3 and your 5-0 fit at several of them. Play the heavier one on the "
                "south arm."),
@@ -88,7 +88,7 @@ LESSON: Final = Lesson(
             wrong=N_("The 5-0 is the lighter one: keep it for the end. Play the 5-3."),
             why=N_("After this your last tile, the 5-0, fits at two arms. Somebody may take one of them, hardly both."),
         ),
-        Step(
+        LessonStep(
             N_("Go out"),
             N_("They took the 5, but the north arm is still a 0. Play your last tile and go out!"),
             ("end 0", "tile 5-0"),
@@ -96,13 +96,13 @@ LESSON: Final = Lesson(
             plays=("play 5-0 north",),
             why=N_("Whoever plays his last tile ends the hand, and adds nothing to his points."),
         ),
-        Step(
+        LessonStep(
             N_("Count the points"),
             N_("You add nothing. Marcia pays the 15 pips she holds. Winston and Desmond each kept a double, so their 19 and 28 pips count "
                "twice: 38 and 56 points."),
             ("board",),
         ),
-        Step(
+        LessonStep(
             N_("Up to a hundred"),
             N_("When somebody reaches 100 points the game ends, and the fewest points win. A hand also ends when nobody can play. You are "
                "ready: enjoy the cross!"),

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 V = TypeVar("V")
 
 
-class Background(Generic[V]):
+class BackgroundAnswers(Generic[V]):
     """Answers by key. Ask from the main thread; what makes an answer runs on another one, alone."""
 
     def __init__(self, name: str, kept: int) -> None:

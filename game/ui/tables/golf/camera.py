@@ -16,7 +16,7 @@ class Size(NamedTuple):
     high: float
 
 
-class Box(NamedTuple):
+class GroundRect(NamedTuple):
     """A rectangle of the ground, in units."""
 
     left: float
@@ -69,7 +69,7 @@ class GroundCamera:
         dy = min(0.0, py - aside) + max(0.0, py + aside - self.view.high)
         return self.panned(-dx, -dy) if dx or dy else self
 
-    def on(self, box: Box, closest: float) -> Self:
+    def on(self, box: GroundRect, closest: float) -> Self:
         """The nearest look at all of a rectangle, in its middle."""
         view = self.view
         unit = max(self.least, min(closest, view.wide / (box.right - box.left), view.high / (box.bottom - box.top)))

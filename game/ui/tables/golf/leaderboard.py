@@ -26,7 +26,7 @@ _LEAST: Final = .75                     # the share of their size down to which 
 _PLACE, _SCORE, _THRU = 24, 32, 48      # widths at text scale 1
 
 
-class Form(enum.Enum):
+class CountedBy(enum.Enum):
     """What counts: strokes over par, Stableford points, holes won, or skins won."""
 
     STROKES = "strokes"
@@ -48,7 +48,7 @@ class Standing(NamedTuple):
 class Leaders(NamedTuple):
     """How a round of a number of holes stands. `results` are the holes won, by side; `par` that of the round, 0 where it is not known."""
 
-    form: Form
+    form: CountedBy
     holes: int
     sides: tuple[Standing, ...]
     results: tuple[HoleResult, ...] = ()
@@ -71,7 +71,7 @@ class Leaders(NamedTuple):
 
     def _cost(self, side: int) -> int:
         score = self.sides[side].score
-        return score if self.form is Form.STROKES else -score
+        return score if self.form is CountedBy.STROKES else -score
 
     def first(self) -> tuple[Standing, ...]:
         """The sides that share the lead."""
@@ -106,13 +106,13 @@ def told_of(leaders: Leaders) -> Told:
     """
     if len(leaders.sides) < 2:
         return Told(_("Round"), _("par {n}").format(n=leaders.par) if leaders.par else "")
-    if leaders.form is Form.MATCH:
+    if leaders.form is CountedBy.MATCH:
         return _match(leaders)
-    if leaders.form is Form.SKINS:
+    if leaders.form is CountedBy.SKINS:
         worth = 1 + carried(leaders.results)
         here = ngettext("{n} skin on this hole", "{n} skins on this hole", worth).format(n=worth)
         return Told(_("Skins"), "" if leaders.over else here)
-    heading = _("Leaders") if leaders.form is Form.STROKES else _("Points")
+    heading = _("Leaders") if leaders.form is CountedBy.STROKES else _("Points")
     first = leaders.first()
     if not first:
         return Told(heading, _("par {n}").format(n=leaders.par) if leaders.par else "")
@@ -139,16 +139,16 @@ def score_words(leaders: Leaders, side: Standing) -> str:
     """The score of a side: "E", "–2", or what it has won."""
     if side.out:
         return _("DQ")
-    if leaders.form is Form.MATCH:
+    if leaders.form is CountedBy.MATCH:
         return _("{n} won").format(n=side.score)
-    if leaders.form is not Form.STROKES:
+    if leaders.form is not CountedBy.STROKES:
         return str(side.score)
     return (par_words(side.score) if side.score else _("E")) if side.thru else "–"
 
 
 def thru_words(leaders: Leaders, side: Standing) -> str:
     """How many holes a side has finished."""
-    if leaders.form is Form.MATCH:
+    if leaders.form is CountedBy.MATCH:
         return ""
     if side.thru >= leaders.holes:
         return _("done")
@@ -171,7 +171,7 @@ class Leaderboard(Plate):
     def __init__(self) -> None:
         super().__init__("", seed=5)
         self._large = ""
-        self.leaders = Leaders(Form.STROKES, 0, ())
+        self.leaders = Leaders(CountedBy.STROKES, 0, ())
 
     def put(self, leaders: Leaders) -> None:
         """Show this."""
@@ -196,7 +196,7 @@ class Leaderboard(Plate):
         """What its height depends on."""
         form = self.leaders.form
         contest = len(self.leaders.sides) > 1
-        return len(self.leaders.sides), contest and form is Form.MATCH, contest and form in (Form.MATCH, Form.SKINS)
+        return len(self.leaders.sides), contest and form is CountedBy.MATCH, contest and form in (CountedBy.MATCH, CountedBy.SKINS)
 
     # ---- measure
     def heights(self, p: Painter, width: int) -> tuple[int, ...]:
@@ -280,7 +280,7 @@ class Leaderboard(Plate):
     def _columns(self, p: Painter, width: int) -> _Columns:
         """Where things stand in a line. In match play places and holes go without saying, and so does the place of a player alone."""
         scale, px = min(1.5, max(1.0, p.look.text)), p.look.px
-        match = self.leaders.form is Form.MATCH
+        match = self.leaders.form is CountedBy.MATCH
         mark = px(_MARK * scale)
         marks = 0 if match or len(self.leaders.sides) == 1 else px(_PLACE * scale)
         name = marks + max(len(side.seats) for side in self.leaders.sides) * (mark + px(3)) + px(3)

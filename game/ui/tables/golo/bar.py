@@ -26,7 +26,7 @@ class BarActions:
     leave: Callable[[], Move | None]
 
 
-class Bar(Row):
+class ButtonRow(Row):
     """One row of buttons; only those stand in it that can be used now."""
 
     def __init__(self, actions: BarActions) -> None:

@@ -12,7 +12,7 @@ from game.rules.contract import Event, Legal, NoLegal
 from game.rules.golo.dice import CODES, COUNT, HOLES, PARS, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
 from game.rules.golo.legal_keeps import going_with
-from game.rules.golo.values import BY_HOLE, COCKED, OFF, SCORECARD, Dice, Keep, Leave, Phase, Roll, State, View
+from game.rules.golo.values import BY_HOLE, COCKED, OFF, SCORECARD, Dice, Keep, LeaveRound, Phase, Roll, State, View
 from game.rules.golo.values import Action as GoloAction
 from game.ui.animation import Tween, pause
 from game.ui.navigation import Move
@@ -21,7 +21,7 @@ from game.ui.tables.dice_wanted import DiceWanted, DieWanted, FaceWanted, number
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golo import text as words
-from game.ui.tables.golo.bar import Bar, BarActions
+from game.ui.tables.golo.bar import BarActions, ButtonRow
 from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
 from game.ui.tables.golo.legend import DiceLegend
@@ -62,7 +62,7 @@ class GoloFace:
         self.bottoms = False
         self._hint = 0
         self.table = self.tray = Tray(Wishes(self._mark, self._catch), self._moved)
-        self.hand = self.bar = Bar(BarActions(self._roll, self._call, self._keep, self._again, self._catch_by_button, self._leave))
+        self.hand = self.bar = ButtonRow(BarActions(self._roll, self._call, self._keep, self._again, self._catch_by_button, self._leave))
         self.board = Leaderboard()
         self.head = self.tray.head
         self.legend = DiceLegend()
@@ -107,7 +107,7 @@ class GoloFace:
                 shown.append(self.bar.again)
         elif s.phase is Phase.CATCH:
             shown = [self.bar.catch]
-        if self._legal.allows(Leave()):
+        if self._legal.allows(LeaveRound()):
             shown.append(self.bar.leave)
         self.bar.offer(*shown)
         self.bar.bottoms.select(self.bottoms)
@@ -247,7 +247,7 @@ class GoloFace:
             return next((spot for die, spot in self.tray.spots.items() if (action.dice ^ self.marked) >> die & 1), None)
         if isinstance(action, Roll):
             return self.bar.bottoms if action.bottoms and not self.bottoms else self.bar.roll
-        return self.bar.leave if isinstance(action, Leave) else self.bar.catch
+        return self.bar.leave if isinstance(action, LeaveRound) else self.bar.catch
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
         """Parts by name: "die w3", "dice", "rack", and the buttons "roll", "bottoms" and "keep"."""
@@ -318,8 +318,8 @@ class GoloFace:
     def _leave(self) -> Move | None:
         """Asks for confirmation before a player leaves the round."""
         def leave() -> Move | None:
-            if self._legal.allows(Leave()):
-                self.choose(Leave())
+            if self._legal.allows(LeaveRound()):
+                self.choose(LeaveRound())
             return None
         if self._state is not None:
             answers = (Answer(_("Play on"), primary=True, cancel=True), Answer(_("Leave the round"), leave))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, Step
+from game.session.lesson import Lesson, LessonStep
 from game.words import N_
 
 _MORE: Final = N_("You may keep those. But a die that goes to the rack now has no more rolls, and the others have many left. Keep fewer.")
@@ -14,27 +14,27 @@ _TOPS: Final = N_("You may call bottoms before any roll, and soon we will. Roll 
 LESSON: Final = Lesson(
     (),
     (
-        Step(
+        LessonStep(
             N_("Nine dice, nine holes"),
             N_("Welcome to GOLO! Each of these nine dice is a hole of golf. What a die shows when you keep it is your strokes there, and "
                "the fewest strokes win."),
             ("rack",),
         ),
-        Step(
+        LessonStep(
             N_("Roll all nine"),
             N_("Let us roll. Press the button, or take the cup on the table and shake it."),
             ("roll",),
             plays=("roll",),
             answers=(("roll bottoms", _TOPS),),
         ),
-        Step(
+        LessonStep(
             N_("Red, white and blue"),
             N_("Red dice are holes of par three, white ones of par four, and blue ones of par five. Nine holes make a par of 36. "
                "Can you beat it?"),
             ("dice",),
             before=("dice 3 6 3 4 7 5 8 5 8",),
         ),
-        Step(
+        LessonStep(
             N_("Keep the lowest"),
             N_("After each roll you keep at least one die, and always the lowest: none that stays may be lower. Mark the two 3s and "
                "press Keep."),
@@ -44,14 +44,14 @@ LESSON: Final = Lesson(
             wrong=_MORE,
             why=N_("A 3 is par for a red die, and a birdie for a white one. Neither is likely to come lower."),
         ),
-        Step(
+        LessonStep(
             N_("Roll the rest"),
             N_("Kept dice go to the rack. Now roll the other seven: you go on until every die is kept."),
             ("roll",),
             plays=("roll",),
             answers=(("roll bottoms", _TOPS),),
         ),
-        Step(
+        LessonStep(
             N_("Have patience"),
             N_("Only the red 3 is good here. With six dice left you may roll up to six times more, so keep just that one."),
             ("die r2",),
@@ -60,7 +60,7 @@ LESSON: Final = Lesson(
             wrong=_MORE,
             why=N_("Each roll takes one die at least. The fewer you keep at once, the more rolls are left for the high ones."),
         ),
-        Step(
+        LessonStep(
             N_("Call bottoms"),
             N_("Before a roll you may call bottoms: then the faces below count, as if the table were of glass. Try it: call bottoms, "
                "then roll."),
@@ -69,7 +69,7 @@ LESSON: Final = Lesson(
             answers=(("roll", N_("That would be a plain roll. First press Call bottoms, then roll.")),),
             why=N_("Opposite faces always add up to the same, so a high die is a low one seen from below. It changes luck, not chances."),
         ),
-        Step(
+        LessonStep(
             N_("Read from below"),
             N_("The white 8 became a 3, and a 7 became a 4! These two will hardly get better. Keep the white 3 and the white 4."),
             ("die w4", "die w2"),
@@ -79,14 +79,14 @@ LESSON: Final = Lesson(
             wrong=_MORE,
             why=N_("On a white die top and bottom add up to eleven. A 3 is its lowest face, and a 4 is par."),
         ),
-        Step(
+        LessonStep(
             N_("Four dice to go"),
             N_("Five holes are played, in 16 strokes. Roll the last four dice."),
             ("roll",),
             plays=("roll",),
             answers=(("roll bottoms", N_("You may, and it is as good. Here let us roll without it.")),),
         ),
-        Step(
+        LessonStep(
             N_("Par is good"),
             N_("A white 4 and a blue 5: both are par. Keep them, and roll the 6 and the 7 again."),
             ("die w5", "die b1"),
@@ -96,14 +96,14 @@ LESSON: Final = Lesson(
             wrong=_MORE,
             why=N_("Two dice stay, so there are two rolls left at most. What is at par now is worth taking."),
         ),
-        Step(
+        LessonStep(
             N_("The last roll"),
             N_("Two dice are left. Roll them!"),
             ("roll",),
             plays=("roll",),
             answers=(("roll bottoms", N_("You may, and it is as good. Here let us roll without it.")),),
         ),
-        Step(
+        LessonStep(
             N_("Finish the nine"),
             N_("A 4 and a 6. You could keep the 4 alone and roll the blue die once more, but a 6 is fair. Keep both and finish."),
             ("die w3", "die b2"),
@@ -112,7 +112,7 @@ LESSON: Final = Lesson(
             wrong=N_("You may: the blue die would have one roll more. But it comes higher more often than lower. Keep both."),
             why=N_("A blue die shows less than a 6 in four of its twelve faces, and more than a 6 in six."),
         ),
-        Step(
+        LessonStep(
             N_("One under par"),
             N_("35 strokes, one under par: what a first nine! In a real round each player has nine dice to roll, and the fewest strokes "
                "win. See you there!"),

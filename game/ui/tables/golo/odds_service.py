@@ -34,7 +34,7 @@ from game.analysis.golo.table_cache import DiceTables, GoloTableCache, NotComput
 from game.rules.golo.dice import members
 from game.rules.golo.legal_keeps import completions
 from game.rules.golo.values import BY_HOLE, Phase, State
-from game.ui.background import Background, GoesOn
+from game.ui.background import BackgroundProcess, GoesOn
 from game.words import _
 
 _SHOWN = 4          # keeps that are listed
@@ -148,7 +148,7 @@ def _fill(folder: Path, s: State) -> None:
 
 def compute_apart(folder: Path, s: State) -> None:
     """Computes them in a process of its own. Does nothing where none can be started."""
-    Background(_compute_here, folder, s).wait()
+    BackgroundProcess(_compute_here, folder, s).wait()
 
 
 def _compute_here(goes_on: GoesOn, folder: Path, s: State) -> None:

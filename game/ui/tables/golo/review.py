@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.analysis.review import NOTHING, Decision, Part
+from game.analysis.review import NOTHING, Decision, ReviewPart
 from game.rules.golo.dice import members
 from game.rules.golo.values import Keep, State
 from game.session.replay import Replay
@@ -93,15 +93,15 @@ class GoloReview:
         found: State = self._replay.open_state(decision.position)
         return found
 
-    def heading(self, part: Part) -> str:
+    def heading(self, part: ReviewPart) -> str:
         """The round: it has one part."""
         return _("The round, keep by keep")
 
-    def short(self, part: Part) -> str:
+    def short(self, part: ReviewPart) -> str:
         """A number for the list."""
         return str(part.number + 1)
 
-    def where(self, part: Part, number: int) -> str:
+    def where(self, part: ReviewPart, number: int) -> str:
         """Which roll it was."""
         return _("Roll {n}.").format(n=number + 1)
 
@@ -124,7 +124,7 @@ class GoloReview:
         action = self._replay.rules.decode(text)
         return action.dice if isinstance(action, Keep) else 0
 
-    def show(self, part: Part, number: int) -> None:
+    def show(self, part: ReviewPart, number: int) -> None:
         """Show a roll with what was kept of it."""
         decision = part.decisions[number]
         s, words = self._state(decision), self.words(decision)

@@ -10,7 +10,7 @@ from game.rules.golo.legal_keeps import open_holes, why_not_keep
 from game.rules.golo.scoring import points_of, to_par
 from game.rules.golo.values import BY_HOLE, FLOP, MATCH, SCORECARD, SIMPLE, SKINS, TRIPS, TRIPS_ROLLS, Phase, State
 from game.ui.tables.face import SeatNote, Sitting
-from game.ui.tables.golf.leaderboard import Form, Leaders, Standing
+from game.ui.tables.golf.leaderboard import CountedBy, Leaders, Standing
 from game.ui.tables.golf.score import term
 from game.words import _, ngettext
 
@@ -144,7 +144,7 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
 def leaders_of(s: State, names: Sequence[str]) -> Leaders:
     """How the round stands: by strokes over the pars of the dice that each has kept, or by holes and skins won (G6, G7)."""
     mode = s.game.options.mode
-    form = (Form.SKINS if mode == SKINS else Form.MATCH) if s.game.by_hole else Form.STROKES
+    form = (CountedBy.SKINS if mode == SKINS else CountedBy.MATCH) if s.game.by_hole else CountedBy.STROKES
     sides = tuple(
         Standing((seat,), name, points_of(s, seat) if s.game.by_hole else to_par(player),
                  len(s.results) if s.game.by_hole else len(player.taken), player.left_game)

@@ -16,7 +16,7 @@ from game.rules.partner.values import (
     Lead,
     LeadLeft,
     LeadTaken,
-    Leave,
+    LeaveLead,
     MatchEnded,
     Passed,
     Phase,
@@ -164,9 +164,9 @@ class PartnerFace(LineFace[View]):
 
     def put_more(self, view: View, shown: bool) -> None:
         """The question about the lead, where it is asked of the player at this screen."""
-        if any(isinstance(a, Leave) for a in self.legal):
+        if any(isinstance(a, LeaveLead) for a in self.legal):
             leave = _("Leave it to {name}").format(name=self.sitting.names[self.sitting.viewer ^ 2])
-            answers = ((_("Take the lead"), lambda: self.act(Lead())), (leave, lambda: self.act(Leave())))
+            answers = ((_("Take the lead"), lambda: self.act(Lead())), (leave, lambda: self.act(LeaveLead())))
             self.felt.put_in(QuestionCard(_("Your side begins this hand"), answers))
         elif not self.show.open:
             self.felt.put_in()
@@ -206,13 +206,13 @@ class PartnerFace(LineFace[View]):
         super().point_out(action)
         for extra in self.felt.walk():
             if isinstance(extra, QuestionCard):
-                extra.mark(0 if isinstance(action, Lead) else 1 if isinstance(action, Leave) else None)
+                extra.mark(0 if isinstance(action, Lead) else 1 if isinstance(action, LeaveLead) else None)
 
     def focus_of(self, action: object) -> Widget | None:
         """The answers to the question about the lead too."""
         for extra in self.felt.walk():
-            if isinstance(extra, QuestionCard) and isinstance(action, Lead | Leave):
-                return extra.buttons[isinstance(action, Leave)]
+            if isinstance(extra, QuestionCard) and isinstance(action, Lead | LeaveLead):
+                return extra.buttons[isinstance(action, LeaveLead)]
         return super().focus_of(action)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, Step, bots_of
+from game.session.lesson import Lesson, LessonStep, bots_of
 from game.words import N_
 
 _DEAL: Final = (
@@ -16,27 +16,27 @@ _COVERS: Final = N_("That covers the 4, which is the number Desmond keeps playin
 LESSON: Final = Lesson(
     bots_of(("Winston", "Desmond", "Marcia")),
     (
-        Step(
+        LessonStep(
             N_("You play in twos"),
             N_("Welcome to the table! Desmond, across from you, is your partner. Winston and Marcia play against you two. When either of "
                "you goes out, you both win."),
             ("seat 2",),
         ),
-        Step(
+        LessonStep(
             N_("Seven tiles each"),
             N_("All 28 tiles are dealt: these seven are yours, and only you see them. In turn we each add one tile to the line. The turn "
                "goes round to your right: Marcia is next after you."),
             ("hand",),
             before=(_DEAL,),
         ),
-        Step(
+        LessonStep(
             N_("The first tile"),
             N_("Whoever holds the double six begins the first hand. That is you! Play the 6-6: click it, or press its number."),
             ("tile 6-6",),
             plays=("pose 6-6",),
             why=N_("In the first hand of a match the double six is always the first tile."),
         ),
-        Step(
+        LessonStep(
             N_("Which tiles fit?"),
             N_("A tile joins the line where it shows the same number. The ends ask for a 3 and a 5, and four of your tiles fit: they glow. "
                "Play the double, 5-5."),
@@ -46,14 +46,14 @@ LESSON: Final = Lesson(
             wrong=N_("That one fits too, well seen. But doubles are the hardest tiles to get rid of, so play the 5-5 while you can."),
             why=N_("A double fits one number only, where other tiles fit two. So it is wise to play doubles early."),
         ),
-        Step(
+        LessonStep(
             N_("A knock tells everybody"),
             N_("Marcia knocks: nothing of hers fits, so she has no 3 and no 5. Whoever can play must, so a knock is always true. "
                "Remember it!"),
             ("seat 3", "ends"),
             before=("pass",),
         ),
-        Step(
+        LessonStep(
             N_("Use what you know"),
             N_("The ends are 2 and 5. Marcia plays after you and has no 3 and no 5. Can you leave her just these two numbers?"),
             ("ends", "fits"),
@@ -62,7 +62,7 @@ LESSON: Final = Lesson(
             wrong=N_("That leaves a 2 open, and Marcia may have one. Which of your tiles makes both ends numbers that she lacks?"),
             why=N_("The 3-2 on the 2 makes the ends 3 and 5. Marcia has shown that she has neither, so she must knock again."),
         ),
-        Step(
+        LessonStep(
             N_("Help your partner"),
             N_("She knocked again: well done! Now look at Desmond: twice he has put down a 4. He must have more of them. Leave the 4 open "
                "for him, and play on the 0."),
@@ -72,7 +72,7 @@ LESSON: Final = Lesson(
             wrong=_COVERS,
             why=N_("You may not talk about your tiles, so partners speak by playing. Whoever repeats a number asks you to leave it open."),
         ),
-        Step(
+        LessonStep(
             N_("When nothing fits"),
             N_("The ends are 0 and 6, and you have neither. Then you knock: press the button beside your tiles."),
             ("ends", "move"),
@@ -80,7 +80,7 @@ LESSON: Final = Lesson(
             plays=("pass",),
             why=N_("If any tile of yours fitted you would have to play it. As none does, you pass, and everybody learns it."),
         ),
-        Step(
+        LessonStep(
             N_("Think of both"),
             N_("Desmond has played a 4 once more. Marcia has no 3 and no 5. One of your tiles keeps the 4 for him and leaves "
                "nothing for her."),
@@ -90,7 +90,7 @@ LESSON: Final = Lesson(
             wrong=_COVERS,
             why=N_("After the 5-3 the ends are 4 and 3. The 4 is for Desmond, and Marcia has knocked at a 3 twice."),
         ),
-        Step(
+        LessonStep(
             N_("Let him go out"),
             N_("Desmond has a single tile left. If it fits, you two win. Which end will you leave him?"),
             ("seat 2", "ends", "fits"),
@@ -99,7 +99,7 @@ LESSON: Final = Lesson(
             wrong=_COVERS,
             why=N_("It makes no difference which of you goes out. With one tile to go, your partner comes first."),
         ),
-        Step(
+        LessonStep(
             N_("The hand is yours"),
             N_("Desmond is out, so you both win. That is one hand in a row, and the first loss takes all back. Six in a row win "
                "the match: six love! You are ready for a real game."),

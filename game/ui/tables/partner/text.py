@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.contract import Legal
-from game.rules.partner.values import SEATS, Action, HandResult, Leave, Phase, View, side_of
+from game.rules.partner.values import SEATS, Action, HandResult, LeaveLead, Phase, View, side_of
 from game.ui.tables.dominoes import line_text as line_talk
 from game.ui.tables.dominoes.move_history import HandMoves, came_to, last_turn, turn_words
 from game.ui.tables.dominoes.picker import Picked
@@ -19,7 +19,7 @@ def pair(names: Sequence[str], side: int) -> str:
 
 def question(view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
     """What is asked of the player who acts at this screen."""
-    if any(isinstance(a, Leave) for a in legal):
+    if any(isinstance(a, LeaveLead) for a in legal):
         return _("{name}, do you take the lead, or leave it to your partner?").format(name=name)
     return line_talk.question((view.public.left, view.public.right), legal, name, picked)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.rules.card_golf.course import CardKind, Face, Hole, Space, Terrain, draw_face, lay
+from game.rules.card_golf.course import CardFace, CardKind, Hole, Space, Terrain, draw_face, lay
 from game.ui.paint.fields import Grain
 from game.ui.tables.card_golf.hole_map import HoleMap, fit, map_of
 from game.ui.tables.card_golf.hole_picture import HolePlan, figure_masks, printed, sketch
@@ -19,7 +19,7 @@ from game.ui.theme import THEMES
 WIDE = 7
 
 
-def face(name: str, kind: CardKind, at: int, marks: str = "") -> Face:
+def face(name: str, kind: CardKind, at: int, marks: str = "") -> CardFace:
     """A face with a fairway three columns wide, a pond at its left, and the marks given on fairway or green from the far end on."""
     lines = ["WW" + "," * (WIDE - 2) for _ in range(8)]
     for number in range(8):

@@ -10,7 +10,7 @@ from random import Random
 
 from game.bots.policy import Choice
 from game.rules.domino_golf.rules import DominoGolf
-from game.rules.domino_golf.values import Gods, Keep, Lie, Luck, Options, Phase, Play, State
+from game.rules.domino_golf.values import Gods, Keep, Lie, Luck, Options, Phase, PlayTile, State
 from game.session.seats import bot, person
 from game.session.table import Table
 
@@ -62,6 +62,6 @@ def my_shot(state: State, *, lie: Lie | None = None, least: int = 2) -> bool:
     return state.held(0).bit_count() >= least and (lie is None or state.public.balls[0].lie is lie)
 
 
-def plays(table: Table) -> list[Play]:
+def plays(table: Table) -> list[PlayTile]:
     """What may be played."""
-    return [a for a in table.rules.legal(table.state) if isinstance(a, Play)]
+    return [a for a in table.rules.legal(table.state) if isinstance(a, PlayTile)]

@@ -10,13 +10,13 @@ import pygame
 import pytest
 
 from game.rules.domino_golf.rules import DominoGolf
-from game.rules.domino_golf.values import NONE, POOL, Draw, Lie, Options, Phase, Result, ShotStage
+from game.rules.domino_golf.values import NONE, POOL, Draw, Lie, Options, Phase, ShotOutcome, ShotStage
 from game.rules.dominoes.tiles import TWELVE, index, tiles_of
 from game.ui.app import App
 from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
 from game.ui.settings import Settings
-from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, Target
+from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, TileTarget
 from game.ui.tables.domino_golf.links import HIGHEST, Links, Thing
 from game.ui.tables.domino_golf.motion import FLYING
 from game.ui.tables.dominoes.hand_result import ResultPanel
@@ -27,7 +27,7 @@ from tests.ui.user import Script
 
 TOLERANCE = 32      # of a colour's channel
 OFTEN = .001        # share of the pixels that may be off
-GREEN = Target(ShotStage.GREEN, index(9, 0))
+GREEN = TileTarget(ShotStage.GREEN, index(9, 0))
 ACE, LIPPED = index(12, 9), index(7, 1)
 
 
@@ -39,10 +39,10 @@ def painter(tmp_path_factory: pytest.TempPathFactory) -> Painter:
 
 def hole(attempt: int, *, seats: int = 1, stage: ShotStage = ShotStage.TEE) -> LinksState:
     """Everybody has played 9-9 or so at the green; Ana has drawn `attempt` for it."""
-    result = Result.HOLED if attempt == ACE else Result.ONE_PUTT
+    result = ShotOutcome.HOLED if attempt == ACE else ShotOutcome.ONE_PUTT
     shots = tuple(Struck(seat, stage, index(9, 9 - seat), result, 0, NONE if seat else attempt) for seat in range(seats))
     balls = tuple(Resting(seat, ShotStage.GREEN, Lie.HOLED) for seat in range(seats))
-    targets = (GREEN,) if stage is ShotStage.TEE else (Target(ShotStage.APPROACH, index(8, 5)), GREEN)
+    targets = (GREEN,) if stage is ShotStage.TEE else (TileTarget(ShotStage.APPROACH, index(8, 5)), GREEN)
     return LinksState(1, 3 if stage is ShotStage.TEE else 4, targets, shots, balls)
 
 
@@ -135,19 +135,19 @@ def test_it_lies_there_once_it_has_been_read_and_stays(folder: Path, holed: bool
     tile = next(t for t in tiles_of(state.heaps[POOL]) if (number in TWELVE.halves[t]) is holed)
     bench = Bench(state, rules=DominoGolf(), seats=3)
 
-    def drawn() -> tuple[int, Result]:
+    def drawn() -> tuple[int, ShotOutcome]:
         return next((shot.attempt, shot.result) for shot in bench.face.links.state.shots if shot.seat == seat)
 
     def script(app: App) -> Iterator[None]:
         yield
-        assert drawn() == (NONE, Result.ONE_PUTT)
+        assert drawn() == (NONE, ShotOutcome.ONE_PUTT)
         bench.play(Draw(tile))
         yield
         assert drawn()[0] == NONE       # it is in the air still
         for _ in range(50):
             bench.motion.finish()
             yield
-        assert drawn() == (tile, Result.HOLED if holed else Result.ONE_PUTT)
+        assert drawn() == (tile, ShotOutcome.HOLED if holed else ShotOutcome.ONE_PUTT)
         shown = bench.face.links.state.shots
         bench.put()
         assert bench.face.links.state.shots == shown

@@ -13,7 +13,7 @@ from game.rules.contract import NoLegal
 from game.rules.domino_golf.events import PlayOff, RoundEnded
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import next_stage
-from game.rules.domino_golf.values import POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, Play, ShotStage
+from game.rules.domino_golf.values import POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, PlayTile, ShotStage
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.session.table import Table
 from game.ui.app import App
@@ -82,7 +82,7 @@ def test_a_click_plays_a_tile(folder: Path) -> None:
         click(widget)
         yield
         assert game.table.position > before
-        assert game.table.history.steps(before)[0].action == Play(tile)
+        assert game.table.history.steps(before)[0].action == PlayTile(tile)
 
     game.run(act)
 
@@ -108,7 +108,7 @@ def test_a_tile_is_played_by_dropping_it_on_the_course_and_not_beside_it(folder:
             yield
             assert face.links.lit_target is False
             yield from settled(app, game.scene)
-        assert game.table.history.steps(before)[0].action == Play(tile)
+        assert game.table.history.steps(before)[0].action == PlayTile(tile)
 
     game.run(act)
 
@@ -147,7 +147,7 @@ def test_number_keys_play_tiles_in_the_order_of_the_rack(folder: Path) -> None:
     def act(app: App) -> Iterator[None]:
         key(pygame.K_2)
         yield
-        assert game.table.history.steps(before)[0].action == Play(expected)
+        assert game.table.history.steps(before)[0].action == PlayTile(expected)
 
     game.run(act)
 
@@ -167,7 +167,7 @@ def test_from_the_sand_a_tile_is_refused_in_the_rules_words_and_the_pool_is_lit(
         click(widget)
         yield
         assert game.table.position == before
-        assert game.scene.desk.strip.text == game.table.rules.why_not(game.table.state, Play(tile))
+        assert game.scene.desk.strip.text == game.table.rules.why_not(game.table.state, PlayTile(tile))
         assert "gods" in game.scene.desk.strip.text
         game.scene.desk.strip.say("")
         start, goal = widget.rect.center, face.links.rect.center
@@ -252,7 +252,7 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
         assert widget is not None
         click(widget)
         yield
-        assert table.history.steps(before)[1].action == Play(tile)
+        assert table.history.steps(before)[1].action == PlayTile(tile)
 
     game.run(act)
 
@@ -289,7 +289,7 @@ def test_hints_put_the_focus_on_tile_pool_and_answer(folder: Path) -> None:
                 widget = face.focus_of(action)
                 assert widget is not None
                 assert widget.focusable
-                if isinstance(action, Play):
+                if isinstance(action, PlayTile):
                     assert widget is face.bag.tile(action.tile)
                 elif isinstance(action, Gods):
                     assert widget is face.pool
@@ -371,7 +371,7 @@ def test_a_change_of_luck_by_keys_and_its_way_back(folder: Path) -> None:
         yield
         yield
         opened = table.history.steps(before)[0].state.held(1)
-        assert table.history.steps(before)[1].action == Play(min(tiles_of(opened)))
+        assert table.history.steps(before)[1].action == PlayTile(min(tiles_of(opened)))
 
     game.run(act)
 
@@ -521,7 +521,7 @@ class StandingClock(Clock):
 
 
 def own_plays(game: Round, before: int) -> list[Any]:
-    return [step.action for step in game.table.history.steps(before) if isinstance(step.action, Play)]
+    return [step.action for step in game.table.history.steps(before) if isinstance(step.action, PlayTile)]
 
 
 def first_that_fits(game: Round) -> HandTile:

@@ -7,11 +7,11 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.rules.domino_golf.values import NONE, Lie, Result, ShotStage
+from game.rules.domino_golf.values import NONE, Lie, ShotOutcome, ShotStage
 from game.rules.dominoes.tiles import index
 from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
-from game.ui.tables.domino_golf.board_state import GreenStack, LinksState, Resting, Struck, Target
+from game.ui.tables.domino_golf.board_state import GreenStack, LinksState, Resting, Struck, TileTarget
 from game.ui.tables.domino_golf.ground import ground
 from game.ui.tables.domino_golf.legend import conditions
 from game.ui.tables.domino_golf.links import Links, angle_of, faces
@@ -25,10 +25,11 @@ PLACES = {3: (ShotStage.TEE,), 4: (ShotStage.TEE, ShotStage.APPROACH), 5: (ShotS
 def crowded(par: int, seats: int, *, wet: bool, asked: bool = True) -> LinksState:
     """A hole at which everybody has played every shot but the last, with penalties; all lie in different places by turns."""
     before = PLACES[par]
-    targets = [Target(stage, TARGETS[stage]) for stage in (*before[1:], ShotStage.GREEN)]
+    targets = [TileTarget(stage, TARGETS[stage]) for stage in (*before[1:], ShotStage.GREEN)]
     if wet and len(targets) > 1:
-        targets[0] = Target(targets[0].stage, index(6, 6))
-    shots = tuple(Struck(seat, stage, index(seat + 6, seat), Result.TREE, seat % 3, NONE) for seat in range(seats) for stage in before[:-1])
+        targets[0] = TileTarget(targets[0].stage, index(6, 6))
+    shots = tuple(
+        Struck(seat, stage, index(seat + 6, seat), ShotOutcome.TREE, seat % 3, NONE) for seat in range(seats) for stage in before[:-1])
     lies = (Lie.FAIRWAY, Lie.ROUGH, Lie.SAND) if par > 3 else (Lie.TEE,)
     balls = tuple(Resting(seat, before[-1], lies[seat % len(lies)]) for seat in range(seats))
     stacks = tuple(GreenStack(n, n == 2) for n in (0, 2, 3, 4, 5))
@@ -90,24 +91,30 @@ def test_the_fairway_lies_beyond_the_higher_number_and_the_rough_before_the_lowe
     assert tee[0] < laid.ball(ShotStage.APPROACH, Lie.ROUGH, 0, 1)[0] < tile[0] < laid.ball(ShotStage.APPROACH, Lie.FAIRWAY, 0, 1)[0]
     assert laid.ball(ShotStage.APPROACH, Lie.SAND, 0, 1)[1] > tile[1] > laid.tree(ShotStage.APPROACH)[1]
     # Lying at 90 degrees the first half is at the left, nearer to the tee; standing at the green it is above, further away.
-    assert (faces(Target(ShotStage.APPROACH, index(8, 5))), angle_of(Target(ShotStage.APPROACH, index(8, 5)))) == ((5, 8), 90)
-    assert (faces(Target(ShotStage.GREEN, index(11, 7))), angle_of(Target(ShotStage.GREEN, index(11, 7)))) == ((11, 7), 0)
-    assert angle_of(Target(ShotStage.APPROACH, index(6, 6))) == 0
+    assert (faces(TileTarget(ShotStage.APPROACH, index(8, 5))), angle_of(TileTarget(ShotStage.APPROACH, index(8, 5)))) == ((5, 8), 90)
+    assert (faces(TileTarget(ShotStage.GREEN, index(11, 7))), angle_of(TileTarget(ShotStage.GREEN, index(11, 7)))) == ((11, 7), 0)
+    assert angle_of(TileTarget(ShotStage.APPROACH, index(6, 6))) == 0
 
 
 def test_a_double_is_water_on_the_way_only() -> None:
-    assert Target(ShotStage.LAYUP, index(6, 6)).water
-    assert not Target(ShotStage.APPROACH, index(6, 5)).water
+    assert TileTarget(ShotStage.LAYUP, index(6, 6)).water
+    assert not TileTarget(ShotStage.APPROACH, index(6, 5)).water
 
 
 @pytest.mark.parametrize(("result", "stage", "tile", "words", "short"), [
-    (Result.FAIRWAY, ShotStage.APPROACH, (8, 5), "has an 8", "8"), (Result.ROUGH, ShotStage.APPROACH, (8, 5), "has a 5", "5"),
-    (Result.SAND, ShotStage.APPROACH, (8, 5), "13 pips or fewer", "to 13"), (Result.TREE, ShotStage.APPROACH, (8, 5), "any other", "else"),
-    (Result.ROUGH, ShotStage.LAYUP, (6, 6), "12 pips or fewer", "to 12"), (Result.WATER, ShotStage.LAYUP, (6, 6), "any other", "else"),
-    (Result.TWO_PUTTS, ShotStage.GREEN, (11, 7), "has a 7", "7"), (Result.THREE_PUTTS, ShotStage.GREEN, (1, 0), "1 pip or fewer", "to 1"),
+    (ShotOutcome.FAIRWAY, ShotStage.APPROACH, (8, 5), "has an 8", "8"),
+    (ShotOutcome.ROUGH, ShotStage.APPROACH, (8, 5), "has a 5", "5"),
+    (ShotOutcome.SAND, ShotStage.APPROACH, (8, 5), "13 pips or fewer", "to 13"),
+    (ShotOutcome.TREE, ShotStage.APPROACH, (8, 5), "any other", "else"),
+    (ShotOutcome.ROUGH, ShotStage.LAYUP, (6, 6), "12 pips or fewer", "to 12"),
+    (ShotOutcome.WATER, ShotStage.LAYUP, (6, 6), "any other", "else"),
+    (ShotOutcome.TWO_PUTTS, ShotStage.GREEN, (11, 7), "has a 7", "7"),
+    (ShotOutcome.THREE_PUTTS, ShotStage.GREEN, (1, 0), "1 pip or fewer", "to 1"),
 ])
-def test_the_legend_says_which_tiles_come_to_what(result: Result, stage: ShotStage, tile: tuple[int, int], words: str, short: str) -> None:
-    target = Target(stage, index(*tile))
+def test_the_legend_says_which_tiles_come_to_what(
+    result: ShotOutcome, stage: ShotStage, tile: tuple[int, int], words: str, short: str,
+) -> None:
+    target = TileTarget(stage, index(*tile))
     ways = conditions(result, target)
     assert (ways[0], ways[-1]) == (words, short)
     assert sorted(ways, key=len, reverse=True) == list(ways)

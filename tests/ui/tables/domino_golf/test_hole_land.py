@@ -14,7 +14,7 @@ from game.ui.paint.fields import Grain
 from game.ui.tables.domino_golf.ground import BALL, HoleGround, ground
 from game.ui.tables.domino_golf.hole_land import UNIT, HoleKind, LinksPlan, land_of
 from game.ui.tables.domino_golf.hole_picture import hole, sketch
-from game.ui.tables.golf.landscape import Cover
+from game.ui.tables.golf.landscape import GroundCover
 from game.ui.theme import THEMES
 
 TILES = {ShotStage.LAYUP: index(10, 3), ShotStage.APPROACH: index(8, 5)}
@@ -26,17 +26,17 @@ def plan_of(laid: HoleGround, seed: int, water: frozenset[ShotStage] = frozenset
     return laid.plan(TILES if tiles is None else tiles, water, 26, 1.0, HoleKind(seed, "parkland"))
 
 
-def covers_at(plan: LinksPlan, points: list[tuple[float, float]]) -> list[Cover]:
+def covers_at(plan: LinksPlan, points: list[tuple[float, float]]) -> list[GroundCover]:
     """What lies at points in pixels."""
     at = np.array(points, np.float32).reshape(-1, 2) / np.float32(UNIT * plan.unit)
-    return [Cover(cover) for cover in land_of(plan).look_up(at[:, 0], at[:, 1])]
+    return [GroundCover(cover) for cover in land_of(plan).look_up(at[:, 0], at[:, 1])]
 
 
 @pytest.mark.parametrize("par", [4, 5])
 @pytest.mark.parametrize("size", [(756, 246), (756, 300), (560, 420)])
 def test_a_ball_lies_on_what_its_lie_says(par: int, size: tuple[int, int]) -> None:
     laid = ground(pygame.Rect((0, 0), size), par)
-    lies = {Lie.FAIRWAY: Cover.FAIRWAY, Lie.ROUGH: Cover.ROUGH, Lie.SAND: Cover.SAND}
+    lies = {Lie.FAIRWAY: GroundCover.FAIRWAY, Lie.ROUGH: GroundCover.ROUGH, Lie.SAND: GroundCover.SAND}
     rests = [(cover, laid.ball(stage, lie, number, 2)) for stage in laid.stages[1:-1] for lie, cover in lies.items() for number in range(2)]
     for seed in range(6):
         found = covers_at(plan_of(laid, seed), [(x, y + BALL * .3 * laid.unit) for _cover, (x, y) in rests])
@@ -49,9 +49,9 @@ def test_the_cup_lies_on_the_green_the_tee_on_its_turf_and_water_at_doubles(par:
     for seed in range(6):
         water = frozenset(laid.stages[1:-1])
         wet = plan_of(laid, seed, water)
-        assert covers_at(wet, [laid.cup(), laid.place(ShotStage.GREEN), laid.place(ShotStage.TEE)]) == [Cover.GREEN] * 3
-        assert set(covers_at(wet, [laid.place(stage) for stage in water])) <= {Cover.WATER}
-        assert Cover.WATER not in covers_at(plan_of(laid, seed), [laid.place(stage) for stage in laid.stages])
+        assert covers_at(wet, [laid.cup(), laid.place(ShotStage.GREEN), laid.place(ShotStage.TEE)]) == [GroundCover.GREEN] * 3
+        assert set(covers_at(wet, [laid.place(stage) for stage in water])) <= {GroundCover.WATER}
+        assert GroundCover.WATER not in covers_at(plan_of(laid, seed), [laid.place(stage) for stage in laid.stages])
 
 
 @pytest.mark.parametrize("par", [3, 4, 5])

@@ -29,7 +29,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
 from game.ui.tables.dominoes.boneyard import Boneyard
-from game.ui.tables.dominoes.felt import End
+from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.dominoes.odds import UnseenBars
@@ -93,7 +93,7 @@ def usable(scene: PlayScene) -> Any:
         return scene.desk.strip.children[0]
     picked = face.picker.tile is not None
     widgets = [*face.table.walk(), *face.hand.walk()]
-    kinds = (lambda w: isinstance(w, End) and w.sign.live) if picked else can_be_used
+    kinds = (lambda w: isinstance(w, OpenEnd) and w.sign.live) if picked else can_be_used
     return next(w for w in widgets if kinds(w))
 
 
@@ -105,7 +105,7 @@ def can_be_used(widget: object) -> bool:
 
 def ready(app: App) -> bool:
     focus = app.scene.ui.focus
-    if isinstance(focus, End):
+    if isinstance(focus, OpenEnd):
         return focus.sign.live and app.scene.face.picker.tile is not None  # type: ignore[attr-defined]
     if isinstance(focus, Button):
         return focus.text in ("Knock", "Draw") or isinstance(focus, GoOn)

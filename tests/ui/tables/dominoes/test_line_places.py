@@ -15,7 +15,7 @@ from game.rules.french.values import Options, Phase, State, View
 from game.ui.paint import PictureStore
 from game.ui.tables.dominoes.boneyard import PILE, Boneyard
 from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
-from game.ui.tables.dominoes.felt import End, Felt, FeltState
+from game.ui.tables.dominoes.felt import Felt, FeltState, OpenEnd
 from game.ui.tables.dominoes.hand import HandState, order_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.french.cross import cross_of, cross_signs
@@ -52,7 +52,7 @@ def test_no_sign_covers_a_tile_of_the_cross(store: PictureStore, scale: float, t
         felt.put(FeltState(cross_of(view), cross_signs(view)))
         felt.layout(p, cloth)
         tiles = [piece.box(felt.spread.width).inflate(-2, -2) for piece in felt.spread.pieces]
-        ends = [w for w in felt.children if isinstance(w, End)]
+        ends = [w for w in felt.children if isinstance(w, OpenEnd)]
         assert len(ends) == 4
         assert all(cloth.contains(box) for box in tiles)
         for end in ends:

@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from game.rules.dominoes.tiles import SIX, read_tile
-from game.rules.partner.values import LEFT, RIGHT, Action, Lead, Leave, Pass, Play
+from game.rules.partner.values import LEFT, RIGHT, Action, Lead, LeaveLead, Pass, Play
 from game.ui.app import App
 from game.ui.settings import HandOrder, Settings
-from game.ui.tables.dominoes.felt import End
+from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.button import Button
 from tests.ui.tables.bench import Bench, about_the_lead, fives_at_both_ends, middle_of_a_hand, nothing_fits, seated
@@ -29,8 +29,8 @@ def tile(bench: Bench, number: int) -> HandTile:
     return found
 
 
-def end(bench: Bench, arm: int) -> End:
-    found: End | None = bench.face.felt.end(arm)
+def end(bench: Bench, arm: int) -> OpenEnd:
+    found: OpenEnd | None = bench.face.felt.end(arm)
     assert found is not None
     return found
 
@@ -226,7 +226,7 @@ def test_keys_or_pad_alone(folder: Path, do: dict[str, Callable[[], None]], arm:
         yield from walk_to(app, tile(bench, BOTH), do["right"])
         do["ok"]()
         yield
-        assert isinstance(bench.ui.focus, End)
+        assert isinstance(bench.ui.focus, OpenEnd)
         do["left" if arm == LEFT else "right"]()
         yield
         assert bench.ui.focus is end(bench, arm)
@@ -299,7 +299,7 @@ def test_showing_the_same_position_again_keeps_the_pick(folder: Path) -> None:
 
 def test_nothing_can_be_done_while_somebody_else_is_to_play(folder: Path) -> None:
     def script(bench: Bench, app: App) -> Iterator[None]:
-        assert not any(e.focusable for e in bench.face.felt.walk() if isinstance(e, End))
+        assert not any(e.focusable for e in bench.face.felt.walk() if isinstance(e, OpenEnd))
         click(bench.face.hand.children[0])
         yield
     bench = after(folder, script, Bench(middle_of_a_hand(), 1))
@@ -307,7 +307,7 @@ def test_nothing_can_be_done_while_somebody_else_is_to_play(folder: Path) -> Non
 
 
 # ---- the lead, and the knock
-@pytest.mark.parametrize(("text", "action"), [("Take the lead", Lead()), ("Leave it to Desmond", Leave())])
+@pytest.mark.parametrize(("text", "action"), [("Take the lead", Lead()), ("Leave it to Desmond", LeaveLead())])
 def test_the_lead_is_a_question_on_the_felt(folder: Path, text: str, action: Action) -> None:
     def script(bench: Bench, app: App) -> Iterator[None]:
         place = button(bench, text).rect
@@ -348,7 +348,7 @@ def test_a_played_tile_takes_the_focus_back_to_the_hand(folder: Path, do: dict[s
         bench.ui.set_focus(tile(bench, BOTH))
         do["ok"]()
         yield
-        assert isinstance(bench.ui.focus, End)
+        assert isinstance(bench.ui.focus, OpenEnd)
         do["ok"]()
         yield
         assert app.scene.ui.focus is tile(bench, BOTH)

@@ -21,7 +21,7 @@ from game.ui.tables.doshboard.board_picture import RADII, BoardLook, BoardPlan, 
 from game.ui.tables.doshboard.board_relief import cliff_field, flow, way_down
 from game.ui.tables.doshboard.camera import whole
 from game.ui.tables.doshboard.ground_marks import RAY_CONTRAST, draw_ray
-from game.ui.tables.golf.landscape import Cover
+from game.ui.tables.golf.landscape import GroundCover
 from game.ui.tables.golf.landscape.shapes import STEPS, Shapes
 from game.ui.theme import THEMES, Look
 
@@ -167,7 +167,7 @@ def test_the_sketch_has_the_size_of_the_picture_and_the_cells_of_the_board() -> 
 def test_shores_leave_the_straight_within_two_cell_sides() -> None:
     lake = Board("", "", ("....wwwwww....",) * 16, ())
     wish = BoardPlan(BoardLook(lake, seed=3), map_of(lake, 24.0, 1.0))
-    water = Shapes(painted_land(wish, land_of(lake))).distance[Cover.WATER]
+    water = Shapes(painted_land(wish, land_of(lake))).distance[GroundCover.WATER]
     shore = []
     for row in water[3 * STEPS:16 * STEPS]:
         first = int(np.flatnonzero(row > 0)[0])

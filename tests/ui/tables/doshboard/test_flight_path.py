@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.events import BallFlew, BallHit, LegKind
 from game.rules.doshboard.geometry import cell_at, next_dot
-from game.rules.doshboard.legs import Ground, Path, flight
+from game.rules.doshboard.legs import BoardCells, Path, flight
 from game.ui.tables.doshboard.camera import units_of
-from game.ui.tables.doshboard.flight_path import Curve, corners_of, curve, flight_leg, last_paths, waiting
+from game.ui.tables.doshboard.flight_path import EvenCurve, corners_of, curve, flight_leg, last_paths, waiting
 from tests.rules.doshboard.tables import after, content, play, start
 
-GROUND = Ground(frozenset(cell_at(column, row) for column in range(15) for row in range(15)))
+GROUND = BoardCells(frozenset(cell_at(column, row) for column in range(15) for row in range(15)))
 START = cell_at(7, 7)
 
 
@@ -53,7 +53,7 @@ def test_the_curve_keeps_its_ends_and_stays_near_its_corners(first: int, second:
     assert bent[0] == corners[0]
     assert bent[-1] == corners[-1]
     assert min(math.dist(corners[1], place) for place in bent) < .35
-    way = Curve(bent)
+    way = EvenCurve(bent)
     assert way.at(0) == corners[0]
     assert way.at(1) == pytest.approx(corners[2])
     shares = way.passes(corners)

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.analysis.doshboard.odds import Odds
-from game.analysis.doshboard.odds import Way as Outcome
+from game.analysis.doshboard.odds import ShotEnding as Outcome
 from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.cards import CardSet
 from game.rules.doshboard.geometry import Cell, cell_at
-from game.rules.doshboard.legs import Path as Way
+from game.rules.doshboard.legs import Path as ShotEnding
 from game.rules.doshboard.legs import flight, is_path
 from game.rules.doshboard.values import PlanShot
 from game.ui.app import App
@@ -24,7 +24,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.tables.doshboard.board_state import OddsMode
 from game.ui.tables.doshboard.camera import Stop, units_of
 from game.ui.tables.doshboard.end_marks import End, ends_of, signs_of
-from game.ui.tables.doshboard.planner import Planner, Stage, way_of
+from game.ui.tables.doshboard.planner import Planner, PlanStage, way_of
 from tests.rules.doshboard.tables import RULES, SET, content, start
 from tests.ui.tables.doshboard.tables import QUICK, by_keys, doshboard, evening, face_of, plans, state_of, until
 from tests.ui.user import click, key, move, pad, run
@@ -62,28 +62,29 @@ def test_a_pointer_snaps_to_the_nearest_dot_that_is_legal() -> None:
     planner.begin(start(1, content(LAKE)))
     x, y = units_of(cell_at(5, 6))
     planner.press((x + .3, y - .2))
-    assert (planner.direction, planner.elbow, planner.stage) == (12, cell_at(5, 6), Stage.TURN)
+    assert (planner.direction, planner.elbow, planner.stage) == (12, cell_at(5, 6), PlanStage.TURN)
     x, y = units_of(cell_at(7, 5))
     assert planner.look((x + .2, y))
-    assert planner.path == Way(12, cell_at(5, 6), 2)
+    assert planner.path == ShotEnding(12, cell_at(5, 6), 2)
     assert planner.leave()
-    assert planner.path == Way(12), "a turn that was not set down goes with the pointer"
+    assert planner.path == ShotEnding(12), "a turn that was not set down goes with the pointer"
     planner.press((x + .2, y))
-    assert (planner.path, planner.stage) == (Way(12, cell_at(5, 6), 2), Stage.HELD)
+    assert (planner.path, planner.stage) == (ShotEnding(12, cell_at(5, 6), 2), PlanStage.HELD)
     assert not planner.look(units_of(cell_at(1, 1))), "it is held"
     planner.press(units_of(cell_at(5, 6)))
-    assert planner.path == Way(12), "a press on the pawn takes it away"
+    assert planner.path == ShotEnding(12), "a press on the pawn takes it away"
 
 
 def test_the_dots_of_a_way_carry_their_counts() -> None:
     s = start(1, content(LAKE))
-    for path in (Way(12), Way(1), Way(12, cell_at(5, 7), 3)):
+    for path in (ShotEnding(12), ShotEnding(1), ShotEnding(12, cell_at(5, 7), 3)):
         assert is_path(s.game.land.flat, s.player.lie, path)
         way = way_of(s.scene.ground, s.player.lie, path, 6, 3)
         for step in way:
             assert flight(s.scene.ground, s.player.lie, path, step.counts).end == step.cell
             assert step.reach == (step.counts >= 3)
-    assert [step.second for step in way_of(s.scene.ground, s.player.lie, Way(12, cell_at(5, 7), 2), 6, 1)] == [False] * 3 + [True] * 3
+    way = way_of(s.scene.ground, s.player.lie, ShotEnding(12, cell_at(5, 7), 2), 6, 1)
+    assert [step.second for step in way] == [False] * 3 + [True] * 3
 
 
 # ---------------------------------------------------------------- through events
@@ -98,15 +99,15 @@ def test_by_mouse_a_bent_shot_is_planned_and_its_odds_are_seen(folder: Path) -> 
         move(shown(scene, cell_at(5, 7)))
         yield
         yield
-        assert face.planner.path == Way(12)
+        assert face.planner.path == ShotEnding(12)
         click(shown(scene, cell_at(5, 7)))
-        yield from until(lambda: face.planner.stage is Stage.TURN)
+        yield from until(lambda: face.planner.stage is PlanStage.TURN)
         move(shown(scene, cell_at(8, 6)))
         yield
         yield
-        assert face.planner.path == Way(12, cell_at(5, 7), 2)
+        assert face.planner.path == ShotEnding(12, cell_at(5, 7), 2)
         click(shown(scene, cell_at(8, 6)))
-        yield from until(lambda: face.planner.stage is Stage.HELD)
+        yield from until(lambda: face.planner.stage is PlanStage.HELD)
         plan = face.course.plan
         assert plan is not None
         assert plan.odds is not None
@@ -164,7 +165,7 @@ def test_a_pad_takes_the_hint(folder: Path) -> None:
         face = face_of(scene)
         yield from until(lambda: plans(scene))
         pad("Y")
-        yield from until(lambda: face.planner.stage is Stage.HELD)
+        yield from until(lambda: face.planner.stage is PlanStage.HELD)
         hint = face.planner.plan
         pad("A")
         yield from until(lambda: state_of(scene).player.last is not None)

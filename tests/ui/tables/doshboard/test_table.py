@@ -15,7 +15,7 @@ from game.ui.app import App
 from game.ui.bindings import help_lines
 from game.ui.settings import Settings
 from game.ui.tables.doshboard.camera import Stop
-from game.ui.tables.doshboard.planner import Stage
+from game.ui.tables.doshboard.planner import PlanStage
 from tests.ui.tables.doshboard.tables import QUICK, actions, doshboard, evening, face_of, plans, stock, until
 from tests.ui.user import Film, click, hold, hold_pad, key, let_go, let_go_pad, pad, post, press, release, run
 
@@ -49,7 +49,7 @@ def test_a_pawn_brings_the_camera_nearer_where_cells_are_small(folder: Path) -> 
         yield from until(lambda: course.look is not None and course.look.stop is Stop.BOARD)
         x, y = course.at(planner.likely())
         click((round(x), round(y)))
-        yield from until(lambda: planner.stage is Stage.TURN)
+        yield from until(lambda: planner.stage is PlanStage.TURN)
         yield from until(lambda: course.look is not None and course.look.stop is Stop.AIM)
         assert course.look is not None
         assert course.look.unit >= 32
@@ -89,7 +89,7 @@ def test_two_fingers_and_the_wheel_zoom_and_set_no_pawn(folder: Path) -> None:
         yield
         assert course.look is not None
         assert course.look.unit < nearer.unit
-        assert (planner.plan, planner.stage) == (plan, Stage.DIRECTION), "nothing was pressed"
+        assert (planner.plan, planner.stage) == (plan, PlanStage.DIRECTION), "nothing was pressed"
         post(pygame.MOUSEWHEEL, x=0, y=3, precise_x=0.0, precise_y=3.0, pos=at, touch=False)
         yield
         yield

@@ -15,7 +15,7 @@ from game.rules.french.values import CENTRE, EAST, NORTH, SOUTH, WEST, HandResul
 from game.ui.app import App
 from game.ui.settings import Settings
 from game.ui.tables.dominoes.columns import ColumnRow
-from game.ui.tables.dominoes.felt import End
+from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.french.face import FrenchFace
 from game.ui.widgets.base import Widget
@@ -62,7 +62,7 @@ def told(folder: Path, state: State, look: Callable[[Bench], None], viewer: int 
     staged(folder, scene, script)
 
 
-def end(scene: Bench, arm: int) -> End:
+def end(scene: Bench, arm: int) -> OpenEnd:
     found = face(scene).felt.end(arm)
     assert found is not None
     return found
@@ -139,7 +139,7 @@ def test_keys_go_from_end_to_end_by_position(folder: Path, arm: int, step: int) 
     def script(app: App) -> Iterator[None]:
         key(pygame.K_1 + [d.tile for d in face(scene).hand.state.tiles].index(SEVERAL))
         yield
-        assert isinstance(focused(app), End)
+        assert isinstance(focused(app), OpenEnd)
         if focused(app) is not end(scene, arm):
             key(step)
             yield
@@ -158,7 +158,7 @@ def test_every_free_side_can_be_reached_by_the_cross_of_a_pad(folder: Path, goal
     def script(app: App) -> Iterator[None]:
         key(pygame.K_1)
         yield
-        assert isinstance(focused(app), End)
+        assert isinstance(focused(app), OpenEnd)
         for step in steps:
             if focused(app) is not end(scene, goal):
                 pad(step)

@@ -12,14 +12,17 @@ import pytest
 
 from game.content.card_golf import read_course
 from game.ui.paint.fields import Field, Grain
-from game.ui.tables.golf.landscape import LANDSCAPES, Cover, PaintedLand, from_grid, paint, palette
+from game.ui.tables.golf.landscape import LANDSCAPES, GroundCover, PaintedLand, from_grid, paint, palette
 from game.ui.tables.golf.landscape.land import Covers
 from game.ui.tables.golf.landscape.shapes import Shapes
 from game.ui.tables.golf.landscape.trees import forest
 
 CELL = 18
 ROOT = Path(__file__).resolve().parents[4]
-SIGNS = {".": Cover.FAIRWAY, ",": Cover.ROUGH, "T": Cover.WOODS, "S": Cover.SAND, "W": Cover.WATER, "G": Cover.GREEN}
+SIGNS = {
+    ".": GroundCover.FAIRWAY, ",": GroundCover.ROUGH, "T": GroundCover.WOODS,
+    "S": GroundCover.SAND, "W": GroundCover.WATER, "G": GroundCover.GREEN,
+}
 MAP = (
     "TT,,,,,,TTT,,,W,,,,,,S,,,",
     "T,,,,S,,,TT,,WWW,,,SS,,,T",
@@ -34,7 +37,7 @@ MAP = (
 """Every cover beside every other, wide and a single space wide, straight, slanting and at the edges."""
 
 
-def grid() -> list[list[Cover]]:
+def grid() -> list[list[GroundCover]]:
     """The map as covers."""
     return [[SIGNS[sign] for sign in line] for line in MAP]
 
@@ -61,12 +64,12 @@ def seen(colour: Sequence[float]) -> str:
 def test_the_middle_of_every_open_space_shows_its_terrain(seed: int) -> None:
     image = paint(Grain(), from_grid(grid(), CELL, 1.0, seed))
     wrong = []
-    names = {Cover.FAIRWAY: "fairway", Cover.GREEN: "green", Cover.SAND: "sand", Cover.WATER: "water"}
+    names = {GroundCover.FAIRWAY: "fairway", GroundCover.GREEN: "green", GroundCover.SAND: "sand", GroundCover.WATER: "water"}
     for row, line in enumerate(grid()):
         for column, cover in enumerate(line):
             middle = image[row * CELL + 7:row * CELL + 11, column * CELL + 7:column * CELL + 11]
             found = seen(np.median(middle.reshape(-1, 3), axis=0).tolist())
-            if cover is not Cover.WOODS and found != names.get(cover, "long"):
+            if cover is not GroundCover.WOODS and found != names.get(cover, "long"):
                 wrong.append((row, column, cover.name, found))
     assert wrong == []
 
@@ -79,7 +82,7 @@ def test_crowns_cover_the_middle_of_every_space_of_woods_and_of_no_other(landsca
     for row, line in enumerate(grid()):
         for column, cover in enumerate(line):
             reach = min(math.hypot(t.x - column - .5, t.y - row - .5) / t.radius for t in trees)
-            assert reach <= .8 if cover is Cover.WOODS else reach >= 1, (row, column)
+            assert reach <= .8 if cover is GroundCover.WOODS else reach >= 1, (row, column)
 
 
 @pytest.mark.parametrize("stem", ["parkland", "linksland"])
@@ -89,21 +92,21 @@ def test_every_space_of_the_stock_cards_shows_its_terrain(stem: str) -> None:
         rows = [[SIGNS[sign] for sign in line] for line in face.ground]
         shapes = Shapes(from_grid(rows, CELL, 1.0, number))
         x, y = (v.astype(np.float32) + np.float32(.5) for v in np.meshgrid(np.arange(face.columns), np.arange(face.rows)))
-        top = np.full(x.shape, Cover.ROUGH)
-        for cover in (Cover.FAIRWAY, Cover.GREEN, Cover.SAND, Cover.WATER):
+        top = np.full(x.shape, GroundCover.ROUGH)
+        for cover in (GroundCover.FAIRWAY, GroundCover.GREEN, GroundCover.SAND, GroundCover.WATER):
             top[shapes.at(shapes.distance[cover], x, y) > 0] = cover
         own = np.array(rows)
-        own[own == Cover.WOODS] = Cover.ROUGH       # crowns grow out of it
+        own[own == GroundCover.WOODS] = GroundCover.ROUGH       # crowns grow out of it
         assert np.array_equal(top, own), face.name
 
 
 def test_the_borders_stray_at_most_a_third_of_a_space_from_the_map() -> None:
     shapes = Shapes(from_grid(grid(), CELL, 1.0, 4))
     covers = np.array(grid())
-    water = shapes.distance[Cover.WATER] > 0
+    water = shapes.distance[GroundCover.WATER] > 0
     columns, rows = np.floor(shapes.x).astype(int), np.floor(shapes.y).astype(int)
     inside = (columns >= 0) & (columns < covers.shape[1]) & (rows >= 0) & (rows < covers.shape[0])
-    wet = np.pad(covers == Cover.WATER, 1)
+    wet = np.pad(covers == GroundCover.WATER, 1)
     for down, across in zip(*np.nonzero(inside & water), strict=True):
         x, y = float(shapes.x[down, across]), float(shapes.y[down, across])
         near = wet[int(y - .34) + 1:int(y + .34) + 2, int(x - .34) + 1:int(x + .34) + 2]
@@ -124,11 +127,11 @@ def test_landscapes_differ_and_an_unknown_one_is_a_park() -> None:
 
 def test_outlines_are_the_same_at_every_size() -> None:
     small, large = (Shapes(from_grid(grid(), pixels, 1.0, 9)) for pixels in (10, 40))
-    assert np.array_equal(small.distance[Cover.WATER], large.distance[Cover.WATER])
+    assert np.array_equal(small.distance[GroundCover.WATER], large.distance[GroundCover.WATER])
 
 
 def test_a_slope_is_lit_by_its_direction() -> None:
-    level = [[Cover.GREEN] * 7] * 7
+    level = [[GroundCover.GREEN] * 7] * 7
     falls = [(x, y, -1, -1) for x in range(2, 5) for y in range(2, 5)]
     sunny, shady = (paint(Grain(), from_grid(level, 16, 1.0, 3, "parkland", [(x, y, sign * dx, sign * dy) for x, y, dx, dy in falls]))
                     for sign in (1, -1))
@@ -138,7 +141,7 @@ def test_a_slope_is_lit_by_its_direction() -> None:
 
 def test_a_board_of_hexagons_is_painted_by_its_own_lookup() -> None:
     middles = [(x + .5 * (row % 2) + .5, .87 * row + .5) for row in range(6) for x in range(7)]
-    covers = [Cover.WATER if number % 5 == 0 else Cover.FAIRWAY for number in range(len(middles))]
+    covers = [GroundCover.WATER if number % 5 == 0 else GroundCover.FAIRWAY for number in range(len(middles))]
 
     def look_up(x: Field, y: Field) -> Covers:
         apart = np.stack([(x - a) ** 2 + (y - b) ** 2 for a, b in middles])
@@ -146,4 +149,4 @@ def test_a_board_of_hexagons_is_painted_by_its_own_lookup() -> None:
     land = PaintedLand(8, 5.4, 16, 1.0, 6, look_up, np.array(middles, np.float32), np.empty((0, 4), np.float32))
     image = paint(Grain(), land)
     for (x, y), cover in zip(middles, covers, strict=True):
-        assert (seen(image[int(y * 16), int(x * 16)].tolist()) == "water") is (cover is Cover.WATER), (x, y)
+        assert (seen(image[int(y * 16), int(x * 16)].tolist()) == "water") is (cover is GroundCover.WATER), (x, y)

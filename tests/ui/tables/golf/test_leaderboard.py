@@ -24,7 +24,7 @@ from game.ui.settings import Settings
 from game.ui.tables.card_golf import text as card_golf
 from game.ui.tables.domino_golf import text as domino_golf
 from game.ui.tables.doshboard import text as doshboard
-from game.ui.tables.golf.leaderboard import Form, Leaders, Standing, score_words, thru_words, told_of
+from game.ui.tables.golf.leaderboard import CountedBy, Leaders, Standing, score_words, thru_words, told_of
 from game.ui.tables.golo import text as golo
 from tests.ui.user import run
 
@@ -34,12 +34,12 @@ HALVED, FIRST, SECOND = HoleResult(None, 1), HoleResult(0, 1), HoleResult(1, 1)
 
 def strokes(*overs: int, thru: int = 3, over: bool = False) -> Leaders:
     sides = tuple(Standing((seat,), NAMES[seat], score, thru) for seat, score in enumerate(overs))
-    return Leaders(Form.STROKES, 9, sides, over=over, par=36)
+    return Leaders(CountedBy.STROKES, 9, sides, over=over, par=36)
 
 
 def match(*results: HoleResult, holes: int = 9, over: bool = False) -> Leaders:
     sides = tuple(Standing((seat,), NAMES[seat], sum(one.winner == seat for one in results), len(results)) for seat in range(2))
-    return Leaders(Form.MATCH, holes, sides, results, over)
+    return Leaders(CountedBy.MATCH, holes, sides, results, over)
 
 
 def test_the_lowest_leads_and_equals_share_a_place() -> None:
@@ -76,9 +76,9 @@ def test_how_a_match_stands() -> None:
 
 def test_skins_that_lie_on_a_hole() -> None:
     sides = tuple(Standing((seat,), NAMES[seat], 0, 2) for seat in range(3))
-    assert told_of(Leaders(Form.SKINS, 9, sides)).beside == "1 skin on this hole"
+    assert told_of(Leaders(CountedBy.SKINS, 9, sides)).beside == "1 skin on this hole"
     carried = (HoleResult(None, 1), HoleResult(None, 2))
-    assert told_of(Leaders(Form.SKINS, 9, sides, carried)).beside == "3 skins on this hole"
+    assert told_of(Leaders(CountedBy.SKINS, 9, sides, carried)).beside == "3 skins on this hole"
 
 
 @pytest.mark.parametrize(("game", "courses", "seats", "written"), [
@@ -106,7 +106,7 @@ def test_every_game_agrees_with_its_rules(game: str, courses: list[str], seats: 
             best = sorted(seat for line in rules.scores(s).lines if line.rank == 1 for seat in line.seats)
             if actor is not None or game != "domino_golf":      # a play-off is not on the board
                 assert sorted(seat for side in leaders.first() for seat in side.seats) == best
-            assert len(leaders.results) == (leaders.sides[0].thru if leaders.form in (Form.MATCH, Form.SKINS) else 0)
+            assert len(leaders.results) == (leaders.sides[0].thru if leaders.form in (CountedBy.MATCH, CountedBy.SKINS) else 0)
         if actor is None:
             break
         s, _events = rules.apply(s, rules.draw(s, rng) if actor is CHANCE else rules.sample(s, rng))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.ui.paint.fields import Field, gradient_map, mix, smooth, tone
-from game.ui.tables.golf.landscape.land import Cover
+from game.ui.tables.golf.landscape.land import GroundCover
 from game.ui.tables.golf.landscape.palettes import Palette
 from game.ui.tables.golf.landscape.shapes import PicturePart
 from game.ui.tables.golf.landscape.turf import Textures
@@ -16,10 +16,10 @@ _SHORE_LINES = ((.045, .020, .80), (.155, .016, .42), (.27, .014, .24))     # di
 
 def bunkers(image: Field, part: PicturePart, colours: Palette, t: Textures) -> Field:
     """Sand sunk below a grassy lip: shade under its upper left edge, light on the far bank, rake lines and stipple."""
-    if not part.shows(Cover.SAND, .3):
+    if not part.shows(GroundCover.SAND, .3):
         return image
-    distance = part.spread(part.shapes.distance[Cover.SAND])
-    facing = np.clip(part.spread(part.shapes.turned[Cover.SAND]), -1, 1)
+    distance = part.spread(part.shapes.distance[GroundCover.SAND])
+    facing = np.clip(part.spread(part.shapes.turned[GroundCover.SAND]), -1, 1)
     lip = np.exp(-((distance + np.float32(.07)) / np.float32(.075)) ** 2)
     image = mix(image, tone(colours.lip), (lip * np.float32(.62))[..., None])
     image *= (1 + np.exp(-((distance + np.float32(.09)) / np.float32(.09)) ** 2) * facing * np.float32(.30))[..., None]
@@ -37,10 +37,10 @@ def bunkers(image: Field, part: PicturePart, colours: Palette, t: Textures) -> F
 
 def waters(image: Field, part: PicturePart, colours: Palette, t: Textures) -> Field:
     """Water: a bank, colour by depth, the shore's shade, lines along it as on a chart, ripples and glints, reeds."""
-    if not part.shows(Cover.WATER, .4):
+    if not part.shows(GroundCover.WATER, .4):
         return image
-    distance = part.spread(part.shapes.distance[Cover.WATER])
-    facing = np.clip(part.spread(part.shapes.turned[Cover.WATER]), -1, 1)
+    distance = part.spread(part.shapes.distance[GroundCover.WATER])
+    facing = np.clip(part.spread(part.shapes.turned[GroundCover.WATER]), -1, 1)
     image = _shore(image, colours, distance, facing, t)
     swell = part.spread(part.shapes.swell) * np.float32(.028)
     depth = smooth(-.06, _DEEP, np.asarray(distance + 1.6 * swell, np.float32))

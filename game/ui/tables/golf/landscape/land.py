@@ -13,10 +13,10 @@ from game.ui.paint.fields import Field
 
 Covers = NDArray[np.uint8]
 Lookup = Callable[[Field, Field], Covers]
-"""Gives the cover (values of `Cover`) at x and y, two arrays of one shape in units; answers beyond the land's edges too."""
+"""Gives the cover (values of `GroundCover`) at x and y, two arrays of one shape in units; answers beyond the land's edges too."""
 
 
-class Cover(enum.IntEnum):
+class GroundCover(enum.IntEnum):
     """What the ground is covered with, the lowest layer first."""
 
     ROUGH = 0
@@ -54,7 +54,7 @@ class PaintedLand:
 
 
 def from_grid(
-    rows: Sequence[Sequence[Cover]], pixels: float, scale: float, seed: int, landscape: str = "parkland",
+    rows: Sequence[Sequence[GroundCover]], pixels: float, scale: float, seed: int, landscape: str = "parkland",
     falls: Sequence[tuple[int, int, int, int]] = (),
 ) -> PaintedLand:
     """The land of a board of squares, `rows` from the top down; a fall is column, row, and its direction right and down.

@@ -9,7 +9,7 @@ import numpy as np
 
 from game.ui.paint.fields import Field, Grain, mix, smooth, tone
 from game.ui.tables.golf.landscape import hazards, trees, turf
-from game.ui.tables.golf.landscape.land import Cover, PaintedLand
+from game.ui.tables.golf.landscape.land import GroundCover, PaintedLand
 from game.ui.tables.golf.landscape.palettes import palette
 from game.ui.tables.golf.landscape.shapes import PicturePart, Shapes, parts
 from game.ui.theme import RGB
@@ -44,14 +44,14 @@ def ground(grain: Grain, shapes: Shapes) -> Field:
     return out
 
 
-def paint_plain(land: PaintedLand, tints: Mapping[Cover, RGB]) -> Field:
+def paint_plain(land: PaintedLand, tints: Mapping[GroundCover, RGB]) -> Field:
     """The same land in one plain colour for each cover, for themes without texture."""
     shapes = Shapes(land)
     width, height = land.size
     out = np.empty((height, width, 3), np.float32)
     for part in parts(shapes):
-        image = np.broadcast_to(tone(tints[Cover.ROUGH]), (*_shape(part), 3)).astype(np.float32)
-        for cover in list(Cover)[1:]:
+        image = np.broadcast_to(tone(tints[GroundCover.ROUGH]), (*_shape(part), 3)).astype(np.float32)
+        for cover in list(GroundCover)[1:]:
             inside = smooth(-.9 * part.soft, .9 * part.soft, part.spread(shapes.distance[cover]))
             image = mix(image, tone(tints[cover]), inside[..., None])
         out[part.rows, part.columns] = image

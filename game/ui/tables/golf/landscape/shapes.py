@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.ui.paint.fields import LIGHT, Field, blur, slope
-from game.ui.tables.golf.landscape.land import Cover, PaintedLand
+from game.ui.tables.golf.landscape.land import GroundCover, PaintedLand
 
 STEPS = 8           # lattice points a unit
 _PAD = 2            # units of lattice beyond each edge
@@ -18,8 +18,8 @@ _SOFT = .46         # units over which a border is rounded
 _WARP = .16         # units by which a border wanders
 _HOLD = .25         # units from a border at which the middle of a space is, at least
 _REACH = .26        # units round a middle that is held
-_RAGGED = {Cover.WOODS: .05, Cover.FAIRWAY: .035, Cover.GREEN: .012, Cover.SAND: .045, Cover.WATER: .04}
-_LAYERS = (Cover.WATER, Cover.SAND, Cover.GREEN, Cover.FAIRWAY, Cover.WOODS)     # from the top down
+_RAGGED = {GroundCover.WOODS: .05, GroundCover.FAIRWAY: .035, GroundCover.GREEN: .012, GroundCover.SAND: .045, GroundCover.WATER: .04}
+_LAYERS = (GroundCover.WATER, GroundCover.SAND, GroundCover.GREEN, GroundCover.FAIRWAY, GroundCover.WOODS)     # from the top down
 
 
 class Shapes:
@@ -59,29 +59,30 @@ class Shapes:
         columns = np.clip((x + _PAD) * STEPS, 0, width - 1).astype(np.intp)
         return np.asarray(field[np.clip((y + _PAD) * STEPS, 0, height - 1).astype(np.intp), columns], np.float32)
 
-    def _distances(self) -> dict[Cover, Field]:
+    def _distances(self) -> dict[GroundCover, Field]:
         warp_x, warp_y = (np.clip(self._noise(.55), -2, 2) * np.float32(_WARP / 2) for _ in range(2))
         covers = self.land.look_up(np.asarray(self.x + warp_x, np.float32), np.asarray(self.y + warp_y, np.float32))
-        share = {cover: blur((covers == cover).astype(np.float32), _SOFT * STEPS) for cover in Cover}
-        dry = np.maximum(1 - share[Cover.WATER], .02)
-        turf = np.maximum(dry - share[Cover.SAND], .02)
-        mown = share[Cover.FAIRWAY] + share[Cover.GREEN]
+        share = {cover: blur((covers == cover).astype(np.float32), _SOFT * STEPS) for cover in GroundCover}
+        dry = np.maximum(1 - share[GroundCover.WATER], .02)
+        turf = np.maximum(dry - share[GroundCover.SAND], .02)
+        mown = share[GroundCover.FAIRWAY] + share[GroundCover.GREEN]
         parts = {
-            Cover.WATER: share[Cover.WATER], Cover.SAND: share[Cover.SAND] / dry, Cover.GREEN: share[Cover.GREEN] / turf,
-            Cover.FAIRWAY: mown / turf, Cover.WOODS: share[Cover.WOODS] / np.maximum(turf - mown, .25),
+            GroundCover.WATER: share[GroundCover.WATER], GroundCover.SAND: share[GroundCover.SAND] / dry,
+            GroundCover.GREEN: share[GroundCover.GREEN] / turf, GroundCover.FAIRWAY: mown / turf,
+            GroundCover.WOODS: share[GroundCover.WOODS] / np.maximum(turf - mown, .25),
         }
         lumps = np.clip(self._noise(.16) * np.float32(.7) + self._noise(.34) * np.float32(.7), -2.2, 2.2)
         ragged = {cover: value * self.land.ragged for cover, value in _RAGGED.items()}
         return self._held({cover: _edge(part, np.roll(lumps, cover * 3 * STEPS, 1), ragged[cover]) for cover, part in parts.items()})
 
-    def _held(self, distance: dict[Cover, Field]) -> dict[Cover, Field]:
+    def _held(self, distance: dict[GroundCover, Field]) -> dict[GroundCover, Field]:
         """The same outlines, pushed aside where the middle of a space would not show its own cover."""
         if not len(self.land.centres):
             return distance
         x, y = self.land.centres[:, 0], self.land.centres[:, 1]
         own = self.land.look_up(x, y)
         for number, cover in enumerate(_LAYERS):
-            inside = (own == cover) | ((cover is Cover.FAIRWAY) & (own == Cover.GREEN))
+            inside = (own == cover) | ((cover is GroundCover.FAIRWAY) & (own == GroundCover.GREEN))
             matters = inside | ~np.isin(own, _LAYERS[:number])
             found = self.at(distance[cover], x, y)
             lacking = np.where(inside, np.maximum(_HOLD - found, 0), np.minimum(-_HOLD - found, 0)) * matters
@@ -133,7 +134,7 @@ class PicturePart:
         self.y = ((np.arange(top, bottom, dtype=np.float32) + np.float32(.5)) / np.float32(self.land.pixels))[:, None]
         self.soft = 1 / self.land.pixels        # a pixel in units
 
-    def shows(self, cover: Cover, beyond: float) -> bool:
+    def shows(self, cover: GroundCover, beyond: float) -> bool:
         """Whether a cover, or what lies `beyond` units round it, is seen in this part."""
         (first, _), (begin, _) = self._down, self._across
         near = self.shapes.distance[cover][first[0]:first[-1] + 2, begin[0]:begin[-1] + 2]

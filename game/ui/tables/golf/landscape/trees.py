@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from game.ui.paint.fields import LIGHT, Field, Grain, blur, gradient_map, mix, slope, smooth, tone
 from game.ui.paint.surfaces import Picture, over, premultiplied
-from game.ui.tables.golf.landscape.land import Cover, PaintedLand
+from game.ui.tables.golf.landscape.land import GroundCover, PaintedLand
 from game.ui.tables.golf.landscape.palettes import Growth, Palette
 from game.ui.tables.golf.landscape.shapes import PicturePart, Shapes
 
@@ -44,9 +44,9 @@ def forest(shapes: Shapes, colours: Palette) -> list[PlantedTree]:
     land = shapes.land
     random = np.random.default_rng((land.seed & 0xFFFFFFFF, 21))
     stand, spots = _Stand(land), _darts(land, random)
-    inside = shapes.at(shapes.distance[Cover.WOODS], spots[:, 0], spots[:, 1])
+    inside = shapes.at(shapes.distance[GroundCover.WOODS], spots[:, 0], spots[:, 1])
     free = _clear(shapes, spots)
-    wooded = land.look_up(land.centres[:, 0], land.centres[:, 1]) == Cover.WOODS
+    wooded = land.look_up(land.centres[:, 0], land.centres[:, 1]) == GroundCover.WOODS
     others = land.centres[~wooded]
     for level, (radius, room) in enumerate(zip(SIZES, _ROOM, strict=True)):
         found = spots[(inside > room) & (free > radius * .55)]
@@ -73,9 +73,9 @@ def grown(taken: Sequence[tuple[float, float, float]], random: np.random.Generat
 
 def floor(image: Field, part: PicturePart, colours: Palette) -> Field:
     """The dark ground under the woods."""
-    if not part.shows(Cover.WOODS, .3):
+    if not part.shows(GroundCover.WOODS, .3):
         return image
-    share = smooth(-.18, .22, part.spread(part.shapes.distance[Cover.WOODS])) * np.float32(.72)
+    share = smooth(-.18, .22, part.spread(part.shapes.distance[GroundCover.WOODS])) * np.float32(.72)
     return mix(image, tone(colours.floor), share[..., None])
 
 
@@ -183,7 +183,7 @@ def _darts(land: PaintedLand, random: np.random.Generator) -> Field:
 
 def _clear(shapes: Shapes, spots: Field) -> Field:
     """How far each place is from mown ground, sand and water, in units."""
-    others = (Cover.FAIRWAY, Cover.GREEN, Cover.SAND, Cover.WATER)
+    others = (GroundCover.FAIRWAY, GroundCover.GREEN, GroundCover.SAND, GroundCover.WATER)
     return np.asarray(np.min([-shapes.at(shapes.distance[cover], spots[:, 0], spots[:, 1]) for cover in others], axis=0), np.float32)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.ui.paint.fields import Field, Grain, gradient_map, mix, smooth, tone
-from game.ui.tables.golf.landscape.land import Cover, PaintedLand
+from game.ui.tables.golf.landscape.land import GroundCover, PaintedLand
 from game.ui.tables.golf.landscape.palettes import Palette
 from game.ui.tables.golf.landscape.shapes import PicturePart
 
@@ -74,9 +74,9 @@ def rough(part: PicturePart, colours: Palette, t: Textures) -> Field:
 
 def mow(image: Field, part: PicturePart, colours: Palette, t: Textures, how: Mower) -> Field:
     """The fairway mown into the rough, with a first cut round it; the edge of the rough throws its shade on it."""
-    if not part.shows(Cover.FAIRWAY, _FIRST_CUT + .3):
+    if not part.shows(GroundCover.FAIRWAY, _FIRST_CUT + .3):
         return image
-    distance, facing = part.spread(part.shapes.distance[Cover.FAIRWAY]), part.spread(part.shapes.turned[Cover.FAIRWAY])
+    distance, facing = part.spread(part.shapes.distance[GroundCover.FAIRWAY]), part.spread(part.shapes.turned[GroundCover.FAIRWAY])
     cut = smooth(-_FIRST_CUT - 1.4 * part.soft, -_FIRST_CUT + 1.4 * part.soft, np.asarray(distance + .035 * t.tufts, np.float32))
     value = np.asarray(np.float32(.5) + .16 * t.blades + .10 * t.mottle + .05 * t.hair, np.float32)
     image = mix(image, gradient_map(value, colours.first_cut), (cut * np.float32(.9))[..., None])
@@ -93,9 +93,9 @@ def mow(image: Field, part: PicturePart, colours: Palette, t: Textures, how: Mow
 
 def green(image: Field, part: PicturePart, colours: Palette, t: Textures, how: Mower) -> Field:
     """The green: raised on its fringe, mown in a fine check."""
-    if not part.shows(Cover.GREEN, _COLLAR + .3):
+    if not part.shows(GroundCover.GREEN, _COLLAR + .3):
         return image
-    distance, facing = part.spread(part.shapes.distance[Cover.GREEN]), part.spread(part.shapes.turned[Cover.GREEN])
+    distance, facing = part.spread(part.shapes.distance[GroundCover.GREEN]), part.spread(part.shapes.turned[GroundCover.GREEN])
     value = np.asarray(np.float32(.5) + .14 * t.blades + .08 * t.mottle, np.float32)
     collar = smooth(-_COLLAR - part.soft, -_COLLAR + part.soft, distance)
     image = mix(image, gradient_map(value, colours.fringe), collar[..., None])
