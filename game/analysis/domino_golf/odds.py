@@ -72,7 +72,7 @@ def gods(v: View) -> tuple[Fate, ...]:
 def mean_strokes(fates: tuple[Fate, ...]) -> Fraction:
     """The expected strokes of the gods' next shot, putts and penalties included.
 
-    >>> mean_strokes((Fate(Result.ONE_PUTT, Fraction(1, 4), 2, 2, True), Fate(Result.GREEN_SAND, Fraction(3, 4), 5, 5, True)))
+    >>> mean_strokes((Fate(ShotOutcome.ONE_PUTT, Fraction(1, 4), 2, 2, True), Fate(ShotOutcome.GREEN_SAND, Fraction(3, 4), 5, 5, True)))
     Fraction(17, 4)
     """
     return sum((fate.chance * fate.strokes for fate in fates), Fraction(0))
@@ -81,7 +81,7 @@ def mean_strokes(fates: tuple[Fate, ...]) -> Fraction:
 def shot_strokes(result: ShotOutcome) -> int:
     """Strokes of a shot that comes to this, with its penalties and putts.
 
-    >>> shot_strokes(Result.TREE), shot_strokes(Result.TWO_PUTTS), shot_strokes(Result.FAIRWAY)
+    >>> shot_strokes(ShotOutcome.TREE), shot_strokes(ShotOutcome.TWO_PUTTS), shot_strokes(ShotOutcome.FAIRWAY)
     (2, 3, 1)
     """
     return 1 + PUTTS.get(result, 0) + PENALTIES.get(result, 0)

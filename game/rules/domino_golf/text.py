@@ -51,7 +51,7 @@ _MOST_SEATS: Final = 5
 def encode(a: Action) -> str:
     """An action as one line.
 
-    >>> encode(Play(TWELVE.names.index("6-4"))), encode(Gods()), encode(Luck(TWELVE.names.index("9-9"), 2))
+    >>> encode(PlayTile(TWELVE.names.index("6-4"))), encode(Gods()), encode(Luck(TWELVE.names.index("9-9"), 2))
     ('play 6-4', 'gods', 'luck 9-9 2')
     """
     if isinstance(a, PlayTile | Draw):

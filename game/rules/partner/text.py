@@ -31,7 +31,7 @@ _PLAIN: Final[dict[str, Action]] = {"lead": Lead(), "leave": LeaveLead(), "pass"
 def encode(a: Action) -> str:
     """An action as one line.
 
-    >>> encode(decode("play 4-6 left")), encode(Leave())
+    >>> encode(decode("play 4-6 left")), encode(LeaveLead())
     ('play 6-4 left', 'leave')
     """
     if isinstance(a, Play):

@@ -60,9 +60,10 @@ class Ending:
         return LOOK_AGAIN if self._still is not None else None
 
     def stop(self) -> None:
-        """The scene is left."""
+        """The scene is left: a picture that was asked for is saved as far as it is drawn."""
         self._sharing.stop()
-        self._drop()
+        if self._still is not None:
+            self._save_picture(self._still, at_once=True)
 
     def offer(self) -> None:
         """Put the button that brings the standings back beside the sentence."""
@@ -106,12 +107,14 @@ class Ending:
                                  lambda p, _size: room.backdrop(p, scene.ui.size).subsurface(cloth), faces=self._faces)
         self._still.enter(scene.shell)
         self._save_picture(self._still)
+        if self._still is not None:
+            scene.shell.say(_("Drawing the picture …"))
         return None
 
-    def _save_picture(self, still: TableStill) -> None:
-        """Saves it, unless something in it is still to come."""
+    def _save_picture(self, still: TableStill, *, at_once: bool = False) -> None:
+        """Saves it, unless something in it is still to come and there is time for that."""
         seen = still.picture()
-        if not still.ready:
+        if not still.ready and not at_once:
             return
         table, scene = self._table, self._scene
         kept = Keepsake(table.title or table.rules.title, table.scores, table.names, course_of(table.rules.key, table.setup.content),

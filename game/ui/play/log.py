@@ -142,12 +142,19 @@ class LogText(Widget):
     @property
     def focus_rect(self) -> pygame.Rect:
         """The sentence that keys act on; for mouse and finger, which point themselves, the middle of what is in view."""
-        seen = self.rect.clip(self.clip) if self.clip is not None else self.rect
         if self.host is None or not self.host.focus_seen or not self._tops:
-            return pygame.Rect(seen.center, (0, 0))
-        if self._at is None:
-            self._at = self._nearest(seen)
-        return self.place(self._at) if self._at is not None else pygame.Rect(seen.center, (0, 0))
+            return pygame.Rect(self._seen.center, (0, 0))
+        self._choose()
+        return self.place(self._at) if self._at is not None else pygame.Rect(self._seen.center, (0, 0))
+
+    @property
+    def _seen(self) -> pygame.Rect:
+        return self.rect.clip(self.clip) if self.clip is not None else self.rect
+
+    def _choose(self) -> None:
+        """Keys speak to a move in view until they have gone to another."""
+        if self._at is None and self._tops:
+            self._at = self._nearest(self._seen)
 
     def _nearest(self, seen: pygame.Rect) -> int | None:
         """The last move in view, or the one closest to that."""
@@ -160,6 +167,7 @@ class LogText(Widget):
         """Up and down go from move to move, "ok" unfolds the reason or folds it away."""
         if self.read is None or self.host is None:
             return False
+        self._choose()
         if act.name in ("up", "down"):
             return self._step(1 if act.name == "down" else -1)
         if act.name != "ok":

@@ -36,8 +36,8 @@ def conditions(result: ShotOutcome, target: TileTarget) -> tuple[str, ...]:
 
     >>> from game.rules.domino_golf.values import ShotStage
     >>> from game.rules.dominoes.tiles import index
-    >>> at = Target(ShotStage.APPROACH, index(5, 8))
-    >>> conditions(Result.ROUGH, at), conditions(Result.SAND, at)
+    >>> at = TileTarget(ShotStage.APPROACH, index(5, 8))
+    >>> conditions(ShotOutcome.ROUGH, at), conditions(ShotOutcome.SAND, at)
     (('has a 5', '5'), ('13 pips or fewer', 'up to 13 pips', 'to 13'))
     """
     high, low = TWELVE.halves[target.tile]

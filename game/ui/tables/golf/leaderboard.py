@@ -99,9 +99,9 @@ def told_of(leaders: Leaders) -> Told:
     """Heading and standing in words.
 
     >>> sides = Standing((0,), "Ana", 3, 6), Standing((1,), "Bo", 0, 6)
-    >>> told_of(Leaders(Form.MATCH, 9, sides))
+    >>> told_of(Leaders(CountedBy.MATCH, 9, sides))
     Told(heading='Match', beside='dormie', large='Ana 3 up')
-    >>> told_of(Leaders(Form.MATCH, 8, sides))
+    >>> told_of(Leaders(CountedBy.MATCH, 8, sides))
     Told(heading='Match', beside='decided', large='Ana wins 3 & 2')
     """
     if len(leaders.sides) < 2:

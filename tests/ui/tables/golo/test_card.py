@@ -111,7 +111,7 @@ def save_both(folder: Path, table: Table, device: str) -> list[str]:
         yield from until(lambda: ended(scene))
         for text in ("Save as picture", "Save as CSV"):
             yield from DEVICES[device](app, scene, button(app, text))
-            yield
+            yield from until(lambda: scene.ui.toast is not None and scene.ui.toast.text not in (*said, "Drawing the picture …"))
             assert scene.ui.toast is not None
             said.append(scene.ui.toast.text)
     run(folder, scene, script, settings=QUICK)

@@ -80,6 +80,6 @@ def test_who_leaves_is_disqualified_and_the_others_play_on(folder: Path) -> None
         assert scene.desk.seats.plates[0].note.stat == "DQ"
 
     run(folder, scene, script, settings=QUICK)
-    assert str(actions(scene)[0]) == "Leave()"
+    assert str(actions(scene)[0]) == "LeaveRound()"
     ranks = {line.seats[0]: line.rank for line in scene.table.scores.lines}
     assert ranks == {0: 2, 1: 1}

@@ -59,7 +59,7 @@ def from_grid(
 ) -> PaintedLand:
     """The land of a board of squares, `rows` from the top down; a fall is column, row, and its direction right and down.
 
-    >>> from_grid([[Cover.GREEN, Cover.SAND]], 20, 1.0, 7).size
+    >>> from_grid([[GroundCover.GREEN, GroundCover.SAND]], 20, 1.0, 7).size
     (40, 20)
     """
     table = np.array([[int(cover) for cover in row] for row in rows], np.uint8)
