@@ -61,8 +61,11 @@ def test_card_golf_is_measured_by_par_and_by_look() -> None:
 @pytest.mark.full
 def test_doshboard_is_measured_by_holes_and_by_what_is_asked_of_one() -> None:
     readings = list(asking(0.01))
-    assert [reading.unit for reading in readings] == ["s"] * 4
-    assert all(reading.value for reading in readings)
+    assert {reading.unit for reading in readings} == {"s"}
+    levels = [next((level for level in ("beginner", "advanced", "professional") if level in reading.name), "") for reading in readings]
+    assert levels == ["beginner"] * 3 + ["advanced"] * 3 + ["professional"] * 3 + [""]
+    for reading, level in zip(readings, levels, strict=True):
+        assert ("--seconds 10" in reading.note) if level == "professional" else reading.value
 
 
 @pytest.mark.full

@@ -76,7 +76,7 @@ def board(tmp_path: Path) -> str:
 def test_a_board_of_doshboard_by_its_path_and_options(board: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rate", board, "--json", "--jobs", "1"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert " ".join(found) == "board level par expected rookie hazards water_and_trees holes targets doubts"
+    assert " ".join(found) == "board level par expected rookie club hazards water_and_trees holes targets doubts"
     assert (found["board"], found["level"], found["par"], len(found["holes"])) == ("Pocket", "advanced", 7, 2)
     assert found["expected"].keys() == {"yellow", "red", "blue", "green"}
     assert found["hazards"].keys() == {"water", "trees", "cliffs"}

@@ -274,6 +274,8 @@ class LogText(Widget):
 class LogScroll(Scroll):
     """The log in its window. It follows what comes while its end is in view, or nobody is reading further up."""
 
+    keeps_focus = False     # its height changes with the room at its end whenever it is scrolled
+
     def __init__(self, names: Sequence[str], *, grow: float = 1.0) -> None:
         self.text = LogText(names)
         super().__init__(self.text, grow=grow, pad=2)

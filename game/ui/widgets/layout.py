@@ -225,6 +225,8 @@ class Scroll(Widget):
 
     hoverable = True
     drags = True
+    keeps_focus = True
+    """Whether a focus in view stays there when the child or the window becomes higher or lower."""
 
     def __init__(self, child: Widget, *, grow: float = 1.0, width: float | None = None, ground: Ground | None = None,
                  pad: float = 4) -> None:
@@ -246,7 +248,7 @@ class Scroll(Widget):
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The child takes its full height, shifted by the offset. Where it or the window changes its height, the focus stays in view."""
-        seen, before = self._focus_seen(), self.content
+        seen, before = self._focus_seen() if self.keeps_focus else None, self.content
         lower = rect.h < self.rect.h
         self.rect = pygame.Rect(rect)
         pad, inner = p.look.px(self.pad), self._inner(p, self.rect.w)

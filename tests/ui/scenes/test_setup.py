@@ -140,7 +140,8 @@ def wheel_to(app: App, widget: Widget) -> Iterator[None]:
     for _ in range(40):
         if widget.clip is None or widget.clip.contains(widget.rect):
             return
-        post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, pos=widget.clip.center, touch=False)
+        notches = 1 if widget.rect.y < widget.clip.y else -1
+        post(pygame.MOUSEWHEEL, x=0, y=notches, precise_x=0.0, precise_y=float(notches), pos=widget.clip.center, touch=False)
         yield
     raise AssertionError("it never came into view")
 
@@ -204,6 +205,7 @@ def test_every_option_that_does_something_is_there_with_its_sentence(tmp_path: P
         scene = on_top(app, SetupScene)
         for rules in PLAYABLE:
             if rules is not scene.draft.rules:
+                yield from wheel_to(app, button(app, rules.title))
                 click(button(app, rules.title))
                 yield
             yield from unfold(app)
