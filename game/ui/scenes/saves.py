@@ -199,7 +199,7 @@ class SavesScene(Scene):
         words = plate_of(save, datetime.now())
         kind = Pinned if save.finished else Framed
         icon = "warn" if save.damaged else "flag"     # an icon of its own would load the game
-        sitters = sitters_of(save) if large and not save.damaged else ()
+        sitters = sitters_of(save, self.shell.profiles.face_of) if large and not save.damaged else ()
         one = kind(lambda: self._chosen(number), words, wanted(save), self._pictures, save.game, icon, large=large, sitters=sitters,
                    selected=number == at)
         one.seen = lambda: self._look(number)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.rules import registry
 from game.session import deals
+from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.session.shelf import Summary
 from game.ui.paint.sitter import Sitter, sitter_of
@@ -74,10 +75,10 @@ def _short(save: Summary) -> str:
     return (ahead if len(best) == 1 else shared).format(name=side_of(best[0], save.names), n=points)
 
 
-def sitters_of(save: Summary) -> tuple[tuple[int, Sitter], ...]:
-    """Who plays there, by seat."""
+def sitters_of(save: Summary, face_of: FaceOf) -> tuple[tuple[int, Sitter], ...]:
+    """Who plays there, by seat; `face_of` tells the faces of people with a profile."""
     seats = (Seat("person" if level is None else "bot", name, level) for name, level in zip(save.names, save.levels, strict=True))
-    return tuple((number, sitter_of(seat, number)) for number, seat in enumerate(seats))
+    return tuple((number, sitter_of(seat, number, face_of)) for number, seat in enumerate(seats))
 
 
 class SaveWords(NamedTuple):

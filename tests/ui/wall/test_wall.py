@@ -8,8 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.rules.registry import GAMES
+from game.session.people import Beard, Features, Hair, features_of
+from game.session.profiles import Profile, Profiles
 from game.session.replay import Replay
-from game.session.shelf import Summary
+from game.session.shelf import Shelf, Summary
 from game.session.sight import sight_of
 from game.session.trash import Trash
 from game.ui.app import App
@@ -19,6 +22,7 @@ from game.ui.scenes.saves import SavesScene
 from game.ui.settings import Settings
 from game.ui.wall.hanging import Framed, Hanging, Pinned
 from game.ui.wall.pictures import wanted
+from game.ui.wall.telling import sitters_of
 from game.ui.widgets.entry import TextEntry
 from tests.ui.scenes.find import button, buttons, on_top, words
 from tests.ui.scenes.shelves import damage, save
@@ -314,3 +318,13 @@ def test_the_card_of_a_finished_game_is_saved_as_a_picture_with_its_table(tmp_pa
     assert picture.get_width() > 700
     assert picture.get_height() > 900       # standings, hands, table
     assert len({tuple(picture.get_at((x, picture.get_height() - 250))) for x in range(60, 740)}) > 3      # the table
+
+
+def test_people_with_a_profile_have_their_own_faces(tmp_path: Path) -> None:
+    profiles, own = Profiles(tmp_path), Features(hair=Hair.LOCKS, beard=Beard.GOATEE)
+    profiles.keep(Profile("Grace", own))
+    save(tmp_path, steps=5, names=("Grace", "Clive", "Basil", "Imogen"))
+    (summary,) = Shelf(tmp_path, GAMES).summaries()
+    faces = {summary.names[seat]: sitter.features for seat, sitter in sitters_of(summary, profiles.face_of)}
+    assert faces["Grace"] == own != features_of("Grace")
+    assert list(faces) == ["Grace", "Clive", "Basil", "Imogen"]
