@@ -239,7 +239,7 @@ def test_two_who_count_from_both_ends_count_as_one_does(tmp_path: Path, monkeypa
         verify(base)
 
 
-def test_an_assistant_leaves_a_damaged_database_alone(tmp_path: Path) -> None:
+def test_a_second_counter_leaves_a_damaged_database_alone(tmp_path: Path) -> None:
     finished("partner", 1, tmp_path)
     (tmp_path / NAME).write_text("not a database at all")
     database.assist(lambda: True, tmp_path)
