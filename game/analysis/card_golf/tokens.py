@@ -382,7 +382,7 @@ def _effects(dice: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=16)
 def _effect_numbers(dice: int) -> Ints:
-    """Which of `_effects` each state of so many swing dice has."""
+    """Which of `_effects` each state of that number of swing dice has."""
     effects = _effects(dice)
     return np.array([effects.index((state[1] - state[0], state[2])) for state in rerolls(dice, SWING_FACES).states])
 
@@ -401,7 +401,7 @@ def _landing_numbers(dice: Kernels, spread: int) -> Ints:
 
 @lru_cache(maxsize=64)
 def _run_rows(dice: Kernels, run_dice: int) -> Ints:
-    """The numbers of the runs of the kernels that each state of so many run dice shows."""
+    """The numbers of the runs of the kernels that each state of `run_dice` dice shows."""
     return np.array([dice.runs.index(Run(state[0], YARDS * state[1])) for state in rerolls(run_dice, RUN_FACES).states])
 
 

@@ -208,6 +208,6 @@ def _nonzero(chances: Floats, begin: int) -> tuple[Ints, Ints, Floats]:
 
 
 def _joined(parts: Sequence[tuple[Ints, Ints, Floats]], many: int) -> _Chances:
-    """The chances of all parts, of so many shots together."""
+    """The chances of all parts together; `many` is the number of their shots."""
     shot, lie, chance = (np.concatenate(each) for each in zip(*parts, strict=True))
     return _Chances(shot, lie, chance, many)

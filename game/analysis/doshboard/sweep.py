@@ -212,7 +212,7 @@ class _Chosen:
         self._limit = limit
 
     def bound(self, many: int) -> Floats:
-        """What a call has to come below, for so many plans."""
+        """What a call has to come below, for the first `many` plans."""
         return self.least[:many] if self._limit is None else np.minimum(self.least[:many], self._limit[:many])
 
     def take(self, costs: Floats, card: int) -> None:

@@ -14,7 +14,7 @@ from game.bots.cut_throat.club import block_value, move_logits
 from game.bots.cut_throat.match_equity import MatchEquity, at_stake
 from game.bots.cut_throat.move_model import ANY, CLUB, HEAVY, valued
 from game.bots.cut_throat.view_helpers import helpless
-from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, advised, observed, without, your_chance
+from game.bots.dominoes.advice import SeatKnowledge, advised, advised_on_line, observed, without, your_chance
 from game.bots.dominoes.determinized_search import Findings, Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
 from game.bots.dominoes.exact import ExactSearch
 from game.bots.dominoes.inference import Past, PlayerModel, Plays, options_of
@@ -173,11 +173,6 @@ def knowledge(v: View) -> SeatKnowledge:
     return SeatKnowledge(v.seat, v.hand, unseen, lacks(p), others_of(v.seat, p.match.seats))
 
 
-def advised_play(v: View, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
-    """A play among all, with the open numbers before and after it."""
-    return AdvisedPlay(play, among, {v.public.left, v.public.right}, set(SIX.halves[play.following]), FITS[play.following])
-
-
 class Adviser(Pro):
     """The pro as it gives hints: it searches more deals, and tells the player what passes and draws have shown, with names."""
 
@@ -186,7 +181,7 @@ class Adviser(Pro):
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
         play = among[best]
-        known, moment = knowledge(v), advised_play(v, play, among)
+        known, moment = knowledge(v), advised_on_line(v.public, play, among)
         return advised(play.action, observed(known, moment), your_chance(among, best, found, of_match=of_match))
 
     def _told_helpless(self, v: View, must: Choice) -> Choice:

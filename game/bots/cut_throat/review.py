@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from game.analysis.review import HAND
 from game.bots.cut_throat.match_equity import MatchEquity, at_stake
-from game.bots.cut_throat.pro import LINE, TASTE, advised_play, explainer, knowledge
-from game.bots.dominoes.advice import Said, faulted
+from game.bots.cut_throat.pro import LINE, TASTE, explainer, knowledge
+from game.bots.dominoes.advice import Said, advised_on_line, faulted_among
 from game.bots.dominoes.determinized_search import Hands
 from game.bots.dominoes.judging import JudgeWork
-from game.bots.dominoes.line_view_helpers import Candidate, candidates
+from game.bots.dominoes.line_view_helpers import Candidate, candidates, key_of
 from game.bots.dominoes.maxn import Alone, SearchLimits
 from game.bots.dominoes.review import reviewer
 from game.rules.cut_throat.inference import BONEYARD, hidden_tiles
@@ -20,8 +20,7 @@ from game.rules.cut_throat.rules import CutThroat
 from game.rules.cut_throat.values import Match, State, View
 from game.rules.dominoes.ends import FITS, ends_of
 from game.rules.dominoes.hands import Play, following
-from game.rules.dominoes.line import ends_after
-from game.rules.dominoes.tiles import SIX, tiles_of
+from game.rules.dominoes.tiles import tiles_of
 
 _EXACT: Final = 8
 """Hands with at most this many tiles held are solved exactly."""
@@ -83,14 +82,13 @@ class CutThroatReview:
 
     def key(self, view: View, play: Play) -> tuple[int, int]:
         """The tile's bit and the ends after it."""
-        return SIX.bits[play.tile], ends_of(*ends_after(view.public.left, view.public.right, play.tile, play.arm))
+        return key_of(view.public, play)
 
     def fault(self, view: View, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
         """What was wrong with a play beside a better one."""
         among = candidates(view.public, tuple(CutThroat().legal_in(view)))
-        mine, other = (advised_play(view, next(c for c in among if (c.bit, c.following) == self.key(view, play)), among)
-                       for play in (done, best))
-        return faulted(knowledge(view), mine, other, helpless)
+        return faulted_among(knowledge(view), among, lambda play: advised_on_line(view.public, play, among),
+                             self.key(view, done), self.key(view, best), helpless)
 
     def before(self, match: Match, seat: int) -> float:
         """A hand is anybody's before it is dealt."""

@@ -5,14 +5,15 @@ All that is said follows from the view of the player who asked: from passes, fro
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
 from game.bots.dominoes.determinized_search import Findings
-from game.bots.dominoes.line_view_helpers import Candidate
+from game.bots.dominoes.line_view_helpers import Candidate, LineView
 from game.bots.dominoes.reasons import percent
 from game.bots.policy import Choice
+from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.words import _, ngettext
 
@@ -56,6 +57,11 @@ class AdvisedPlay(NamedTuple):
     before: Collection[int]
     after: Collection[int]
     fits: int
+
+
+def advised_on_line(v: LineView, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
+    """A play to a line among all, with the open numbers before and after it."""
+    return AdvisedPlay(play, among, {v.left, v.right}, set(SIX.halves[play.following]), FITS[play.following])
 
 
 class Said(NamedTuple):
@@ -172,6 +178,15 @@ def faulted(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay, helpless: Se
     if found is None and done.play.bit == best.play.bit:
         return Said(_("It comes through in more of the likely deals at the other end."))
     return found or Said(_("{tile} comes through in more of the likely deals.").format(tile=tile))
+
+
+def faulted_among(
+    k: SeatKnowledge, among: Sequence[Candidate], advised: Callable[[Candidate], AdvisedPlay], done: tuple[int, int], best: tuple[int, int],
+    helpless: Sequence[tuple[float, float]],
+) -> Said:
+    """`faulted` of two of the candidates, each told by its bit and the layout after it."""
+    mine, other = (advised(next(c for c in among if (c.bit, c.following) == key)) for key in (done, best))
+    return faulted(k, mine, other, helpless)
 
 
 def _named(m: AdvisedPlay, done: AdvisedPlay) -> str:

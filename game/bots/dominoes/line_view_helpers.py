@@ -48,10 +48,15 @@ class Candidate(NamedTuple):
     action: Play
 
 
+def key_of(v: LineView, play: Play) -> tuple[int, int]:
+    """The tile's bit and the ends after it, as a candidate has them."""
+    return SIX.bits[play.tile], ends_of(*ends_after(v.left, v.right, play.tile, play.arm))
+
+
 def candidates(v: LineView, actions: Sequence[object]) -> tuple[Candidate, ...]:
     """The plays, of those to either of two equal ends only the first."""
     found: dict[tuple[int, int], Candidate] = {}
     for a in plays(actions):
-        key = SIX.bits[a.tile], ends_of(*ends_after(v.left, v.right, a.tile, a.arm))
+        key = key_of(v, a)
         found.setdefault(key, Candidate(*key, a))
     return tuple(found.values())

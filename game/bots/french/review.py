@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from game.analysis.review import MATCH
-from game.bots.dominoes.advice import Said, faulted
+from game.bots.dominoes.advice import Said, faulted_among
 from game.bots.dominoes.determinized_search import Hands
 from game.bots.dominoes.judging import JudgeWork
 from game.bots.dominoes.line_view_helpers import Candidate
@@ -83,9 +83,8 @@ class FrenchReview:
     def fault(self, view: View, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
         """What was wrong with a play beside a better one."""
         among = candidates(view, tuple(French().legal_in(view)))
-        mine, other = (advised_play(view, next(c for c in among if (c.bit, c.following) == self.key(view, play)), among)
-                       for play in (done, best))
-        return faulted(knowledge(view), mine, other, helpless)
+        return faulted_among(knowledge(view), among, lambda play: advised_play(view, play, among),
+                             self.key(view, done), self.key(view, best), helpless)
 
     def before(self, match: Match, seat: int) -> float:
         """The chance of the game at the totals before the hand."""

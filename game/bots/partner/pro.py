@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, advised, against, observed, without
+from game.bots.dominoes.advice import SeatKnowledge, advised, advised_on_line, against, observed, without
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
 from game.bots.dominoes.move_model import move_logit
 from game.bots.dominoes.reasons import next_knocks, percent, rid_of
@@ -218,11 +218,6 @@ def knowledge(v: View) -> SeatKnowledge:
     return SeatKnowledge(v.seat, v.hand, _held(v) & ~v.hand, lacks(v.public), (nxt, nxt ^ 2), v.seat ^ 2)
 
 
-def advised_play(v: View, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
-    """A play among all, with the open numbers before and after it."""
-    return AdvisedPlay(play, among, {v.public.left, v.public.right}, set(SIX.halves[play.following]), FITS[play.following])
-
-
 ADVICE: Final = PartnerWork(imagined=1500, searched=600, nodes=300_000, led=60, wide=4)
 """What a hint is worth: half a second or so, with deals enough that a chance is within a few percent."""
 
@@ -235,7 +230,7 @@ class Adviser(Pro):
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
         play = among[best]
-        known, moment = knowledge(v), advised_play(v, play, among)
+        known, moment = knowledge(v), advised_on_line(v.public, play, among)
         shares = [n / max(1, found.total) for n in found.reached]
         chance = _("it comes through in {percent} % of the likely deals").format(percent=percent(shares[best]))
         rest = against(play.action, shares[best], [(c.action.tile, share) for c, share in zip(among, shares, strict=True)])

@@ -7,19 +7,18 @@ from random import Random
 from typing import Any, Final
 
 from game.analysis.review import HAND
-from game.bots.dominoes.advice import Said, faulted
+from game.bots.dominoes.advice import Said, advised_on_line, faulted_among
 from game.bots.dominoes.determinized_search import Hands
 from game.bots.dominoes.judging import JudgeWork
-from game.bots.dominoes.line_view_helpers import Candidate, candidates
+from game.bots.dominoes.line_view_helpers import Candidate, candidates, key_of
 from game.bots.dominoes.review import reviewer
 from game.bots.partner.club import move_logits
 from game.bots.partner.history import history
 from game.bots.partner.move_model import Explainer
-from game.bots.partner.pro import advised_play, knowledge
+from game.bots.partner.pro import knowledge
 from game.bots.partner.search import Outcome, Search, stakes
 from game.rules.dominoes.ends import FITS, ends_of
 from game.rules.dominoes.hands import Play
-from game.rules.dominoes.line import ends_after
 from game.rules.dominoes.tiles import SIX
 from game.rules.partner.rules import Partner, fitting_deals, others, played_by
 from game.rules.partner.values import SEATS, Match, State, View, side_of
@@ -98,14 +97,13 @@ class PartnerReview:
 
     def key(self, view: View, play: Play) -> tuple[int, int]:
         """The tile's bit and the ends after it."""
-        return SIX.bits[play.tile], ends_of(*ends_after(view.public.left, view.public.right, play.tile, play.arm))
+        return key_of(view.public, play)
 
     def fault(self, view: View, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
         """What was wrong with a play beside a better one."""
         among = candidates(view.public, tuple(Partner().legal_in(view)))
-        mine, other = (advised_play(view, next(c for c in among if (c.bit, c.following) == self.key(view, play)), among)
-                       for play in (done, best))
-        return faulted(knowledge(view), mine, other, helpless)
+        return faulted_among(knowledge(view), among, lambda play: advised_on_line(view.public, play, among),
+                             self.key(view, done), self.key(view, best), helpless)
 
     def before(self, match: Match, seat: int) -> float:
         """A hand is anybody's before it is dealt."""

@@ -48,7 +48,7 @@ from game.ui.widgets.tray import ColumnTray
 from game.words import _, ngettext
 
 _BENCHED = 6                # people with a profile who wait on the bench; the others are on each chair's card
-_CHAIRS = 5                 # that stand round a table with fewer people, where the game has so many seats
+_CHAIRS = 5                 # that stand round a table with fewer people, where the game has at least that number of seats
 _STACKED = 1e6              # logical units: cards stand below their heading at any width
 _BENCH = rgb("#6B7280")     # the ground of portraits that have no seat's colour yet
 
@@ -389,7 +389,7 @@ class SetupScene(Scene):
         return self.draft.counts(self._content) if not self._fault else ()
 
     def _takes(self, count: int) -> bool:
-        """Whether so many can play; says how many where not."""
+        """Whether that number of people and bots can play; says how many where not."""
         counts = self._counts()
         if count in counts:
             return True

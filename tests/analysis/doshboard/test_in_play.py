@@ -40,7 +40,7 @@ def thrown(s: State, shot: PlannedShot, rng: Random) -> ShotResult:
 
 
 def played_out(s: State, plays: int, rng: Random) -> tuple[float, float, float]:
-    """What the hole is expected to need from its tee, and the mean strokes of so many plays with its standard error."""
+    """What the hole is expected to need from its tee, and the mean strokes of that number of plays with its standard error."""
     book, tee = HoleBook().solved(s), s.pair.tee.cell
 
     @cache
