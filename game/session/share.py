@@ -289,7 +289,7 @@ def _made_of(game: str, stems: Sequence[str], courses: Path) -> object:
     return files.content([file_named(game, courses, stem) if stem else None for stem in stems])
 
 
-def _read_content(reader: Reader, spelling: Spelling, game: str, courses: Path) -> dict[str, Any] | msgspec.UnsetType:
+def _read_content(reader: Reader, spelling: Spelling, game: str, courses: Path) -> dict[str, object] | msgspec.UnsetType:
     kind = pick_even(reader, 3, None)
     if kind == _NO_CONTENT:
         return msgspec.UNSET
@@ -305,7 +305,7 @@ def _read_content(reader: Reader, spelling: Spelling, game: str, courses: Path) 
     return contents.write(content)
 
 
-def _unpacked(reader: Reader) -> dict[str, Any]:
+def _unpacked(reader: Reader) -> dict[str, object]:
     size = pick_number(reader, None)
     if size > LONGEST:
         raise Unreadable("more content than there is text")
@@ -332,7 +332,7 @@ class _Actions:
         self._phrases = Phrases(spelling)
         self._drawn = 0
 
-    def code(self, state: Any, given: Any | None) -> Any:
+    def code(self, state: object, given: object | None) -> object:
         """The action in that state. Raises Unreadable and UnreadableAction."""
         actor = self._rules.to_act(state)
         if actor is None:
@@ -342,7 +342,7 @@ class _Actions:
         legal = list(islice(self._rules.legal(state), _LISTED + 1))
         return self._listed(legal, [1] * len(legal), given) if len(legal) <= _LISTED else self._line(given)
 
-    def _chance(self, state: Any, given: Any | None) -> Any:
+    def _chance(self, state: object, given: object | None) -> object:
         """A throw or deal: the one that the number of the deal gives, or one of all there are."""
         if self._deal is not None:
             due = self._rules.draw(state, chance_of(self._deal, self._drawn))
@@ -356,12 +356,12 @@ class _Actions:
         whole = reduce(lcm, (Fraction(p).denominator for _action, p in found), 1)
         return self._listed([action for action, _p in found], [int(p * whole) for _action, p in found], given)
 
-    def _listed(self, actions: Sequence[Any], weights: Sequence[int], given: Any | None) -> Any:
+    def _listed(self, actions: Sequence[object], weights: Sequence[int], given: object | None) -> object:
         """One of these, or, as where a clock ran out, another one by its line."""
         wanted = None if given is None else actions.index(given) if given in actions else len(actions)
         number = pick(self._coder, [*(_SURE * weight for weight in weights), 1], wanted)
         return actions[number] if number < len(actions) else self._line(given)
 
-    def _line(self, given: Any | None) -> Any:
+    def _line(self, given: object | None) -> object:
         text = self._phrases.code(self._coder, None if given is None else self._rules.encode(given), _LONGEST_LINE)
         return self._rules.decode(text)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.bots.doshboard.rookie import spread
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.doshboard.text import shot_name
-from game.rules.doshboard.values import Phase, View
+from game.rules.doshboard.values import Action, Phase, View
 from game.words import _
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ class Club:
         """Without tables; they are computed as holes come up."""
         self._books: HoleBook | None = None
 
-    def prepare(self, view: View, legal: Legal[Any]) -> None:
+    def prepare(self, view: View, legal: Legal[Action]) -> None:
         """Compute the tables of the hole."""
         if view.table.phase is Phase.PLAN:
             self._book().ahead(view.table)
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The plan after which the ball should lie best; a part of a second at a new hole, and then nothing."""
         s = view.table
         if s.phase is Phase.CHOOSE:

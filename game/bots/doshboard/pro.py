@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from game.bots.doshboard.rookie import spread
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.doshboard.text import shot_name
-from game.rules.doshboard.values import Phase, State, View
+from game.rules.doshboard.values import Action, Phase, State, View
 from game.words import _
 
 if TYPE_CHECKING:
@@ -30,12 +30,12 @@ class Pro:
         """Without solved holes; they are solved as they come up."""
         self._books: HoleBook | None = None
 
-    def prepare(self, view: View, legal: Legal[Any]) -> None:
+    def prepare(self, view: View, legal: Legal[Action]) -> None:
         """Solve the hole."""
         if view.table.phase is Phase.PLAN:
             self._follow(view.table)
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The plan with the least expected strokes; up to a second or two at a new hole, and then nothing."""
         s = view.table
         if s.phase is Phase.CHOOSE:
