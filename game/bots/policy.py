@@ -76,7 +76,7 @@ class Loading(Protocol):
     """A bot that loads libraries which only its choices need."""
 
     def load(self) -> None:
-        """Load them now."""
+        """Imports them, so that the first choice need not wait."""
         ...
 
 
