@@ -101,7 +101,7 @@ def share(loaded: Loaded, courses: Path) -> str:
     except Unreadable as error:
         raise _too_long() from error
     data = writer.data()
-    return PREFIX + _letters(zlib.crc32(data).to_bytes(4, "big") + data)
+    return PREFIX + letters_of(zlib.crc32(data).to_bytes(4, "big") + data)
 
 
 def _too_long() -> NotShared:
@@ -174,7 +174,8 @@ def _other_rules() -> BadShare:
 
 
 # ---- the letters
-def _letters(data: bytes) -> str:
+def letters_of(data: bytes) -> str:
+    """Bytes as the letters and digits of a shared text."""
     pieces = (data[at : at + _BYTES] for at in range(0, len(data), _BYTES))
     return "".join(_digits(int.from_bytes(piece, "big"), _LETTERS_OF[len(piece)]) for piece in pieces)
 
@@ -197,13 +198,13 @@ def _checked(text: str) -> bytes:
         raise BadShare(_("This is no shared game: the text of one begins with {prefix}").format(prefix=PREFIX))
     if version[0] != PREFIX:
         raise BadShare(_("This game was shared by another version of the program, which writes {prefix}").format(prefix=version[0]))
-    data = _bytes(bare[len(PREFIX) :])
+    data = bytes_of(bare[len(PREFIX) :])
     if data is None or len(data) < 5 or zlib.crc32(data[4:]) != int.from_bytes(data[:4], "big"):
         raise BadShare(_("This text was cut or altered on its way (its checksum does not fit): copy all of it once more."))
     return data[4:]
 
 
-def _bytes(letters: str) -> bytes | None:
+def bytes_of(letters: str) -> bytes | None:
     """What the letters stand for, None where they are none of ours."""
     found = bytearray()
     for at in range(0, len(letters), _LETTERS):
