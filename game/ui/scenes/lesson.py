@@ -98,8 +98,12 @@ class LessonScene(PlayScene):
 
     def leave(self) -> None:
         """Remember the step."""
-        self.shell.change(with_step(self.shell.settings, self.table.rules.key, self.step))
+        self._remember()
         super().leave()
+
+    def _remember(self) -> None:
+        """Have the step in the settings, from where it goes on even where the program is killed."""
+        self.shell.change(with_step(self.shell.settings, self.table.rules.key, self.step))
 
     # ---- time
     @property
@@ -154,6 +158,7 @@ class LessonScene(PlayScene):
         forward = step > self.step
         self.step, self.told = step, False
         self._answer, self._why, self._mood = "", False, Mood.GLAD if forward else Mood.CALM
+        self._remember()
 
     def _tell(self, *, fresh: bool) -> None:
         """Show the step's note; `fresh`: it comes up now, and takes the focus where there is only something to read."""

@@ -1,12 +1,19 @@
 """Guided games in the window: played through by keys, pad and mouse, a wrong move, a step skipped, left and taken up again."""
 
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.ui.app import App
+from game.ui import settings as store
+from game.ui.app import SETTINGS_FILE, App
 from game.ui.lessons import met, offered
 from game.ui.scene import Scene
 from game.ui.scenes.lesson import LessonScene
@@ -167,6 +174,32 @@ def test_it_is_left_taken_up_again_and_begun_again(tmp_path: Path) -> None:
         assert scene.step == 1
     app = start("partner", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"partner": 5}))
     assert app.settings.lessons == {"partner": 1}
+
+
+def killed(saves: Path) -> None:
+    """Goes on to the third step of the lesson, rests for a moment, and is killed: for a process of its own."""
+    def script(_app: App, scene: LessonScene) -> Iterator[None]:
+        for step in range(2):
+            yield from until_told(scene, step - 1)
+            yield from skipped(scene)
+        while store.load(saves / SETTINGS_FILE)[0].lessons.get("partner") != scene.step:
+            yield
+        os.kill(os.getpid(), signal.SIGKILL)
+    start("partner", script, saves)
+
+
+@pytest.mark.full
+def test_a_window_that_is_killed_keeps_the_step(tmp_path: Path) -> None:
+    code = "import pathlib, sys; from tests.ui.scenes.test_lessons import killed; killed(pathlib.Path(sys.argv[1]))"
+    window = subprocess.run([sys.executable, "-c", code, tmp_path], cwd=Path(__file__).resolve().parents[3], check=False)
+    assert window.returncode == -signal.SIGKILL
+    kept = store.load(tmp_path / SETTINGS_FILE)[0]
+    assert kept.lessons == {"partner": 2}
+
+    def script(_app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        assert (scene.step, scene.table.position) == (2, scene.lesson.starts[2])
+    start("partner", script, tmp_path, kept)
 
 
 @pytest.mark.full

@@ -45,8 +45,7 @@ class FrenchShow(TileShow[View]):
             laid = with_tile(before, event.tile, event.arm, event.seat)
             return self.played(laid, event.seat, sitting, slam=self.slammed(before, after, event.seat))
         if isinstance(event, Knocked):
-            words = _("{name} passes").format(name=sitting.names[event.seat]), lacking(event.cross)
-            return self.called(event.seat, sitting, *words, knocks=True)
+            return self.called(event.seat, sitting, _("Knock!"), lacking(event.cross), knocks=True)
         if isinstance(event, Fined):
             line = ngettext("{n} point for {name}", "{n} points for {name}", event.points)
             line = line.format(n=event.points, name=sitting.names[event.seat])
