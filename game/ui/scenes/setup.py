@@ -25,14 +25,13 @@ from game.ui.lessons import met, offered
 from game.ui.navigation import Move, PlayLesson, Pop, Push
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
-from game.ui.scenes.course_shelf import best_in_words, course_cards
+from game.ui.scenes.course_shelf import BestPlay, best_in_words, course_cards
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
 from game.ui.scenes.new_game import PERSON, Chair, Preset, SetupDraft, first_draft, level_name
 from game.ui.scenes.page import lesser, page
 from game.ui.scenes.seat_card import SeatActions, SeatRow
 from game.ui.settings import NewGame
-from game.ui.tables.face import PickerCard
-from game.ui.tables.registry import PLAYABLE, box_of, icon_of, picker_of, warning_before
+from game.ui.tables.registry import PLAYABLE, box_of, icon_of, warning_before
 from game.ui.taste import marks_of
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
@@ -76,7 +75,7 @@ class SetupScene(Scene):
         self._who, self._courses = Column(gap=8), Column(gap=8)
         self._bench = Row(gap=2, wrap=True)
         self._best = lesser("")
-        self._picker: PickerCard | None = None      # of the game that is looked at
+        self._best_play = BestPlay()
         self._carrying = Carrying(self.stage, ChairActions(self._move, self._open_chair, self._join))
         self._ring = ChairRing(self._carrying)
         self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True)
@@ -148,12 +147,8 @@ class SetupScene(Scene):
 
     def _fill_options(self) -> None:
         """Make what the game is played on and with, and its house rules."""
-        if self._picker is not None:
-            self._picker.stop()
-        self._picker = picker_of(self.draft.rules.key, self.shell.saves, self.shell.wake)
         files = [field for part, found in enumerate(self._choices) if (field := self._file_field(part, found)) is not None]
-        known = (self._picker,) if self._picker is not None else (self._best,)
-        self._courses.replace(*files[:1], *known, *files[1:])
+        self._courses.replace(*files[:1], self._best_play.line, self._best, *files[1:])
         self._house.fill(self.draft)
 
     def _fill_seats(self) -> None:
@@ -252,9 +247,8 @@ class SetupScene(Scene):
         quick = draft.presets()
         self._quick.set(next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick)))
         self._show_left_out()
-        if self._picker is not None:
-            self._picker.put(self._content, draft.values())
-        elif self._content is not None:
+        self._best_play.put(draft.rules.key, self._content, draft.values(), self.shell.saves, self.shell.wake)
+        if self._content is not None:
             book = {option.name: option.default for option in options.declared(draft.rules.options)}
             self._best.set(best_in_words(self.shell.saves, draft.rules.key, self._content, dict(draft.options), book))
         self._best.show(self._content is not None and bool(self._best.text))
@@ -469,14 +463,12 @@ class SetupScene(Scene):
 
     def update(self, seconds: float) -> Move | None:
         """Something may have been worked out."""
-        if self._picker is not None:
-            self._picker.look()
+        self._best_play.look()
         return None
 
     def leave(self) -> None:
         """Remember what was chosen."""
-        if self._picker is not None:
-            self._picker.stop()
+        self._best_play.stop()
         if self._draft is not None:
             self._left[self._draft.rules.key] = self._draft
             games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}
