@@ -31,6 +31,7 @@ from game.analysis.card_golf.tokens import Tokened, Weighed, scores, to_finish, 
 from game.analysis.shipped import Shipped, stock
 from game.kept import Cache
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 GAME: Final = "card_golf"
@@ -242,7 +243,7 @@ class TableCache:
             self._cache.save(name + _ENDING, LABEL, content)
 
 
-def _forget(kept: dict[Any, Any], most: int = _HOLES) -> None:
+def _forget(kept: dict[K, T], most: int = _HOLES) -> None:
     """Takes away what was not used for the longest time."""
     while len(kept) > most:
         del kept[next(iter(kept))]

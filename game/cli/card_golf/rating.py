@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game.analysis.card_golf.rating import COSTS, LONG, HoleCharacter, RatedHole, course_rating, doubts, rate_hole, slope, stroke_indexes
 from game.cli.rate import Rated
@@ -56,7 +56,7 @@ def facts(content: Content, holes: Sequence[RatedHole]) -> Mapping[str, object]:
     }
 
 
-def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, Any]:
+def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, object]:
     played, best = hole.character, hole.character.best
     return {
         "hole": number,

@@ -35,6 +35,7 @@ REVIEWS: Final[Entries[ReviewEntry]] = Entries(
         "partner": "game.ui.tables.partner.face.review",
         "cut_throat": "game.ui.tables.cut_throat.face.review",
         "french": "game.ui.tables.french.face.review",
+        "domino_golf": "game.ui.tables.domino_golf.review.DominoGolfReview",
         "golo": "game.ui.tables.golo.review.GoloReview",
         "card_golf": "game.ui.tables.card_golf.review.CardGolfReview",
         "doshboard": "game.ui.tables.doshboard.review.DoshboardReview",
