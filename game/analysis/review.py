@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -155,7 +155,7 @@ EVERYTHING: Final = ReviewRequest()
 class Reviewer(Protocol):
     """Looks back on a game; the registry of the bots names one for each game that has one."""
 
-    def __call__(self, setup: Setup[Any], actions: Sequence[Any], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
+    def __call__(self, setup: Setup[object], actions: Sequence[object], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
                  /) -> RoundReview | None:
         """The review of a game, finished or not, by its setup and all actions, those of chance too; the folder keeps what was computed.
 

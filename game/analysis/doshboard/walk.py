@@ -318,7 +318,7 @@ class _Ends:
         self.put(leg[which], count, at.at(which), over[which])
 
     def found(self) -> LegEnds:
-        """All of them."""
+        """Where each leg ends with each count; -1 where none was put."""
         return LegEnds(self._spots, self._over)
 
 

@@ -262,7 +262,7 @@ class Side:
         return (_("Mistakes"), every, _("Luck")) if len(self.parts) > 1 else (_("Mistakes"), _("Luck"))
 
     def page(self, number: int) -> Widget:
-        """That page."""
+        """Builds the page of that number."""
         self._cards, self._rows, self._bars = {}, [], None
         pages = (self._mistakes, self._all, self._luck) if len(self.parts) > 1 else (self._mistakes, self._luck)
         body = pages[number]()

@@ -93,7 +93,7 @@ class LessonScene(PlayScene):
         """The play screen with the coach above it."""
         room = super().build()
         self.desk.panel.guide(lambda: LessonList(self.lesson, self.step))
-        self.coach = Coach(self._lights, self._busy, self._clear, lambda: self.desk.face.table.rect.center)
+        self.coach = Coach(self.lights, self._busy, self._clear, lambda: self.desk.face.table.rect.center)
         return LessonDesk(room, self.coach)
 
     def leave(self) -> None:
@@ -260,14 +260,15 @@ class LessonScene(PlayScene):
         """The coach has the last word, not the standings."""
 
     # ---- what is pointed at
-    def _lights(self) -> Iterator[pygame.Rect]:
+    def lights(self) -> Iterator[pygame.Rect]:
         """What the step speaks of, where it is on the screen now."""
         for name in self.now.light:
-            for rect in self._spots(name):
+            for rect in self.spots(name):
                 if rect.w > 0 and rect.h > 0:
                     yield pygame.Rect(rect)
 
-    def _spots(self, name: str) -> Iterable[pygame.Rect]:
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Where a part of the screen is that a step names; nothing while it is not seen."""
         desk, bar = self.desk, self.bar
         parts: dict[str, Widget] = {
             "hand": desk.face.hand, "table": desk.face.table, "board": desk.face.board, "strip": desk.strip, "panel": desk.panel,

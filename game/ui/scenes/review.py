@@ -12,8 +12,7 @@ import pygame
 from game.analysis.review import STROKES, ReviewPart, RoundReview
 from game.bots.registry import levels
 from game.session.loading import Loaded
-from game.session.play_on import play_on
-from game.session.replay import Replay
+from game.session.replay import Replay, play_on
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter, backdrops

@@ -90,8 +90,8 @@ def check_picture(app: App, scene: LessonScene) -> None:
     assert card is not None
     assert window.contains(card.rect)
     for name in scene.now.light:
-        assert any(window.colliderect(rect) for rect in scene._spots(name)), (scene.table.rules.key, scene.step, name)
-    for mark in scene._lights():
+        assert any(window.colliderect(rect) for rect in scene.spots(name)), (scene.table.rules.key, scene.step, name)
+    for mark in scene.lights():
         assert not card.rect.contains(mark), (scene.table.rules.key, scene.step)
 
 
@@ -160,7 +160,9 @@ def test_it_is_left_taken_up_again_and_begun_again(tmp_path: Path) -> None:
         yield from until_told(scene, -1)
         assert scene.step == 5
         assert scene.table.position == scene.lesson.starts[5]
-        scene._begin_again()
+        key(pygame.K_ESCAPE)
+        yield
+        click(next(w for w in scene.ui.top.walk() if isinstance(w, Button) and w.text == "Begin again"))
         yield
         yield
         yield from until_told(scene, -1)
@@ -205,7 +207,8 @@ def test_undo_brings_the_step_back(tmp_path: Path) -> None:
     def script(app: App, scene: LessonScene) -> Iterator[None]:
         yield from until_told(scene, -1)
         assert scene.step == 5
-        scene._undo()
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
         yield from until_told(scene, -1)
         assert scene.step == 3
         assert scene.now.plays == ("play 5-5 right",)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pygame
@@ -137,7 +136,7 @@ def best_round(saves: Path, s: State) -> int | None:
     return min((points for card in rounds for points in _of_persons(card)), default=None)
 
 
-def _is_like(card: SaveCard, course: Any, holes: int) -> bool:
+def _is_like(card: SaveCard, course: object, holes: int) -> bool:
     """Whether a save is such a round."""
     header = card.header
     if header.game != CardGolf().key or not card.finished or header.options.get("format", STROKE) != STROKE:

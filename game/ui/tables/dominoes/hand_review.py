@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import getitem
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
@@ -121,21 +121,25 @@ def _follows(ghost: Ghost, played: Piece, width: int) -> bool:
     return bool(dx * dx + dy * dy < (2.6 * width) ** 2)
 
 
-class ReviewedGame(Protocol):
+V = TypeVar("V")
+V_contra = TypeVar("V_contra", contravariant=True)
+
+
+class ReviewedGame(Protocol[V_contra]):
     """What of a game's reviewer is needed for words; the rest of it is for the numbers."""
 
     @property
     def unit(self) -> str:
         """What the chances are of."""
 
-    def fault(self, view: Any, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
+    def fault(self, view: V_contra, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
         """What was wrong with a play beside a better one."""
 
 
-class HandReview:
+class HandReview(Generic[V]):
     """Obeys game.ui.review.face.ReviewFace for the games with one hand of dominoes a seat."""
 
-    def __init__(self, replay: Replay, game: ReviewedGame, line_of: Callable[[Any], Line],
+    def __init__(self, replay: Replay, game: ReviewedGame[V], line_of: Callable[[V], Line],
                  winners: Callable[[Sequence[str], int], str] = getitem) -> None:
         """`winners` says by the names of the table who wins with a seat."""
         self._replay, self._game, self._line_of, self._winners = replay, game, line_of, winners
