@@ -336,7 +336,7 @@ class _Ends:
         self._many += len(leg)
 
     def found(self) -> LegEnds:
-        """All of them."""
+        """Where each leg ends with each count."""
         legs, spots, over = zip(*self._parts, strict=True)
         return LegEnds(np.concatenate(legs), Spots(*map(np.concatenate, zip(*spots, strict=True))), np.concatenate(over), self._which)
 

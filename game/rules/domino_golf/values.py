@@ -292,7 +292,7 @@ class Public(NamedTuple):
 
     @property
     def seats(self) -> range:
-        """All seats."""
+        """The seats at the table, from 0."""
         return range(len(self.balls))
 
     @property

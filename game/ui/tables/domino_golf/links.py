@@ -22,6 +22,7 @@ from game.ui.tables.domino_golf.labels import LabelWish, PlacedLabel, draw_label
 from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.tables.dominoes.pieces import LYING, draw_shadow
 from game.ui.tables.face import CoursePrint
+from game.ui.tables.golf.ground_view import lay_on
 from game.ui.tables.golf.marker import Marker, box_of, draw_marker
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -85,14 +86,7 @@ class Links(Widget):
         """Lay the hole out on the cloth."""
         self.rect = pygame.Rect(rect)
         self._place(p)
-        area = self.rect.inflate(-2 * p.look.px(12), -2 * p.look.px(10))
-        for extra in self._extra:
-            if extra.grow:
-                extra.layout(p, self.rect)
-                continue
-            wide = min(area.w, max(p.look.px(300), extra.natural(p)))
-            high = min(area.h, extra.height(p, wide))
-            extra.layout(p, self._clear_of(area, wide, high))
+        lay_on(p, self.rect, self._extra, self._clear_of)
 
     def _clear_of(self, area: pygame.Rect, wide: int, high: int) -> pygame.Rect:
         """A place for something laid on top: the one, of a few, that hides least of what matters."""
