@@ -16,7 +16,7 @@ from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.values import STROKE, State
 from game.rules.contract import Setup
 from game.session import content as contents
-from game.session.shelf import SaveCard, recall
+from game.session.shelf import SaveCard, fewest_of_persons, recall
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.paint import Painter, put
 from game.ui.tables.card_golf.hole_map import fit
@@ -133,7 +133,7 @@ def best_round(saves: Path, s: State) -> int | None:
     """The fewest strokes of a person in a finished round of stroke play over these holes; None where there is none."""
     content = msgspec.json.decode(msgspec.json.encode(contents.write(s.game.content)))      # as a header has it
     rounds = (known.card for known in recall(saves).values() if _is_like(known.card, content["course"], len(s.holes)))
-    return min((points for card in rounds for points in _of_persons(card)), default=None)
+    return fewest_of_persons(rounds)
 
 
 def _is_like(card: SaveCard, course: object, holes: int) -> bool:
@@ -143,9 +143,3 @@ def _is_like(card: SaveCard, course: object, holes: int) -> bool:
         return False
     kept = header.content
     return isinstance(kept, dict) and kept.get("course") == course and int(header.options.get("holes", 18)) == holes
-
-
-def _of_persons(card: SaveCard) -> Iterator[int]:
-    for seats, points, _rank in card.lines:
-        if all(card.header.seats[seat].kind == "person" for seat in seats):
-            yield points
