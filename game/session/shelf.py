@@ -127,10 +127,6 @@ class Shelf:
         if still != known:
             remember(self.folder, still)
 
-    def to_continue(self) -> Summary | None:
-        """The newest game that is not over, or None."""
-        return next((summary for summary in self.summaries() if summary.damaged is None and not summary.finished), None)
-
     def delete(self, path: Path) -> None:
         """Takes a save from the shelf for good. Raises UserError, which is InUse where it is being played."""
         try:
