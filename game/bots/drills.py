@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from game.entries import Entries
+
+V_contra = TypeVar("V_contra", contravariant=True)
+A_contra = TypeVar("A_contra", contravariant=True)
 
 
 class Judged(NamedTuple):
@@ -16,21 +19,21 @@ class Judged(NamedTuple):
     error: float
 
 
-class Judge(Protocol):
+class Judge(Protocol[V_contra, A_contra]):
     """What a game can tell of a position; `view` is that of the seat to act."""
 
-    def worth(self, view: Any, among: Sequence[Any], rounds: int, rng: Random) -> tuple[Judged, ...]:
+    def worth(self, view: V_contra, among: Sequence[A_contra], rounds: int, rng: Random) -> tuple[Judged, ...]:
         """How often each action comes through, counted in that number of rounds, from which the error follows; two at least."""
 
-    def knocks(self, view: Any, among: Sequence[Any]) -> tuple[Judged, ...]:
+    def knocks(self, view: V_contra, among: Sequence[A_contra]) -> tuple[Judged, ...]:
         """How often the next seat has to knock after each action."""
 
-    def lacking(self, view: Any, seats: Sequence[int], number: int) -> tuple[Judged, ...]:
+    def lacking(self, view: V_contra, seats: Sequence[int], number: int) -> tuple[Judged, ...]:
         """How often each seat holds no tile with that number."""
 
-    def hidden(self, view: Any, number: int) -> int:
+    def hidden(self, view: V_contra, number: int) -> int:
         """How many tiles with that number are in the other hands."""
 
 
-JUDGES: Final[Entries[Judge]] = Entries({"partner": "game.bots.partner.drills.JUDGE"})
+JUDGES: Final[Entries[Judge[Any, Any]]] = Entries({"partner": "game.bots.partner.drills.JUDGE"})
 """The games that drills are made of."""
