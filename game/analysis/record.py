@@ -129,7 +129,7 @@ def figures_of(recorded: Recorded) -> tuple[StatFigure, ...]:
     return (*EVERY, *(GOLF if recorded.golf else ()), *recorded.figures)
 
 
-def counted(game: Finished, cases: Mapping[StatFigure, Callable[[Any], bool]]) -> tuple[Fact, ...]:
+def counted(game: Finished, cases: Mapping[StatFigure, Callable[[object], bool]]) -> tuple[Fact, ...]:
     """For each seat a fact of each figure: how many events of that seat are a case of it."""
     counts = Counter[tuple[int, str]]()
     for event in game.events:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
+import msgspec
+
+from game import kept
 from game.rules.contract import Setup
 
 T = TypeVar("T")
@@ -109,6 +113,11 @@ class RoundReview:
     exact: bool = True
     unit: str = STROKES
 
+    @property
+    def sampled(self) -> bool:
+        """Whether the numbers come from samples, so that they have errors."""
+        return any(one.weighed for part in self.parts for one in part.decisions)
+
     def of(self, seat: int) -> tuple[ReviewPart, ...]:
         """The parts of a seat."""
         return tuple(part for part in self.parts if part.seat == seat)
@@ -146,12 +155,43 @@ EVERYTHING: Final = ReviewRequest()
 class Reviewer(Protocol):
     """Looks back on a game; the registry of the bots names one for each game that has one."""
 
-    def __call__(self, setup: Setup[Any], actions: Sequence[Any], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
+    def __call__(self, setup: Setup[object], actions: Sequence[object], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
                  /) -> RoundReview | None:
         """The review of a game, finished or not, by its setup and all actions, those of chance too; the folder keeps what was computed.
 
         There may be more in it than is wanted. None where a game with these options cannot be looked back on.
         """
+
+
+def parts_of(parts: Sequence[T], seats: Iterable[int], wanted: ReviewRequest, tell: Tell,
+             make: Callable[[T, int, Tell], ReviewPart]) -> tuple[ReviewPart, ...]:
+    """Each of some parts of a game made for each seat, in the order that is wanted."""
+    asked = [(part, seat) for part in parts for seat in seats]
+    found = []
+    for done, (part, seat) in enumerate(asked[::-1] if wanted.backwards else asked):
+        def share(of: float, done: int = done) -> None:
+            tell((done + of) / len(asked))
+        found.append(make(part, seat, share))
+    return tuple(found)
+
+
+def kept_part(what: str, version: int, folder: Path | None, of: tuple[object, ...], make: Callable[[str], ReviewPart]) -> ReviewPart:
+    """A part of a game that was kept in the folder, or is made and then kept there: `what` it is ("hand"), and all that it follows `of`.
+
+    `make` is given a name that tells it from all others. `version` counts up when the numbers change, so that parts are made again.
+    """
+    named = hashlib.blake2b(repr(of).encode(), digest_size=16).hexdigest()
+    label = f"{what} review {version} of {named}"
+    path = None if folder is None else folder / f"{what}-{named}.review"
+    found = None if path is None else kept.recall(path, label, lambda content: msgspec.json.decode(content, type=ReviewPart))
+    if found is None:
+        found = make(named)
+        if path is not None:
+            try:
+                kept.keep(path, label, msgspec.json.encode(found))
+            except OSError:     # a full disk: it is made again the next time
+                return found
+    return found
 
 
 def told(items: Sequence[T], tell: Tell) -> Iterator[T]:

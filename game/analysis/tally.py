@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, Protocol, Self, TypeAlias
+from typing import Final, NamedTuple, Protocol, Self, TypeAlias
 
 from game.analysis import stats
 from game.analysis.stats import RunningStats
@@ -15,7 +15,7 @@ from game.words import _
 class Counts(Protocol):
     """Counts of one kind over games, as `simulate` tells them."""
 
-    def plus(self, other: Any) -> Self:
+    def plus(self, other: Self) -> Self:
         """The counts of both together; both are of one game and as many seats."""
         ...
 

@@ -76,7 +76,7 @@ class Loading(Protocol):
     """A bot that loads libraries which only its choices need."""
 
     def load(self) -> None:
-        """Load them now."""
+        """Imports them, so that the first choice need not wait."""
         ...
 
 
@@ -90,7 +90,7 @@ class LatePolicy:
         self._named = named
         self._made: Policy | None = None
 
-    def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: object, legal: Legal[object], rng: Random, budget: float) -> Choice:
         """What that bot chooses."""
         if self._made is None:
             module, _dot, name = self._named.rpartition(".")

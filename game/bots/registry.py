@@ -32,6 +32,7 @@ REVIEWERS: Final[Entries[Reviewer]] = Entries(
         "partner": "game.bots.partner.review.look_back",
         "cut_throat": "game.bots.cut_throat.review.look_back",
         "french": "game.bots.french.review.look_back",
+        "domino_golf": "game.bots.domino_golf.review.look_back",
     }
 )
 """What looks back on the games: by exact tables, or as the bots judge positions."""

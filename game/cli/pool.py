@@ -70,7 +70,7 @@ def _answer(pipe: Connection) -> tuple[int, Any]:
     return number, result
 
 
-def _launch(work: Callable[[Any], Any]) -> Helper:
+def _launch(work: Callable[[T], R]) -> Helper:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(theirs, work), name="pool", daemon=True)
@@ -79,7 +79,7 @@ def _launch(work: Callable[[Any], Any]) -> Helper:
     return Helper(process, ours)
 
 
-def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
+def _serve(pipe: Connection, work: Callable[[T], R]) -> None:
     """The life of a process of the pool."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_parent, name="end with the parent", daemon=True).start()

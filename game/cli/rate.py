@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _opened(course: str) -> tuple[str, Any]:
+def _opened(course: str) -> tuple[str, object]:
     """The game of a course and the content that it makes. Raises UserError."""
     from game.content.choices import choices, content_for, file_named  # noqa: PLC0415
     from game.content.kinds import FILES, game_of  # noqa: PLC0415

@@ -27,7 +27,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "review",
         help=_("tell what the decisions of a game cost"),
         description=_(
-            "Compares each decision of a save with the best one. At dominoes it is judged by what its seat could know then: by deals that "
+            "Compares each decision of a save with the best one. With tiles it is judged by what its seat could know then: by deals that "
             "fit all that was seen. Costs have the error within which 19 of 20 lie. What is still hidden stays hidden."
         ),
     )
@@ -71,14 +71,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tasks(replay: Replay, args: argparse.Namespace) -> list[ReviewRequest]:
-    """The work, so that processes can share it: at dominoes each hand of each seat, elsewhere the game."""
+    """The work, so that processes can share it: of a game with secrets each hand of each seat, of others the game."""
     from game.analysis.review import ReviewRequest  # noqa: PLC0415
 
     persons = tuple(number for number, seat in enumerate(replay.seats) if seat.is_person)
     seats = (args.seat - 1,) if args.seat is not None else persons or tuple(range(len(replay.seats)))
     if not replay.rules.secrets:
         return [ReviewRequest(seats)]
-    hands = [args.hand - 1] if args.hand is not None else range(len([mark for mark in replay.marks if mark]))
+    ended = len([mark for mark in replay.marks if mark])        # at Domino Golf nothing lies open before the end, and there is one task
+    hands = [args.hand - 1] if args.hand is not None else range(ended) if ended else [None]
     return [ReviewRequest((seat,), hand, args.effort) for hand in hands for seat in seats]
 
 
@@ -118,17 +119,19 @@ def _told_part(replay: Replay, part: ReviewPart, unit: str) -> str:
         deal, begun, end = (share_text(1 - lost, unit) for lost in (part.deal, part.expected, part.result))
         return said.format(n=part.number + 1, name=name, deal=deal, begun=begun, end=end, loss=share_text(part.loss, unit))
     score = "–" if part.score is None else part.score
-    said = _("Part {n}, {name}: {expected} expected, {score} played; decisions cost {loss}, dice {luck}.")
+    said = _("Part {n}, {name}: {expected} expected, {score} played; decisions cost {loss}, luck {luck}.")
     return said.format(n=part.number + 1, name=name, expected=f"{part.expected:.2f}", score=score, loss=f"{part.loss:.2f}",
                        luck=f"{part.luck:.2f}")
 
 
 def _told_loss(replay: Replay, number: int, one: Decision, unit: str) -> str:
+    from game.analysis.review import STROKES  # noqa: PLC0415
     from game.bots.dominoes.reasons import error_text, share_text  # noqa: PLC0415
 
     state = replay.open_state(one.position)
     done, best = (replay.rules.say(state, replay.rules.decode(said)) if said else "–" for said in (one.action, one.best))
-    if not one.weighed:
-        return _("Move {n}: {done} cost {loss}; better: {best}.").format(n=number, done=done, best=best, loss=f"{one.loss:.2f}")
+    if unit == STROKES:
+        loss = f"{one.loss:.2f} ± {one.error:.2f}" if one.weighed else f"{one.loss:.2f}"
+        return _("Move {n}: {done} cost {loss}; better: {best}.").format(n=number, done=done, best=best, loss=loss)
     return _("Move {n}: {done} cost {loss} ± {error} %; better: {best}.").format(
         n=number, done=done, best=best, loss=share_text(one.loss, unit), error=error_text(one.error, unit))

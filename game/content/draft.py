@@ -115,7 +115,7 @@ class Draft:
             raise Unwritable(_("{file} can't be written ({reason}).").format(file=path, reason=error.strerror or error)) from error
         return Draft(self.file, self.text, data)
 
-    def _replaced(self, path: Path_, value: Any) -> Draft:
+    def _replaced(self, path: Path_, value: Value) -> Draft:
         draft = self._untied(path, whole=True)
         return draft._taken(path, value, _Editor(draft.text).replaced(path, value, draft.at(path)))
 
@@ -130,7 +130,7 @@ class Draft:
         draft = self._untied(path, whole=False)
         return draft._taken(path, new, _Editor(draft.text).inserted(path, at, None if key is None else str(key), item, new))
 
-    def _taken(self, path: Path_, value: Any, texts: Iterator[str]) -> Draft:
+    def _taken(self, path: Path_, value: Value, texts: Iterator[str]) -> Draft:
         """The first of these texts that holds this value at the path and is all else as before; else one with more written again."""
         wanted = _with(self.value, path, value)
 
@@ -358,7 +358,7 @@ class _Editor:
         return self._newline.join(lines)
 
 
-def _plain(value: Value) -> Any:
+def _plain(value: Value) -> Value:
     """A value of lists and dicts, as a file's is read."""
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
@@ -397,7 +397,7 @@ def _within(value: Any, path: Path_) -> Any:
     return value
 
 
-def _with(value: Any, path: Path_, new: Any) -> Any:
+def _with(value: Any, path: Path_, new: Value) -> Value:
     """A value with another one at a path."""
     if not path:
         return new
@@ -407,7 +407,7 @@ def _with(value: Any, path: Path_, new: Any) -> Any:
     return {key: _with(item, tuple(rest), new) if key == step else item for key, item in value.items()}
 
 
-def _difference(old: Any, new: Any, path: Path_) -> tuple[str, Path_, Any] | None:
+def _difference(old: Value, new: Value, path: Path_) -> tuple[str, Path_, Any] | None:
     """The next change on the way from one value to another: what is done ("set", "insert" or "remove"), where, and with what."""
     if _same(old, new):
         return None

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import yaml
 
@@ -124,7 +124,7 @@ class _Parser:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._lines = LINES.split(layout.text)
-        self._tokens: list[Any] = list(yaml.scan(layout.text, Loader=LOADER))
+        self._tokens: list[yaml.Token] = list(yaml.scan(layout.text, Loader=LOADER))
         self._at = 0
         self._anchors: dict[str, int] = {}
         self._count = 0
@@ -138,7 +138,7 @@ class _Parser:
     def _is(self, *kinds: type) -> bool:
         return isinstance(self._tokens[self._at], kinds)
 
-    def _take(self) -> Any:
+    def _take(self) -> yaml.Token:
         self._at += 1
         return self._tokens[self._at - 1]
 
@@ -167,7 +167,7 @@ class _Parser:
         inner = token.start_mark.index
         return ValueSlot(form, inner if start is None else start, inner, end, tuple(entries), anchor)
 
-    def _scalar(self, token: Any, start: int | None, anchor: int | None) -> ValueSlot:
+    def _scalar(self, token: yaml.ScalarToken, start: int | None, anchor: int | None) -> ValueSlot:
         inner, end = token.start_mark.index, token.end_mark.index
         form: Form = "plain" if token.plain else token.style
         body = inner
@@ -177,7 +177,7 @@ class _Parser:
             body, end = header.end(), self._block_end(token, "+" in header[0])
         return ValueSlot(form, inner if start is None else start, body, end, (), anchor)
 
-    def _block_end(self, token: Any, keeps: bool) -> int:
+    def _block_end(self, token: yaml.ScalarToken, keeps: bool) -> int:
         row = token.start_mark.line
         runs = block_runs(self._lines, row, token.value, folded=token.style == ">")
         last: int = runs[-1].mark.line - 1 if runs else row
@@ -185,7 +185,7 @@ class _Parser:
             last += 1
         return self._layout.line_end(self._layout.row_start(last))
 
-    def _collection(self, token: Any) -> tuple[Form, list[Entry], int]:
+    def _collection(self, token: yaml.Token) -> tuple[Form, list[Entry], int]:
         if isinstance(token, yaml.BlockSequenceStartToken):
             self._take()
             entries = list(self._items())

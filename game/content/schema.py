@@ -54,7 +54,7 @@ def schema_text(kind: Kind) -> str:
     return json.dumps(schema_of(kind.part, kind.name), indent=2, ensure_ascii=False) + "\n"
 
 
-def schema_of(part: type[msgspec.Struct], title: str) -> dict[str, Any]:
+def schema_of(part: type[msgspec.Struct], title: str) -> dict[str, object]:
     """The schema of files that are declared as this struct."""
     (root,), parts = msgspec.json.schema_components([part], ref_template=_PLACE)
     named = {_PLACE.format(name=name): _for_editors(schema) for name, schema in parts.items()}

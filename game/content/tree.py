@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from game.content.fault import Fault, Mark
 from game.content.places import CharacterRun
@@ -86,7 +86,7 @@ class Tree(NamedTuple):
         return node.mark_at(offset) if offset is not None and isinstance(node, ScalarNode) else node.mark
 
 
-def values_of(node: Node) -> Any:
+def values_of(node: Node) -> object:
     """The plain values of a node: lists, dicts, texts and numbers. Raises ValueError where one could not be read."""
     if isinstance(node, MappingNode):
         return {key: values_of(item) for key, item in node.entries.items()}

@@ -120,7 +120,7 @@ class _Reader:
         self._tree = tree
         self.faults = FaultList(tree.faults)
 
-    def read(self, kind: inspect.Type, node: Node, path: Path_) -> Any:
+    def read(self, kind: inspect.Type, node: Node, path: Path_) -> object:
         """The value of a node, UNREAD where it is not of its kind."""
         if isinstance(node, BrokenNode):
             return UNREAD
@@ -136,11 +136,11 @@ class _Reader:
             return self._scalar(kind, node, such)
         return self._list(kind, node, path) if isinstance(node, ListNode) else self._mapping(kind, node, path)
 
-    def _unread(self, node: Node, text: str) -> Any:
+    def _unread(self, node: Node, text: str) -> object:
         self.faults.add(Fault(node.mark, text))
         return UNREAD
 
-    def _scalar(self, kind: inspect.Type, node: ScalarNode, such: str) -> Any:
+    def _scalar(self, kind: inspect.Type, node: ScalarNode, such: str) -> object:
         if isinstance(kind, inspect.BoolType) and isinstance(node.value, str):
             return YES_NO[node.value]
         value: Any = float(node.value) if isinstance(kind, inspect.FloatType) and isinstance(node.value, int) else node.value
@@ -153,7 +153,7 @@ class _Reader:
         fault = _out_of_bounds(kind, value, such)
         return value if fault is None else self._unread(node, fault)
 
-    def _list(self, kind: inspect.Type, node: ListNode, path: Path_) -> Any:
+    def _list(self, kind: inspect.Type, node: ListNode, path: Path_) -> object:
         count = len(node.items)
         if isinstance(kind, inspect.TupleType):
             if count != len(kind.item_types):
@@ -166,7 +166,7 @@ class _Reader:
         items = [self.read(kind.item_type, item, (*path, at)) for at, item in enumerate(node.items)]
         return items if isinstance(kind, inspect.ListType) else tuple(items)
 
-    def _mapping(self, kind: inspect.Type, node: MappingNode, path: Path_) -> Any:
+    def _mapping(self, kind: inspect.Type, node: MappingNode, path: Path_) -> object:
         if isinstance(kind, inspect.DictType):
             if (fault := _wrong_count(kind, len(node.entries))) is not None:
                 self.faults.add(Fault(node.mark, fault))
@@ -176,7 +176,7 @@ class _Reader:
         assert isinstance(kind, inspect.StructType)
         return self._struct(kind, node, path)
 
-    def _struct(self, kind: inspect.StructType, node: MappingNode, path: Path_) -> Any:
+    def _struct(self, kind: inspect.StructType, node: MappingNode, path: Path_) -> object:
         declared = {field.encode_name: field for field in kind.fields}
         if not all(self._is_such(field, node) for field in kind.fields):
             return UNREAD

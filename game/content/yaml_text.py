@@ -11,7 +11,7 @@ import re
 import stat
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
@@ -19,6 +19,9 @@ from game.content.fault import BadFile, Fault, FaultList, Mark, TooManyFaults, c
 from game.content.places import CharacterRun, block_runs, header_row, wrapped_runs
 from game.content.tree import BrokenNode, ListNode, MappingNode, Node, Plain, ScalarNode, Tree
 from game.words import _
+
+if TYPE_CHECKING:
+    from yaml import _yaml
 
 LARGEST: Final = 1 << 18
 """Bytes of a file."""
@@ -114,7 +117,7 @@ class _NodeReader:
     def __init__(self, text: str) -> None:
         self.faults = FaultList()
         self.lines = LINES.split(text)
-        self._events: Iterator[Any] = yaml.parse(text, Loader=LOADER)
+        self._events: Iterator[yaml.Event] = yaml.parse(text, Loader=LOADER)
         self._anchors: dict[str, tuple[Node, int, int]] = {}    # a node, how many values it has, how deep they go
         self._open: set[str] = set()
         self._count = 0
@@ -129,11 +132,12 @@ class _NodeReader:
                 root, _height = self._node(next(self._events), 1)
         return root
 
-    def _node(self, event: Any, depth: int) -> tuple[Node, int]:
+    def _node(self, event: yaml.Event, depth: int) -> tuple[Node, int]:
         """The node that begins with an event, and how deep its values go."""
         self._tally(event, 1, depth)
         if isinstance(event, yaml.AliasEvent):
             return self._alias(event, depth)
+        assert isinstance(event, yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent)
         before = self._count
         if event.anchor:
             self._open.add(event.anchor)
@@ -149,14 +153,15 @@ class _NodeReader:
             self._anchors[event.anchor] = node, self._count - before + 1, height
         return node, height
 
-    def _tally(self, event: Any, values: int, depth: int) -> None:
+    def _tally(self, event: yaml.Event, values: int, depth: int) -> None:
         self._count += values
         if self._count > MOST_VALUES:
             raise _Unreadable(_mark(event), _("with its aliases written out the file has more than {n} values").format(n=MOST_VALUES))
         if depth > DEEPEST:
             raise _Unreadable(_mark(event), _("values are nested more than {n} deep here").format(n=DEEPEST))
 
-    def _alias(self, event: Any, depth: int) -> tuple[Node, int]:
+    def _alias(self, event: yaml.AliasEvent, depth: int) -> tuple[Node, int]:
+        assert event.anchor is not None
         if event.anchor not in self._anchors:
             told = _("the alias {name} names nothing that stands before it")
             if event.anchor in self._open:
@@ -166,7 +171,7 @@ class _NodeReader:
         self._tally(event, values - 1, depth + height - 1)
         return node, height
 
-    def _list(self, event: Any, depth: int) -> tuple[Node, int]:
+    def _list(self, event: yaml.SequenceStartEvent, depth: int) -> tuple[Node, int]:
         items, height = [], 0
         while not isinstance(following := next(self._events), yaml.SequenceEndEvent):
             item, high = self._node(following, depth + 1)
@@ -175,7 +180,7 @@ class _NodeReader:
         node = ListNode(_mark(event), tuple(items))
         return self._tagged(event, node, "seq"), height + 1
 
-    def _mapping(self, event: Any, depth: int) -> tuple[Node, int]:
+    def _mapping(self, event: yaml.MappingStartEvent, depth: int) -> tuple[Node, int]:
         entries: dict[str, Node] = {}
         keys: dict[str, Mark] = {}
         height = 0
@@ -189,7 +194,7 @@ class _NodeReader:
                 entries[key], keys[key] = value, _mark(following)
         return self._tagged(event, MappingNode(_mark(event), entries, keys), "map"), height + 1
 
-    def _key(self, event: Any, depth: int) -> str | None:
+    def _key(self, event: yaml.Event, depth: int) -> str | None:
         """The name that a value has; None where it can't be one."""
         if not isinstance(event, yaml.ScalarEvent):
             self._node(event, depth + 1)
@@ -204,15 +209,15 @@ class _NodeReader:
             self._anchors[event.anchor] = self._scalar(event), 1, 1
         return str(event.value)
 
-    def _tagged(self, event: Any, node: Node, own: str) -> Node:
+    def _tagged(self, event: yaml.CollectionStartEvent, node: Node, own: str) -> Node:
         """The node, unless a tag says that it is something else."""
         if event.tag in (None, "!", _TAG + own):
             return node
         return self._broken(event, _("the tag {tag} is not read here; write plain text and numbers").format(tag=_tag_name(event.tag)))
 
-    def _scalar(self, event: Any) -> Node:
+    def _scalar(self, event: yaml.ScalarEvent) -> Node:
         text, bare, mark = str(event.value), bool(event.implicit[0]), _mark(event)
-        tag = None if event.tag is None else event.tag.removeprefix(_TAG)
+        tag = event.tag and event.tag.removeprefix(_TAG)
         value: Plain | Meaningless = text
         if tag is None and bare:
             value = meaning(text)
@@ -223,24 +228,25 @@ class _NodeReader:
                 value = Meaningless(_("{text} is not what the tag !!{tag} says").format(text=quoted(text), tag=tag))
             elif tag == "float" and isinstance(value, int):
                 value = float(value)
-        elif tag not in (None, "!", "str"):
+        elif event.tag is not None and tag not in ("!", "str"):
             value = Meaningless(_("the tag {tag} is not read here; write plain text and numbers").format(tag=_tag_name(event.tag)))
         if isinstance(value, Meaningless):
             return self._broken(event, value.text)
         return ScalarNode(mark, text, value, bare and tag is None, self._runs(event, text))
 
-    def _broken(self, event: Any, text: str) -> BrokenNode:
+    def _broken(self, event: yaml.Event, text: str) -> BrokenNode:
         self.faults.add(Fault(_mark(event), text))
         return BrokenNode(_mark(event))
 
-    def _runs(self, event: Any, text: str) -> tuple[CharacterRun, ...]:
+    def _runs(self, event: yaml.ScalarEvent, text: str) -> tuple[CharacterRun, ...]:
         """Where the characters of a text stand."""
         if event.style in ("|", ">"):
-            row = header_row(self.lines, event.start_mark.line) if event.anchor or event.tag else event.start_mark.line
+            row = _mark(event).line - 1
+            row = header_row(self.lines, row) if event.anchor or event.tag else row
             return block_runs(self.lines, row, text, folded=event.style == ">")
         if not text:
             return ()
-        end = Mark(event.end_mark.line + 1, event.end_mark.column + 1)
+        end = _place(event.end_mark)
         quote = 1 if event.style else 0
         if event.anchor or event.tag:
             # The text begins after them, which only its end can tell where it stands on one line.
@@ -291,9 +297,15 @@ def _tag_name(tag: str) -> str:
     return quoted(tag.replace(_TAG, "!!"))
 
 
-def _mark(event: Any) -> Mark:
-    """Where an event begins, counted from 1."""
-    return Mark(event.start_mark.line + 1, event.start_mark.column + 1)
+def _mark(event: yaml.Event) -> Mark:
+    """Where an event begins."""
+    return _place(event.start_mark)
+
+
+def _place(mark: yaml.Mark | _yaml.Mark | None) -> Mark:
+    """A place as PyYAML tells it, counted from 1."""
+    assert mark is not None         # only events that programs write have none
+    return Mark(mark.line + 1, mark.column + 1)
 
 
 def _problem(error: yaml.YAMLError, lines: list[str]) -> Fault:

@@ -128,7 +128,7 @@ class LegalAt(Generic[S, A]):
         return self.rules.why_not(self.state, a)
 
     def sample(self, rng: Random) -> A:
-        """One of them."""
+        """A legal action, as the rules draw it."""
         return self.rules.sample(self.state, rng)
 
 

@@ -52,7 +52,7 @@ class Writer:
         """Nothing: it was told before."""
 
     def data(self) -> bytes:
-        """All of it."""
+        """What was written, as bytes."""
         state = 1
         for start, width, total in reversed(self._written):
             whole, rest = divmod(state, width)

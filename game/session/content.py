@@ -14,7 +14,7 @@ class BadContent(ValueError):
     """A header whose content is not what the game needs; the message says what is wrong."""
 
 
-def write(content: object) -> dict[str, Any] | msgspec.UnsetType:
+def write(content: object) -> dict[str, object] | msgspec.UnsetType:
     """The content as the header holds it: names and values of its fields; UNSET for a game that needs none."""
     if content is None:
         return msgspec.UNSET
@@ -22,7 +22,7 @@ def write(content: object) -> dict[str, Any] | msgspec.UnsetType:
     return plain
 
 
-def read(kind: type | None, plain: dict[str, Any] | msgspec.UnsetType) -> Any:
+def read(kind: type | None, plain: dict[str, object] | msgspec.UnsetType) -> Any:
     """The content of that type (None: the game needs none) from what the header holds. Raises BadContent."""
     if kind is None:
         if plain is not msgspec.UNSET:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import cycle, islice
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game.rules.contract import Chance
 from game.rules.registry import AnyRules
@@ -39,7 +39,7 @@ def look(seats: Sequence[Seat], actor: int | Chance | None, last: int | None, *,
     return Eyes(last, curtain=False)
 
 
-def openly_forced(rules: AnyRules, state: Any, action: Any, others: Sequence[int]) -> bool:
+def openly_forced(rules: AnyRules, state: object, action: object, others: Sequence[int]) -> bool:
     """Whether `action`, the only one of the seat to act, gives nothing else away by being played unasked before the eyes of `others`.
 
     It does not where whoever may play it can play nothing else: a pass, the double six that begins a match. A tile that happens to be the

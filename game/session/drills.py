@@ -124,7 +124,7 @@ def position_of(drill: Drill) -> DrillPosition:
     return DrillPosition(rules, history, seat)
 
 
-def actions_of(drill: Drill, rules: AnyRules) -> tuple[Any, ...]:
+def actions_of(drill: Drill, rules: AnyRules) -> tuple[object, ...]:
     """The choices as actions; none where the question is not what to do."""
     return tuple(map(rules.decode, drill.choices)) if drill.asks in ("worth", "knocks") else ()
 

@@ -63,7 +63,7 @@ class History:
         """The steps after position `since` up to the cursor."""
         return self._steps[since : self.position]
 
-    def try_out(self, action: Any) -> Step:
+    def try_out(self, action: object) -> Step:
         """The step that the action would be now; nothing is changed. Raises IllegalAction."""
         state, events = self.rules.apply(self.state, action)
         return Step(action, events, state)

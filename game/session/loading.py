@@ -177,7 +177,7 @@ class _BadControl(ValueError):
     """A line about moves, such as an undo, that does not fit."""
 
 
-def _play_line(plan: SaveSetup, history: History, text: str, known: dict[str, Any]) -> None:
+def _play_line(plan: SaveSetup, history: History, text: str, known: dict[str, object]) -> None:
     """Plays one line. The actions of lines that came before are `known`: most games have a few hundred, again and again."""
     action = known.get(text)
     if action is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.rules.contract import CHANCE
 from game.rules.registry import AnyRules
@@ -12,7 +12,7 @@ _TRIES: Final = 16
 """This number of random completions of a view must all give the true state before it counts as open: by accident once in 2^16 at most."""
 
 
-def lies_open(rules: AnyRules, state: Any, seats: int) -> bool:
+def lies_open(rules: AnyRules, state: object, seats: int) -> bool:
     """Whether no seat is to act, and every seat knows the whole state, so that each view can be completed in one way only."""
     if rules.to_act(state) not in (CHANCE, None):
         return False
@@ -35,7 +35,7 @@ class _Witness(Random):
         return super().getrandbits(k)
 
 
-def _tells_all(rules: AnyRules, view: Any, state: Any) -> bool:
+def _tells_all(rules: AnyRules, view: object, state: object) -> bool:
     """Whether the view can only be of this state. Where completing it takes no random number, one try settles that for certain."""
     for seed in range(_TRIES):
         witness = _Witness(seed)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,6 +23,8 @@ from game.session.lock import in_use
 from game.session.open_hands import lies_open
 from game.session.reasons import by_bot, reason_of
 from game.session.save_file import SaveRefused
+from game.session.seats import bot, person
+from game.session.table import Table
 from game.words import _
 
 
@@ -205,3 +208,20 @@ class Replay:
     def _check_eyes(self, position: int, seat: int) -> None:
         if seat not in self.viewers(position):
             raise NotOpen(_("{name}'s tiles stay hidden until the hand is over.").format(name=self.names[seat]))
+
+
+def play_on(replay: Replay, position: int, seat: int, level: str, now: datetime) -> Table:
+    """A table at that position of a replay: a person on the seat, and bots on all others, of that level where people sat.
+
+    It is not kept: who plays on has seen what was hidden, so the game would tell nothing in statistics or among the saves.
+
+    `now` carries a zone. Raises NotOpen where the hands do not lie open to the replay.
+    """
+    replay.open_state(position)
+    names = replay.names
+    seats = tuple(person(names[at]) if at == seat else bot(names[at], one.level or level) for at, one in enumerate(replay.seats))
+    setup = replay.setup
+    table = Table.new(replay.rules, setup.options, seats, now=now, folder=None, content=setup.content)
+    for action in replay.open_actions[:position]:
+        table.act(action)
+    return table

@@ -101,7 +101,7 @@ def share(loaded: Loaded, courses: Path) -> str:
     except Unreadable as error:
         raise _too_long() from error
     data = writer.data()
-    return PREFIX + _letters(zlib.crc32(data).to_bytes(4, "big") + data)
+    return PREFIX + letters_of(zlib.crc32(data).to_bytes(4, "big") + data)
 
 
 def _too_long() -> NotShared:
@@ -174,7 +174,8 @@ def _other_rules() -> BadShare:
 
 
 # ---- the letters
-def _letters(data: bytes) -> str:
+def letters_of(data: bytes) -> str:
+    """Bytes as the letters and digits of a shared text."""
     pieces = (data[at : at + _BYTES] for at in range(0, len(data), _BYTES))
     return "".join(_digits(int.from_bytes(piece, "big"), _LETTERS_OF[len(piece)]) for piece in pieces)
 
@@ -197,13 +198,13 @@ def _checked(text: str) -> bytes:
         raise BadShare(_("This is no shared game: the text of one begins with {prefix}").format(prefix=PREFIX))
     if version[0] != PREFIX:
         raise BadShare(_("This game was shared by another version of the program, which writes {prefix}").format(prefix=version[0]))
-    data = _bytes(bare[len(PREFIX) :])
+    data = bytes_of(bare[len(PREFIX) :])
     if data is None or len(data) < 5 or zlib.crc32(data[4:]) != int.from_bytes(data[:4], "big"):
         raise BadShare(_("This text was cut or altered on its way (its checksum does not fit): copy all of it once more."))
     return data[4:]
 
 
-def _bytes(letters: str) -> bytes | None:
+def bytes_of(letters: str) -> bytes | None:
     """What the letters stand for, None where they are none of ours."""
     found = bytearray()
     for at in range(0, len(letters), _LETTERS):
@@ -289,7 +290,7 @@ def _made_of(game: str, stems: Sequence[str], courses: Path) -> object:
     return files.content([file_named(game, courses, stem) if stem else None for stem in stems])
 
 
-def _read_content(reader: Reader, spelling: Spelling, game: str, courses: Path) -> dict[str, Any] | msgspec.UnsetType:
+def _read_content(reader: Reader, spelling: Spelling, game: str, courses: Path) -> dict[str, object] | msgspec.UnsetType:
     kind = pick_even(reader, 3, None)
     if kind == _NO_CONTENT:
         return msgspec.UNSET
@@ -305,7 +306,7 @@ def _read_content(reader: Reader, spelling: Spelling, game: str, courses: Path) 
     return contents.write(content)
 
 
-def _unpacked(reader: Reader) -> dict[str, Any]:
+def _unpacked(reader: Reader) -> dict[str, object]:
     size = pick_number(reader, None)
     if size > LONGEST:
         raise Unreadable("more content than there is text")
@@ -332,7 +333,7 @@ class _Actions:
         self._phrases = Phrases(spelling)
         self._drawn = 0
 
-    def code(self, state: Any, given: Any | None) -> Any:
+    def code(self, state: object, given: object | None) -> object:
         """The action in that state. Raises Unreadable and UnreadableAction."""
         actor = self._rules.to_act(state)
         if actor is None:
@@ -342,7 +343,7 @@ class _Actions:
         legal = list(islice(self._rules.legal(state), _LISTED + 1))
         return self._listed(legal, [1] * len(legal), given) if len(legal) <= _LISTED else self._line(given)
 
-    def _chance(self, state: Any, given: Any | None) -> Any:
+    def _chance(self, state: object, given: object | None) -> object:
         """A throw or deal: the one that the number of the deal gives, or one of all there are."""
         if self._deal is not None:
             due = self._rules.draw(state, chance_of(self._deal, self._drawn))
@@ -356,12 +357,12 @@ class _Actions:
         whole = reduce(lcm, (Fraction(p).denominator for _action, p in found), 1)
         return self._listed([action for action, _p in found], [int(p * whole) for _action, p in found], given)
 
-    def _listed(self, actions: Sequence[Any], weights: Sequence[int], given: Any | None) -> Any:
+    def _listed(self, actions: Sequence[object], weights: Sequence[int], given: object | None) -> object:
         """One of these, or, as where a clock ran out, another one by its line."""
         wanted = None if given is None else actions.index(given) if given in actions else len(actions)
         number = pick(self._coder, [*(_SURE * weight for weight in weights), 1], wanted)
         return actions[number] if number < len(actions) else self._line(given)
 
-    def _line(self, given: Any | None) -> Any:
+    def _line(self, given: object | None) -> object:
         text = self._phrases.code(self._coder, None if given is None else self._rules.encode(given), _LONGEST_LINE)
         return self._rules.decode(text)

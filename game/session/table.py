@@ -171,7 +171,7 @@ class Table:
 
     # What happens
 
-    def act(self, action: Any, why: MoveReason | None = None) -> tuple[Event, ...]:
+    def act(self, action: object, why: MoveReason | None = None) -> tuple[Event, ...]:
         """Plays an action, chance's included: it is in the journal before this returns. Raises IllegalAction; then nothing changed.
 
         `why` is a bot's reason, which is kept with the move; see `reason`. Returns the whole events: `perceive` each before it is shown.

@@ -48,25 +48,25 @@ class Trash:
         return gone
 
     def _files(self) -> Iterator[Path]:
-        """The files in it."""
+        """Saves only: neither their reviews nor what is half-written."""
         return (path for path in self.folder.glob(f"*{SUFFIX}") if path.is_file() and not path.name.startswith("."))
 
 
-def _move(path: Path, whence: Path, whither: Path) -> Path:
+def _move(path: Path, source: Path, target: Path) -> Path:
     """Moves a save with its review. Its time of change stays."""
-    if path.parent != whence or not path.name.endswith(SUFFIX):
+    if path.parent != source or not path.name.endswith(SUFFIX):
         raise UserError(_("{file} is no save of this folder.").format(file=path.name))
     try:
-        whither.mkdir(parents=True, exist_ok=True)
+        target.mkdir(parents=True, exist_ok=True)
         with lock.unused(path):
-            target = _free(whither, path.name)
-            path.rename(target)
+            moved = _free(target, path.name)
+            path.rename(moved)
         review = review_beside(path)
         if review.exists():
-            review.replace(review_beside(target))
+            review.replace(review_beside(moved))
     except OSError as error:
         raise failed(path, error) from error
-    return target
+    return moved
 
 
 def _free(folder: Path, name: str) -> Path:

@@ -22,7 +22,7 @@ _NICENESS: Final = 10
 class BackgroundProcess:
     """A function of a module at work in a process; it is called with a `GoesOn` and the arguments, and what it returns is lost."""
 
-    def __init__(self, work: Callable[..., object], *args: Any) -> None:
+    def __init__(self, work: Callable[..., object], *args: object) -> None:
         """Starts it. Where the system refuses a process, the work is over at once."""
         context = multiprocessing.get_context("spawn")
         self._wanted, theirs = context.Pipe()       # closed when the work is not wanted any more, or this process is gone
@@ -49,7 +49,7 @@ class BackgroundProcess:
         self._wanted.close()
 
 
-def _live(wanted: Connection, work: Callable[..., object], args: tuple[Any, ...]) -> None:
+def _live(wanted: Connection, work: Callable[..., object], args: tuple[object, ...]) -> None:
     """The life of that process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)    # Ctrl-C is for the window, whose end is ours
     with contextlib.suppress(AttributeError, OSError):

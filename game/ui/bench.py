@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -28,7 +28,7 @@ from game.rules.doshboard.values import Options as DoshboardOptions
 from game.rules.golo.rules import Golo
 from game.rules.golo.values import TRIPS, Keep, Phase, Roll
 from game.rules.golo.values import Options as GoloOptions
-from game.rules.registry import find
+from game.rules.registry import AnyRules, find
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui import settings as store
@@ -189,7 +189,7 @@ class _Prompt:
 
 # ---------------------------------------------------------------- tables
 
-def _new(rules: Any, options: object, people: int, bots: int, content: object = None) -> Table:
+def _new(rules: AnyRules, options: object, people: int, bots: int, content: object = None) -> Table:
     seats = [*map(person, _NAMES[:people]), *(bot(name, "rookie") for name in _NAMES[people:people + bots])]
     return Table.new(rules, options, seats, now=datetime.now(UTC), folder=None, content=content)
 

@@ -1,4 +1,4 @@
-"""The stack of scenes: what a scene asks of it by a move, and what the scenes that come up thereby ask in turn."""
+"""The stack of scenes: what a scene asks of it by a move, and what the scenes that then come up ask in turn."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def template(tmp_path: Path, source: str = SOURCE) -> Catalog:
 
 
 def translate(code: str, texts: dict[str, str | tuple[str, ...]]) -> None:
-    """Do a translator's work: write these translations into the catalogue's source, which is not compiled thereby."""
+    """Do a translator's work: write these translations into the catalogue's source, which does not compile it."""
     path = words.catalogue_file(code).with_suffix(".po")
     with path.open("rb") as file:
         catalog = read_po(file, locale=code)

@@ -32,7 +32,7 @@ def test_a_round_of_golf_is_told_too(capsys: pytest.CaptureFixture[str]) -> None
 
 @pytest.mark.parametrize(
     "arguments",
-    [["golf-eagle-made.save"], ["partner-blocked.save", "--hand", "9"], ["partner-blocked.save", "--seat", "5"], ["none.save"]],
+    [["partner-blocked.save", "--hand", "9"], ["partner-blocked.save", "--seat", "5"], ["none.save"]],
     ids=" ".join,
 )
 def test_what_has_no_review_is_one_sentence(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:

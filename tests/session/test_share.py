@@ -231,12 +231,12 @@ def mutated(text: str, rng: random.Random) -> str:
 
 def tampered(text: str, rng: random.Random) -> str:
     """The text with altered bytes under a checksum that fits again, as only somebody with our code could make it."""
-    data = bytearray(sharing._bytes(text[len(sharing.PREFIX) :]) or b"")[4:]
+    data = bytearray(sharing.bytes_of(text[len(sharing.PREFIX) :]) or b"")[4:]
     for _change in range(rng.choice((1, 2, 8))):
         data[rng.randrange(len(data))] = rng.randrange(256)
     if rng.random() < 0.3:
         data = data[: rng.randrange(2, len(data))]
-    return sharing.PREFIX + sharing._letters(zlib.crc32(data).to_bytes(4, "big") + data)
+    return sharing.PREFIX + sharing.letters_of(zlib.crc32(data).to_bytes(4, "big") + data)
 
 
 def check_mutations(shared: str, count: int) -> None:

@@ -249,6 +249,7 @@ def test_a_second_counter_leaves_a_damaged_database_alone(tmp_path: Path) -> Non
 def test_a_folder_that_cannot_be_written_to_raises_nothing(tmp_path: Path) -> None:
     (tmp_path / NAME).mkdir()
     rebuild(lambda: True, tmp_path)
+    assert list(tmp_path.iterdir()) == [tmp_path / NAME], "and leaves nothing half-written behind"
 
 
 def test_counting_ends_where_it_is_not_wanted(tmp_path: Path) -> None:

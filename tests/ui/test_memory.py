@@ -110,7 +110,9 @@ def test_two_hundred_tables_leave_nothing_behind(tmp_path: Path) -> None:
     assert len(found) == TABLES - STEADY + 1
     games = len(PLAYABLE)
     early, late = found[:games], found[-games:]     # each game once
-    assert late[-1].memory - early[0].memory < MOST_GROWTH, [each.memory >> 20 for each in found[::games]]
+    # the least of a round of games: what a picture that is being painted takes for a moment is no leak
+    growth = min(each.memory for each in late) - min(each.memory for each in early)
+    assert growth < MOST_GROWTH, [each.memory >> 20 for each in found]
     assert min(each.descriptors for each in late) <= min(each.descriptors for each in early)
     assert min(each.threads for each in late) <= min(each.threads for each in early)
     assert max(each.cache for each in found) < CACHE_LIMIT

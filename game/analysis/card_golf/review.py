@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from game.analysis.card_golf.caddie import play_of
 from game.analysis.card_golf.odds import after_curve, after_swing, of_plan
@@ -78,7 +78,7 @@ def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache) -
 
 
 def look_back(
-    setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING,
+    setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING,
 ) -> RoundReview:
     """The same as the window shows it: obeys game.analysis.review.Reviewer."""
     cache, rules = TableCache(folder), CardGolf()

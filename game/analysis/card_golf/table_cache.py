@@ -31,6 +31,7 @@ from game.analysis.card_golf.tokens import Tokened, Weighed, scores, to_finish, 
 from game.analysis.shipped import Shipped, stock
 from game.kept import Cache
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 GAME: Final = "card_golf"
@@ -45,6 +46,9 @@ _TOKENS: Final = (MOST_TOKENS // 4, MOST_TOKENS // 2)
 
 _HOLES: Final = 24
 """Solved holes in memory, of a few megabytes each."""
+
+_TOKENED: Final = 3 * _HOLES
+"""Holes with tokens in memory, of half a megabyte at most: a hole may be there for few, some and many tokens (`enough`)."""
 
 _POSITIONS: Final = 2000
 """Positions with what was advised there, of a few hundred bytes each."""
@@ -147,7 +151,7 @@ class TableCache:
         if found is None:
             found = to_finish(self.solved(play), finish, weighed)
         self._tokened[key] = found
-        _forget(self._tokened)
+        _forget(self._tokened, _TOKENED)
         return found
 
     def to_win(self, play: HolePlay, finish: Floats, tokens: int) -> tuple[Tokened, Solved]:
@@ -239,7 +243,7 @@ class TableCache:
             self._cache.save(name + _ENDING, LABEL, content)
 
 
-def _forget(kept: dict[Any, Any], most: int = _HOLES) -> None:
+def _forget(kept: dict[K, T], most: int = _HOLES) -> None:
     """Takes away what was not used for the longest time."""
     while len(kept) > most:
         del kept[next(iter(kept))]

@@ -111,7 +111,7 @@ class _Found:
         np.add.at(self._holed, balls.plan, balls.chance)
 
     def ends(self) -> ShotEnds:
-        """All of them."""
+        """What has been gathered: ends by plan with their chances, and for each plan the chance to hole out."""
         plan, final, chance = (np.concatenate(each) for each in zip(*self._parts, strict=True))
         return ShotEnds(plan, final, chance, self._holed)
 

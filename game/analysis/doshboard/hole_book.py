@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from game.analysis.doshboard.bags import Clubs, Mean, Position, mean_of_plays
 from game.analysis.doshboard.hole_win import Stakes, winning
@@ -16,10 +17,13 @@ from game.analysis.doshboard.solver import look_ahead, solve
 from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.analysis.doshboard.walk import Floats
 from game.analysis.shipped import name_of, stock
-from game.rules.doshboard.cards import SHIFTS, PlayedCard, played
+from game.rules.contract import Setup
+from game.rules.doshboard.cards import SHIFTS, Content, PlayedCard, played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.values import PlanShot, State
+from game.rules.doshboard.values import BOARD, Options, PlanShot, State
+
+T = TypeVar("T")
 
 KEPT: Final = 24
 """Tables and solutions that a book keeps: those of a nine for two seats, with some to spare."""
@@ -103,7 +107,7 @@ class HoleBook:
             found = self._shipped(s, hand)
             return Book(found if found is not None else self._solve(s, hand), _ways(s, hand), True)
 
-        return self._once(("solved", *self._hole(s), hand), find)  # type: ignore[no-any-return]
+        return self._once(("solved", *self._hole(s), hand), find)
 
     def deeper(self, s: State) -> Book | None:
         """The book of the seat whose turn it is that follows a loss more than the one known, after some seconds.
@@ -148,14 +152,13 @@ class HoleBook:
     def ahead(self, s: State) -> Book:
         """The plans of who turns by an hour at most, looks one shot ahead, and goes by the distance left after it."""
         ways = _ways(s, s.player.hand)
-        make = lambda: Book(look_ahead(self._tables(s), _cards(s, ways)), ways, False)     # noqa: E731
-        return self._once(("ahead", *self._hole(s), s.player.hand), make)  # type: ignore[no-any-return]
+        return self._once(("ahead", *self._hole(s), s.player.hand), lambda: Book(look_ahead(self._tables(s), _cards(s, ways)), ways, False))
 
     def to_win(self, s: State, stakes: Stakes) -> tuple[Book, ...]:
         """By the strokes that the seat has had: the plans with which the hole is worth most (see `hole_win`)."""
         ways = _ways(s, s.player.hand)
-        make = lambda: winning(self._tables(s), _cards(s, ways), stakes, calls=_calls(s))     # noqa: E731
-        found: tuple[Solution, ...] = self._once(("to win", stakes, *self._hole(s), s.player.hand), make)
+        found = self._once(("to win", stakes, *self._hole(s), s.player.hand),
+                           lambda: winning(self._tables(s), _cards(s, ways), stakes, calls=_calls(s)))
         return tuple(Book(solution, ways, not s.game.options.shot_rules.lost_cards) for solution in found)
 
     def pack(self, s: State) -> tuple[str, bytes]:
@@ -180,7 +183,7 @@ class HoleBook:
             clubs = {card: [played(each, shift) for shift in _shifts(s)] for card, each in enumerate(set_of.cards)}
             return Clubs(self._tables(s), clubs, calls=_calls(s))
 
-        return self._once(("bags", *self._hole(s)), make)  # type: ignore[no-any-return]
+        return self._once(("bags", *self._hole(s)), make)
 
     def _hole(self, s: State) -> tuple[Hashable, ...]:
         """What tells holes, rules and sets of cards apart."""
@@ -193,17 +196,28 @@ class HoleBook:
         longest = max(max(card.distances) for card in every)
         widest = max(abs(hook) for card in every for hook in card.hooks)
         key = ("tables", s.game.content.board, pair.gates, pair.gates and pair.target, scene.rules, s.wind, longest, widest)
-        found: HoleTables = self._once(key, lambda: tables_of(scene, longest, widest))
+        found = self._once(key, lambda: tables_of(scene, longest, widest))
         return found if found.scene.target == pair.target.cell else found.toward(pair.target.cell)
 
-    def _once(self, key: Hashable, make: Callable[[], Any]) -> Any:
-        if key not in self._kept:
-            found = make()
-            self._kept[key] = found
-            if len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+    def _once(self, key: Hashable, make: Callable[[], T]) -> T:
+        found: T = self._kept[key] if key in self._kept else make()
+        self._kept[key] = found
         self._kept.move_to_end(key)
-        return self._kept[key]
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return found
+
+
+def best_play(content: Content, options: Options, _folder: Path) -> Iterator[float]:
+    """What best play is expected to need on a board alone, where it shipped solved by these options; else nothing, for it takes long."""
+    try:
+        s = Doshboard().start(Setup(1, options, content))
+    except ValueError:      # options that do not suit the board
+        return
+    if options.holes == BOARD:
+        books, holes = HoleBook(), [s._replace(drawn=(hole,)) for hole in range(len(content.board.holes))]
+        if all(name_of_hole(hole) in stock(Doshboard.key) for hole in holes):
+            yield sum(books.solved(hole).solution.best(hole.pair.tee.cell).strokes for hole in holes)
 
 
 def name_of_hole(s: State, hand: tuple[int, ...] | None = None) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.analysis.doshboard.hole_book import Book, HoleBook
 from game.analysis.doshboard.odds import Odds
@@ -81,7 +81,7 @@ def review(start: State, actions: Iterable[Action], books: HoleBook | None = Non
 
 
 def look_back(
-    setup: Setup[Any], actions: Sequence[Action], _folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING,
+    setup: Setup[object], actions: Sequence[Action], _folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING,
 ) -> RoundReview:
     """The same as the window shows it: obeys game.analysis.review.Reviewer. A hole that the shot clock alone has ended is left out."""
     rules = Doshboard()

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.odds import after_keeping, before_roll, keepings, plan_of
@@ -22,7 +21,7 @@ from game.rules.golo.values import Action, Keep, Phase, State
 
 
 def look_back(
-    setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING
+    setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING
 ) -> RoundReview | None:
     """A round, finished or not: obeys game.analysis.review.Reviewer. All of it is one part.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from game.analysis.card_golf.tokens import Tokened
 from game.bots.card_golf.common import club_at, planned, putt_or_none, rolled_again
 from game.bots.policy import Choice
 from game.rules.card_golf.shots import OnCourse
-from game.rules.card_golf.values import Phase, View
+from game.rules.card_golf.values import Action, Phase, View
 from game.rules.contract import Legal
 from game.words import _
 
@@ -31,7 +31,7 @@ class Club:
     def __init__(self) -> None:
         self._cache = TableCache()
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The best action by its table; takes milliseconds, so `budget` is not needed."""
         s = view.table
         strokes = self._cache.strokes(play_of(s, s.turn))

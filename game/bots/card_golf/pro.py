@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.analysis.card_golf.caddie import Advice, advice, choices
 from game.analysis.card_golf.endgame import choices_to_win, plan_to_win, plays_to_win
@@ -14,7 +14,7 @@ from game.analysis.card_golf.table_cache import TableCache
 from game.bots.card_golf.common import GAIN, club_at, planned, putt_or_none, rolled_again
 from game.bots.policy import Choice
 from game.rules.card_golf.course import Terrain
-from game.rules.card_golf.values import Keep, Phase, Reroll, State, View
+from game.rules.card_golf.values import Action, Keep, Phase, Reroll, State, View
 from game.rules.contract import Legal
 from game.words import _
 
@@ -32,7 +32,7 @@ class Pro:
         """
         self._cache = TableCache(folder)
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The best action."""
         s = view.table
         if s.phase is Phase.ASK:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from game.analysis.card_golf.table_cache import TableCache
 from game.bots.card_golf.common import club_at, planned, putt_or_none
 from game.bots.policy import Choice
 from game.rules.card_golf.shots import OnCourse, holed, landed, putt, swung
-from game.rules.card_golf.values import Keep, Phase, Reroll, Roll, State, View
+from game.rules.card_golf.values import Action, Keep, Phase, Reroll, Roll, State, View
 from game.rules.contract import Legal
 from game.words import _
 
@@ -28,7 +28,7 @@ class Rookie:
     def __init__(self) -> None:
         self._cache = TableCache()
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """A plausible action; takes milliseconds, so `budget` is not needed."""
         s = view.table
         if s.phase is Phase.ASK:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.analysis.review import HAND
 from game.bots.cut_throat.match_equity import MatchEquity, at_stake
@@ -75,10 +75,7 @@ class CutThroatReview:
 
     rules = CutThroat()
     unit = HAND
-
-    def outlook(self, view: View, played: Any) -> CutThroatOutlook:
-        """A position as the seat of the view knows it."""
-        return CutThroatOutlook(view, played)
+    outlook = staticmethod(CutThroatOutlook)
 
     def key(self, view: View, play: Play) -> tuple[int, int]:
         """The tile's bit and the ends after it."""

@@ -10,6 +10,7 @@ The work is planned in rounds, each with approaches of its own. The clock only c
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, NamedTuple
@@ -27,7 +28,7 @@ from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.domino_golf.draws import next_draws
 from game.rules.domino_golf.shots import is_attempt, par_of, result_of
-from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Planned, PlayTile, ShotStage, TakeBack, View
+from game.rules.domino_golf.values import NONE, Action, Gods, Keep, Luck, Phase, Planned, PlayTile, ShotStage, TakeBack, View
 from game.rules.domino_golf.views import replacement
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 
@@ -40,14 +41,18 @@ class Ahead(NamedTuple):
 
 
 def holes_ahead(v: View, layouts: int, rng: Random) -> tuple[Ahead, ...]:
-    """The holes to come with this bag, in order. On a fixed course everybody knows them; else each may be any that `dealt` gives."""
-    count = holes_to_come(v)
+    """The holes to come with this bag, in order, and before them this one while its green does not lie.
+
+    On a fixed course everybody knows them; else each may be any that `dealt` gives.
+    """
+    waits = v.public.hole.green == NONE
+    count = holes_to_come(v) + waits
     if not count:
         return ()
     odds = draw_odds(v)
-    number, plan = v.public.hole.number, v.public.plan
-    if number < len(plan):
-        return tuple(laid(planned, odds) for planned in plan[number : number + count])
+    first, plan = v.public.hole.number - waits, v.public.plan
+    if first < len(plan):
+        return tuple(laid(planned, odds) for planned in plan[first : first + count])
     return (dealt(green_odds(v), odds, layouts, rng),) * count
 
 
@@ -122,33 +127,45 @@ class Pro:
 
     def _rounds(self, v: View, rng: Random, deadline: float) -> list[HoleOutlook]:
         """The seat's shot as each round of samples sees it."""
+        def in_time() -> None:
+            if self._clock() > deadline:
+                raise SearchTimeout
         found: list[HoleOutlook] = []
         for _n in range(self._plan.rounds if holes_to_come(v) else 1):
             try:
-                found.append(self._look(v, rng, deadline))
+                found.append(look(v, self._plan, rng, in_time))
             except SearchTimeout:
                 break
         return found
 
-    def _look(self, v: View, rng: Random, deadline: float) -> HoleOutlook:
-        """The seat's shot by one round of samples; for a shot in question, the shot before it."""
-        spares = next_draws(v, self._plan.spares, rng)
-        bag = make_bag(tiles_of(v.bag), spares)
-        end = self._end(v, bag, rng, deadline)
-        if v.public.phase is Phase.MULLIGAN:
-            before = pending(v).ball
-            return outlook(v, before.stage, before.lie, bag, end)
-        return here(v, bag, end)
 
-    def _end(self, v: View, bag: Bag, rng: Random, deadline: float) -> Values:
-        """Strokes after this hole, over the holes that the bag has to serve."""
-        end = np.zeros(bag.shape)
-        counts = GO_ON if in_play_off(v) else 1.0
-        for ahead in reversed(holes_ahead(v, self._plan.layouts, rng)):
-            if self._clock() > deadline:
-                raise SearchTimeout
-            end = counts * one_more(ahead, bag, end)
-        return end
+def look(v: View, work: SampleWork, rng: Random, in_time: Callable[[], None]) -> HoleOutlook:
+    """The seat's shot by one round of samples; for a shot in question, the shot before it. Raises what `in_time` does."""
+    bag = bag_of(v, work, rng)
+    end = strokes_after(v, bag, work, rng, in_time)
+    if v.public.phase is Phase.MULLIGAN:
+        before = pending(v).ball
+        return outlook(v, before.stage, before.lie, bag, end)
+    return here(v, bag, end)
+
+
+def bag_of(v: View, work: SampleWork, rng: Random) -> Bag:
+    """The seat's bag, with tiles that a fairway may bring."""
+    spares = next_draws(v, work.spares, rng)
+    return make_bag(tiles_of(v.bag), spares)
+
+
+def strokes_after(v: View, bag: Bag, work: SampleWork, rng: Random, in_time: Callable[[], None]) -> Values:
+    """Strokes after this hole, or before its green lies with it, over the holes that the bag has to serve.
+
+    Before each of them `in_time` is called, which may raise.
+    """
+    end = np.zeros(bag.shape)
+    counts = GO_ON if in_play_off(v) else 1.0
+    for ahead in reversed(holes_ahead(v, work.layouts, rng)):
+        in_time()
+        end = counts * one_more(ahead, bag, end)
+    return end
 
 
 def _mean(values: list[float]) -> float:
@@ -193,17 +210,23 @@ def _reason(v: View, best: FoundAction, gods: float, shot: HoleOutlook) -> str:
     return gods_need(here(v, bag, np.zeros(bag.shape)).of_gods(0))
 
 
-def _judge(v: View, shots: list[HoleOutlook]) -> Choice:
-    """A mulligan where the best other shot would save enough. A tile drawn for the fairway would go back."""
-    question, goes_back = pending(v), tiles_of(replacement(v))
-    gains = []
-    for shot in shots:
-        part = shot.bag.full & ~sum(shot.slot(tile) for tile in goes_back)
-        again = min([shot.of_gods(part), *(shot.of_tile(t, part) for t in shot.bag.tiles if part & shot.slot(t))])
-        gains.append(shot.of_result(question.result) - again)
-    gain = _mean(gains)
+def played_again(v: View, shot: HoleOutlook) -> float:
+    """Strokes to come by the best other shot, once one is taken back: a tile drawn for the fairway goes back too."""
+    part = shot.bag.full & ~sum(shot.slot(tile) for tile in tiles_of(replacement(v)))
+    return min([shot.of_gods(part), *(shot.of_tile(t, part) for t in shot.bag.tiles if part & shot.slot(t))])
+
+
+def regret(v: View) -> float:
+    """Strokes that a mulligan should save now."""
     left = max(0, v.public.options.holes - v.public.hole.number)
-    if gain > REGRETS[min(left, len(REGRETS) - 1)]:
+    return REGRETS[min(left, len(REGRETS) - 1)]
+
+
+def _judge(v: View, shots: list[HoleOutlook]) -> Choice:
+    """A mulligan where the best other shot would save enough."""
+    question = pending(v)
+    gain = _mean([shot.of_result(question.result) - played_again(v, shot) for shot in shots])
+    if gain > regret(v):
         return Choice(TakeBack(), takes_back(gain))
     return Choice(Keep(), keeps(gain))
 

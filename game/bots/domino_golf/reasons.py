@@ -104,6 +104,11 @@ def takes_back(gain: float) -> str:
     return _("Another shot should save {n} strokes.").format(n=strokes(gain))
 
 
+def worth_more_later(tile: int) -> str:
+    """A tile that does well now should have been kept."""
+    return _("But {tile} is worth more at shots to come.").format(tile=TWELVE.names[tile])
+
+
 def _none(value: float) -> bool:
     """Whether that is nothing, in strokes to one place."""
     return abs(value) < _TENTH / 2

@@ -6,17 +6,24 @@ at. Its own plays change it by their cost, all else is luck: what the others hel
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
-import msgspec
-
-from game import kept
-from game.analysis.review import EVERYTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, Weighed
+from game.analysis.review import (
+    EVERYTHING,
+    Decision,
+    Prospect,
+    ReviewPart,
+    ReviewRequest,
+    RoundReview,
+    Tell,
+    Weighed,
+    kept_part,
+    parts_of,
+)
 from game.bots.dominoes.judging import JudgedPosition, Judgement, JudgeWork, judge
 from game.rules.contract import CHANCE, Setup
 from game.rules.dominoes.hands import Deal, Play
@@ -95,31 +102,11 @@ def look_back(game: HandReviewer, setup: Setup[Any], actions: Sequence[Any], fol
     """
     seats = range(setup.seats) if wanted.seats is None else wanted.seats
     hands = [hand for hand in hands_of(game.rules, setup, actions) if wanted.part in (None, hand.number)]
-    asked = [(hand, seat) for hand in hands for seat in seats]
-    parts = []
-    for done, (hand, seat) in enumerate(asked[::-1] if wanted.backwards else asked):
-        def share(of: float, done: int = done) -> None:
-            tell((done + of) / len(asked))
-        parts.append(_kept_part(game, setup, hand, seat, folder, share, work))
-    return RoundReview(tuple(parts), exact=False, unit=game.unit)
 
-
-def _kept_part(
-    game: HandReviewer, setup: Setup[Any], hand: PlayedHand, seat: int, folder: Path | None, tell: Tell, work: JudgeWork
-) -> ReviewPart:
-    """A hand for a seat, from the folder or made and then kept there."""
-    named = hashlib.blake2b(repr((game.rules.key, setup, hand.actions, seat, work)).encode(), digest_size=16).hexdigest()
-    label = f"hand review {_VERSION} of {named}"
-    path = None if folder is None else folder / f"hand-{named}.review"
-    found = None if path is None else kept.recall(path, label, lambda content: msgspec.json.decode(content, type=ReviewPart))
-    if found is None:
-        found = part_of(game, hand, seat, work, tell, named)
-        if path is not None:
-            try:
-                kept.keep(path, label, msgspec.json.encode(found))
-            except OSError:     # a full disk: it is made again the next time
-                return found
-    return found
+    def made(hand: PlayedHand, seat: int, share: Tell) -> ReviewPart:
+        follows = (game.rules.key, setup, hand.actions, seat, work)
+        return kept_part("hand", _VERSION, folder, follows, lambda seed: part_of(game, hand, seat, work, share, seed))
+    return RoundReview(parts_of(hands, seats, wanted, tell, made), exact=False, unit=game.unit)
 
 
 def part_of(game: HandReviewer, hand: PlayedHand, seat: int, work: JudgeWork, tell: Tell, seed: str) -> ReviewPart:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.doshboard.club import Club
-from game.bots.doshboard.pro import Pro
+from game.bots.doshboard.pro import Club, Pro
 from game.bots.doshboard.rookie import Rookie
 from game.bots.policy import Bot
 from game.words import N_

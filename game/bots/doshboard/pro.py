@@ -1,16 +1,16 @@
-"""The pro at Doshboard: the least expected strokes over every legal plan (see `hole_book`), or the likeliest to win a hole."""
+"""Club and pro at Doshboard, who read solved holes (`hole_book`): one shot ahead, or the least expected strokes over every legal plan."""
 
 from __future__ import annotations
 
 import time
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from game.bots.doshboard.rookie import spread
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.doshboard.text import shot_name
-from game.rules.doshboard.values import Phase, State, View
+from game.rules.doshboard.values import Action, Phase, PlanShot, State, View
 from game.words import _
 
 if TYPE_CHECKING:
@@ -23,19 +23,51 @@ _EVEN: Final = 1e-9
 """Where all plans are worth the same to this, strokes decide."""
 
 
-class Pro:
-    """The pro, as `game.bots.policy.Policy` describes a bot. It keeps solved holes, and no memory of play."""
+class _Solver:
+    """A bot that keeps solved holes, and no memory of play."""
 
     def __init__(self) -> None:
         """Without solved holes; they are solved as they come up."""
         self._books: HoleBook | None = None
 
-    def prepare(self, view: View, legal: Legal[Any]) -> None:
+    def _book(self) -> HoleBook:
+        if self._books is None:
+            from game.analysis.doshboard.hole_book import HoleBook  # noqa: PLC0415 (numpy, which other games need not wait for)
+
+            self._books = HoleBook()
+        return self._books
+
+
+class Club(_Solver):
+    """The club player, as `game.bots.policy.Policy` describes a bot: slight turns only, and then nothing but the distance left."""
+
+    def prepare(self, view: View, legal: Legal[Action]) -> None:
+        """Compute the tables of the hole."""
+        if view.table.phase is Phase.PLAN:
+            self._book().ahead(view.table)
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """The plan after which the ball should lie best; a part of a second at a new hole, and then nothing."""
+        s = view.table
+        if s.phase is Phase.CHOOSE:
+            return spread(s)
+        book = self._book().ahead(s)
+        plan = book.best(s)
+        odds = book.odds(s, plan)
+        told = _("The {shot}: holed with {holed} %, a penalty with {penalty} %.")
+        why = told.format(shot=_name_of(s, plan), holed=round(100 * odds.holed), penalty=round(100 * odds.penalties))
+        return Choice(plan, why, public=True)
+
+
+class Pro(_Solver):
+    """The pro, as `game.bots.policy.Policy` describes a bot: the fewest expected strokes, or the best chance to win a hole."""
+
+    def prepare(self, view: View, legal: Legal[Action]) -> None:
         """Solve the hole."""
         if view.table.phase is Phase.PLAN:
             self._follow(view.table)
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The plan with the least expected strokes; up to a second or two at a new hole, and then nothing."""
         s = view.table
         if s.phase is Phase.CHOOSE:
@@ -49,8 +81,7 @@ class Pro:
         told = _("Expects {n:.2f} strokes with the {shot}; a penalty with {penalty} %.")
         if not book.exact:
             told = _("Expects at least {n:.1f} strokes with the {shot}; a penalty with {penalty} %.")
-        name = shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call)
-        return Choice(plan, told.format(n=odds.strokes, shot=name, penalty=round(100 * odds.penalties)), public=True)
+        return Choice(plan, told.format(n=odds.strokes, shot=_name_of(s, plan), penalty=round(100 * odds.penalties)), public=True)
 
     def _follow(self, s: State) -> None:
         """Solve the hole; where few cards are left that may be lost (H17), for every loss to come, if that does not take long."""
@@ -72,13 +103,9 @@ class Pro:
         worth, plan = book.strokes(s), book.best(s)
         if not stakes.worse + _EVEN < worth < 1 - _EVEN:
             return None
-        name = shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call)
         told = _("The {score} of the others counts now: with the {shot} the hole is worth {n} %, halves counted as halves.")
-        return Choice(plan, told.format(score=stakes.score, shot=name, n=round(100 * worth)), public=True)
+        return Choice(plan, told.format(score=stakes.score, shot=_name_of(s, plan), n=round(100 * worth)), public=True)
 
-    def _book(self) -> HoleBook:
-        if self._books is None:
-            from game.analysis.doshboard.hole_book import HoleBook  # noqa: PLC0415
 
-            self._books = HoleBook()
-        return self._books
+def _name_of(s: State, plan: PlanShot) -> str:
+    return shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call)

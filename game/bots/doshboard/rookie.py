@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from game.analysis.doshboard.straight import nearest_club, straight_to
 from game.bots.policy import Choice
@@ -11,14 +10,14 @@ from game.rules.contract import Legal
 from game.rules.doshboard.geometry import distance
 from game.rules.doshboard.legs import Path
 from game.rules.doshboard.text import shot_name
-from game.rules.doshboard.values import CHOSEN, ChooseCards, Phase, PlanShot, State, View
+from game.rules.doshboard.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, State, View
 from game.words import _
 
 
 class Rookie:
     """The rookie, as `game.bots.policy.Policy` describes a bot."""
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The plan; takes microseconds, so `budget` is not needed."""
         s = view.table
         return spread(s) if s.phase is Phase.CHOOSE else straight(s, rng)

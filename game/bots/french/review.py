@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.analysis.review import MATCH
 from game.bots.dominoes.advice import Said, faulted_among
@@ -70,10 +70,7 @@ class FrenchReview:
 
     rules = French()
     unit = MATCH
-
-    def outlook(self, view: View, played: Any) -> FrenchOutlook:
-        """A position as the seat of the view knows it."""
-        return FrenchOutlook(view, played)
+    outlook = staticmethod(FrenchOutlook)
 
     def key(self, view: View, play: Play) -> tuple[int, int]:
         """The tile's bit and the cross after it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.analysis.review import HAND
 from game.bots.dominoes.advice import Said, advised_on_line, faulted_among
@@ -90,10 +90,7 @@ class PartnerReview:
 
     rules = Partner()
     unit = HAND
-
-    def outlook(self, view: View, played: Any) -> PartnerOutlook:
-        """A position as the seat of the view knows it."""
-        return PartnerOutlook(view, played)
+    outlook = staticmethod(PartnerOutlook)
 
     def key(self, view: View, play: Play) -> tuple[int, int]:
         """The tile's bit and the ends after it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game.analysis.doshboard.rating import (
     MOST_PENALTY,
@@ -151,7 +151,7 @@ def _doubts(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[str]:
             yield _("No card is lost in these figures: they are strokes that nobody can play below.")
 
 
-def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, Any]:
+def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, object]:
     safe, bold = hole.lines or (None, None)
     return {
         "hole": number,
@@ -171,7 +171,7 @@ def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, Any]:
     }
 
 
-def _facts_of_plan(plan: RatedPlan | None) -> dict[str, Any] | None:
+def _facts_of_plan(plan: RatedPlan | None) -> dict[str, object] | None:
     if plan is None:
         return None
     elbow = None if plan.path.elbow is None else list(place_of(plan.path.elbow))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random as shared_random
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game.analysis.bench import Reading, rate
 from game.bots.partner.pro import Pro
@@ -121,7 +121,7 @@ def _start(rules: Partner) -> State:
     return rules.start(Setup(SEATS, Options()))
 
 
-def _kernel_work() -> Any:
+def _kernel_work() -> Callable[[], int]:
     rng = Random(_SEED)
 
     def work() -> int:

@@ -134,7 +134,7 @@ class Doshboard(OpenGame[State, Action]):
         return ((a, Fraction(1, len(found))) for a in found)
 
     def draw(self, s: State, rng: Random) -> Action:
-        """One of them."""
+        """A hole, a wind or a throw of the dice that is due, all alike."""
         return rng.choice(_outcomes(s))
 
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:

@@ -168,7 +168,7 @@ class Options:
 
     @property
     def shot_rules(self) -> ShotRules:
-        """The rules of a shot."""
+        """Those options that decide how a shot is resolved."""
         return ShotRules(self.level != BEGINNER, self.professional and self.hit_or_miss, self.professional and self.lost_cards)
 
     @property

@@ -8,7 +8,7 @@ all of them are in the dark of the cup; nothing is steered when they have left i
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -24,6 +24,8 @@ _TOPPLE: Final = .22                # seconds in which it does
 _HOP: Final = .20                   # seconds of a hop into the cup, and between hops, where nobody shakes it
 _BETWEEN: Final = .012
 _SHAKEN: Final = .12                # seconds for which the cup is shaken then
+
+Spot = tuple[float, float]
 
 
 class ThrowSpec(NamedTuple):
@@ -46,7 +48,7 @@ class ThrowSpec(NamedTuple):
     direction: tuple[float, float] = (.35, -1.0)
     off: Sequence[int] = ()
     cocked: Sequence[int] = ()
-    lying: Sequence[tuple[float, float]] = ()
+    lying: Sequence[Spot] = ()
     fall: float = .7
     bottom: bool = False
     held: Tumble | None = None
@@ -61,6 +63,14 @@ class _Moment(NamedTuple):
     turn: Quaternion
     spin: Vector
     inside: bool
+
+
+class _Support(NamedTuple):
+    """What a die leans on: how far off that is, in which direction, and the spot of the die's middle against it."""
+
+    gap: float
+    towards: tuple[float, float]
+    spot: Spot
 
 
 class _Ending(NamedTuple):
@@ -152,9 +162,10 @@ class _Course:
         if not self._endings:
             self._reach(self._steps)
             order = _who_is_who(self._what, self._tumble.bodies)
-            self._endings = [self._ending(die, order[die]) for die in range(len(order))]
+            leans = _leans(self._tumble, [order[die] for die in self._what.cocked if die not in self._what.off])
+            self._endings = [self._ending(die, order[die], leans) for die in range(len(order))]
 
-    def _ending(self, die: int, which: int) -> _Ending:
+    def _ending(self, die: int, which: int, leans: Mapping[int, _Support]) -> _Ending:
         body, what = self._tumble.bodies[which], self._what
         if body.state in ("flung", "gone"):
             return _Ending(which, (1.0, 0.0, 0.0, 0.0), None, None)
@@ -164,8 +175,8 @@ class _Course:
         label = times((w, -x, -y, -z), wanted)
         if die not in what.cocked:
             return _Ending(which, label, None, None)
-        towards, spot = _support(self._tumble, body)
-        return _Ending(which, label, (spot[0] - body.x, spot[1] - body.y), _leaning(wanted, towards))
+        (x, y), towards = leans[which].spot, leans[which].towards
+        return _Ending(which, label, (x - body.x, y - body.y), _leaning(wanted, towards))
 
     # ---- showing
     def poses(self, seconds: float) -> tuple[Pose, ...]:
@@ -280,19 +291,28 @@ def _gap(bodies: Sequence[Body], which: int) -> float:
                default=math.inf)
 
 
-def _support(tumble: Tumble, body: Body) -> tuple[tuple[float, float], tuple[float, float]]:
-    """What a die leans on: in which direction it lies, and the spot of the die's middle against it."""
-    width, height = tumble.felt
-    found = [(body.x - RIM, (-1.0, 0.0), (RIM, body.y)), (width - RIM - body.x, (1.0, 0.0), (width - RIM, body.y)),
-             (body.y - RIM, (0.0, -1.0), (body.x, RIM)), (height - RIM - body.y, (0.0, 1.0), (body.x, height - RIM))]
-    for other in tumble.bodies:
-        if other is body or other.state not in ("free", "lies"):
-            continue
-        x, y = other.x - body.x, other.y - body.y
-        far = math.hypot(x, y) or 1.0
-        found.append((far - APART, (x / far, y / far), (other.x - x / far * _LEAN, other.y - y / far * _LEAN)))
-    _, towards, spot = min(found)
-    return towards, spot
+def _leans(tumble: Tumble, cocked: Sequence[int]) -> dict[int, _Support]:
+    """What each of the cocked bodies leans on: one after the other, clear of all the others, those that lean already included."""
+    spots = {i: (body.x, body.y) for i, body in enumerate(tumble.bodies) if body.state in ("free", "lies")}
+    found: dict[int, _Support] = {}
+    for which in cocked:
+        found[which] = _support(tumble.felt, spots.pop(which), [*spots.values()])
+        spots[which] = found[which].spot
+    return found
+
+
+def _support(felt: tuple[float, float], lies: Spot, others: Sequence[Spot]) -> _Support:
+    """The nearest rail or die on which a die that lies there can lean without lying on another one; the die stays where none is near."""
+    (x, y), (width, height) = lies, felt
+    found = [_Support(x - RIM, (-1.0, 0.0), (RIM, y)), _Support(width - RIM - x, (1.0, 0.0), (width - RIM, y)),
+             _Support(y - RIM, (0.0, -1.0), (x, RIM)), _Support(height - RIM - y, (0.0, 1.0), (x, height - RIM))]
+    for other in others:
+        far = math.dist(lies, other) or 1.0
+        towards = (other[0] - x) / far, (other[1] - y) / far
+        found.append(_Support(far - APART, towards, (other[0] - towards[0] * _LEAN, other[1] - towards[1] * _LEAN)))
+    clear = [one for one in found if all(math.dist(one.spot, other) > _LEAN - 1e-6 for other in others)]
+    nearest = min(clear or found)
+    return nearest if clear else nearest._replace(spot=lies)
 
 
 def _leaning(rest: Quaternion, towards: tuple[float, float]) -> Quaternion:

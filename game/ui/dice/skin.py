@@ -35,7 +35,7 @@ _ROUNDED: Final = 9         # ... this many times fewer where it is rounded, and
 _LETTERED: Final = 11       # ... and where there is ink
 _TILTS: Final = 10          # tilts told apart in a unit of slope, where it is rounded ...
 _STEEP: Final = 5           # ... and engraved
-_COARSE: Final = (5, 5, 0, 4, 4, 3)     # steps in a unit of normal, place and ink within which rounded and lettered patches are one coarse one
+_COARSE: Final = (5, 5, 0, 4, 4, 3)     # of normal, place and ink: steps in a unit within which patches are one where they are coarse
 _VEINS: Final = .08         # how much lighter and darker the material's veins are
 
 

@@ -28,7 +28,7 @@ class Edges(NamedTuple):
 
 
 class ReliefShape(NamedTuple):
-    """A shape."""
+    """A shape by its distance field, and the box round it."""
 
     distance: Distance
     box: Edges

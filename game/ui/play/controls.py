@@ -128,7 +128,7 @@ class SaveWatch:
             self._table.mend_save()
 
     def show(self) -> None:
-        """Show it as it is."""
+        """Say in the bar how the save stands, and tell of trouble that is new."""
         saved, was = self._table.saved, self._shown
         self._shown = saved
         self._bar.show_saved(saved)

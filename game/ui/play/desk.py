@@ -108,7 +108,8 @@ class Desk:
         if self._lit is None or host is None:
             self._turn_glow.stop()
         else:
-            self._turn_glow.over(host.painter, self.seats.plates[self._lit].wood(host.painter))
+            plate = self.seats.plates[self._lit]
+            self._turn_glow.over(host.painter, plate.wood(host.painter), plate.face(host.painter))
 
     # ---- the focus
     def free_focus(self, ui: Ui) -> None:

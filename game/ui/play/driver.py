@@ -282,7 +282,7 @@ class Driver:
         seed = f"{source} {table.position} {seat}"
         return _Question(table.position, self._asked(level, table.view(seat), seed, pace.budget))
 
-    def _asked(self, level: str, view: Any, seed: str, budget: float) -> Future[Choice]:
+    def _asked(self, level: str, view: object, seed: str, budget: float) -> Future[Choice]:
         answer = self._mind.ask(self.table.rules.key, level, view, seed, budget)
         answer.add_done_callback(lambda _answer: self._wake())
         return answer
@@ -292,7 +292,7 @@ class Driver:
         """Draws chance's action and plays it. Raises ValueError when it is not chance's turn."""
         return self._play(lambda: self.table.advance_chance(self._rng))
 
-    def act(self, action: Any) -> PlayedAction:
+    def act(self, action: object) -> PlayedAction:
         """Play an action: it is in the journal when this returns. Raises IllegalAction; then nothing changed."""
         return self._play(lambda: self.table.act(action))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 import pygame
@@ -27,7 +28,14 @@ _LEAST_HAND: Final = 400
 _FACE: Final = 84               # the portrait of a plaque at the side
 _OVER: Final = .42              # the share of it that stands out above its plate
 _NAME, _SMALL = 17.0, 13.5
-_TOKEN, _TOKEN_STEP = 12, 13
+_GAP: Final = 10                # between a plaque and the rail
+_ONTO: Final = 9                # from the rail's outer edge to the middle of what stands on it
+_BACK: Final = 24               # the width of a tile that stands there
+_EDGE_ON: Final = 15, 8         # of one that is seen from the side: its back, and how thick it is
+_BROWN: Final = (112, 92, 66)
+_STEP: Final = 33               # between two at the sides, and
+_NARROW: Final = 28             # opposite
+_ROW: Final = 8 * _NARROW       # what a plaque and the row beside it are wider than the plaque
 
 
 class RingPlan(NamedTuple):
@@ -61,7 +69,7 @@ def plan_ring(p: Painter, room: pygame.Rect, furniture: Furniture, sides: Sequen
     if p.look.text > _LARGEST_TEXT:
         return None
     px = p.look.px
-    gap = px(10)
+    gap = px(_GAP)
     foot = _plan_foot(p, room, furniture, tallest_hand)
     if foot is None:
         return None
@@ -75,10 +83,10 @@ def plan_ring(p: Painter, room: pygame.Rect, furniture: Furniture, sides: Sequen
         return None
     high = min(beside_height(p), rail.h - 2 * gap)
     places = {
-        OWN: (_LYING, own),
-        LEFT: (_UPRIGHT, pygame.Rect(room.x, rail.centery - high // 2, px(_BESIDE), high)),
-        RIGHT: (_UPRIGHT, pygame.Rect(room.right - px(_BESIDE), rail.centery - high // 2, px(_BESIDE), high)),
-        OPPOSITE: (_LYING, pygame.Rect(rail.centerx - px(_ACROSS[0]) // 2, room.y, px(_ACROSS[0]), px(_ACROSS[1]))),
+        OWN: (_OWN, own),
+        LEFT: (_AT_LEFT, pygame.Rect(room.x, rail.centery - high // 2, px(_BESIDE), high)),
+        RIGHT: (_AT_RIGHT, pygame.Rect(room.right - px(_BESIDE), rail.centery - high // 2, px(_BESIDE), high)),
+        OPPOSITE: (_OPPOSITE, pygame.Rect(rail.centerx - px(_ACROSS[0] + _ROW) // 2, room.y, px(_ACROSS[0]), px(_ACROSS[1]))),
     }
     return RingPlan(rail, strip, hand, board, tuple(places[side] for side in sides))
 
@@ -109,18 +117,24 @@ def _plan_foot(p: Painter, room: pygame.Rect, furniture: Furniture, tallest_hand
 def beside_height(p: Painter) -> int:
     """The height of a plaque at the side that shows everything, in device pixels."""
     px = p.look.px
-    return px(_FACE) + _line(p, _NAME) + 4 * _line(p, _SMALL) + px(_TOKEN) + px(38)
+    return px(_FACE) + _line(p, _NAME) + 4 * _line(p, _SMALL) + px(32)
 
 
-def _face_beside(p: Painter, rect: pygame.Rect) -> int:
-    """The size of the portrait of an upright plaque."""
-    return min(p.look.px(_FACE), rect.h // 3)
+def _face_beside(p: Painter, rect: pygame.Rect) -> pygame.Rect:
+    """The portrait of an upright plaque."""
+    size = min(p.look.px(_FACE), int(rect.h * .38))
+    return pygame.Rect(rect.centerx - size // 2, rect.y, size, size)
 
 
 def _wood_beside(p: Painter, rect: pygame.Rect) -> pygame.Rect:
     """Below the upper part of the portrait."""
-    over = round(_face_beside(p, rect) * _OVER)
+    over = round(_face_beside(p, rect).h * _OVER)
     return pygame.Rect(rect.x, rect.y + over, rect.w, rect.h - over)
+
+
+def _face_across(_p: Painter, rect: pygame.Rect) -> pygame.Rect:
+    """The portrait of a lying plaque."""
+    return pygame.Rect(rect.x, rect.y, rect.h, rect.h)
 
 
 def _wood_across(p: Painter, rect: pygame.Rect) -> pygame.Rect:
@@ -128,20 +142,19 @@ def _wood_across(p: Painter, rect: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(rect.x + rect.h // 3, rect.y + p.look.px(4), rect.w - rect.h // 3, rect.h - 2 * p.look.px(4))
 
 
-def _draw_beside(plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
+def _draw_beside(plate: SeatPlate, p: Painter, surface: pygame.Surface, *, at_left: bool) -> None:
     """Upright: the portrait above its plate, then name, role, what is held, and what was done or is going on."""
     px, rect = p.look.px, plate.rect
     face = _face_beside(p, rect)
-    draw_person(p, surface, plate.sitter, plate.seat, (rect.centerx, rect.y + face // 2), face)
-    lines = _Lines(plate, p, surface, rect.y + face + px(4))
+    _draw_standing(plate, p, surface, at_left=at_left)
+    draw_person(p, surface, plate.sitter, plate.seat, face.center, face.w)
+    lines = _Lines(plate, p, surface, face.bottom + px(4))
     lines.centred(plate.name, _NAME, "main", "bold")
     left = rect.bottom - px(8)
     status = 2 * _line(p, _SMALL)
     if lines.y + 2 * _line(p, _SMALL) + status <= left and plate.note.role:
         lines.centred(plate.note.role, _SMALL, "lesser")
     lines.y += px(3)
-    if lines.y + px(_TOKEN) + px(11) + _line(p, _SMALL) + status <= left:
-        lines.tokens()
     lines.centred(plate.note.count or plate.note.stat, _SMALL, "main", "bold")
     lines.status(pygame.Rect(rect.x, lines.y, rect.w, left - lines.y))
 
@@ -167,17 +180,6 @@ class _Lines:
         put(self.surface, drawn, (self.plate.rect.centerx - drawn.get_width() / 2, self.y))
         self.y += _line(p, size)
 
-    def tokens(self) -> None:
-        """A token for each thing held."""
-        px, held = self.p.look.px, self.plate.note.held
-        if held is not None and held.number:
-            token = held.draw(self.p, px(_TOKEN))
-            step = min(px(_TOKEN_STEP), (self._room - px(_TOKEN)) // max(1, held.number - 1))
-            start = self.plate.rect.centerx - (held.number - 1) * step // 2
-            for number in range(held.number):
-                self.p.drop(self.surface, token, (start + number * step, self.y + px(_TOKEN) // 2 + px(4)), .25)
-        self.y += px(_TOKEN) + px(11)
-
     def status(self, rect: pygame.Rect) -> None:
         """Whose turn it is, or what was done last, in two lines at most."""
         plate, p = self.plate, self.p
@@ -201,7 +203,8 @@ def _draw_across(plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
     """Lying: the portrait at the left end, name and what is held beside it, and what was done or is going on."""
     px, rect = p.look.px, plate.rect
     face = rect.h
-    draw_person(p, surface, plate.sitter, plate.seat, (rect.x + face // 2, rect.centery), face)
+    _draw_standing(plate, p, surface, at_left=None)
+    draw_person(p, surface, plate.sitter, plate.seat, _face_across(p, rect).center, face)
     inner = pygame.Rect(rect.x + face + px(10), rect.y + px(9), rect.w - face - px(22), rect.h - px(18))
     rows = 3 if rect.h >= px(84) else 2
     _row(plate, p, surface, _slice(inner, 0, rows), (plate.name, _NAME, "bold"), (plate.note.role, _SMALL, "regular"))
@@ -248,5 +251,44 @@ def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rec
         put(surface, drawn, (rect.x, rect.centery - drawn.get_height() / 2))
 
 
-_UPRIGHT: Final = PlateForm(_wood_beside, _draw_beside)
-_LYING: Final = PlateForm(_wood_across, _draw_across)
+# ---- what stands on the rail
+def _no_shelf(_p: Painter, _rect: pygame.Rect, _number: int) -> tuple[()]:
+    """The viewer's own things stand on the rack."""
+    return ()
+
+
+def _shelf_beside(p: Painter, rect: pygame.Rect, number: int, way: int) -> Sequence[tuple[int, int]]:
+    """One below the other on the rail, `way` (1 or -1) from the plaque."""
+    step, x = p.look.px(_STEP), rect.centerx + way * (rect.w // 2 + p.look.px(_GAP + _ONTO))
+    first = rect.centery - (number - 1) * step // 2
+    return [(x, first + at * step) for at in range(number)]
+
+
+def _shelf_across(p: Painter, rect: pygame.Rect, number: int) -> Sequence[tuple[int, int]]:
+    """Side by side on the rail below, to the right of the plaque."""
+    step, high = p.look.px(_NARROW), p.look.px(2 * _BACK)
+    y = rect.bottom + p.look.px(6 + _ONTO) - high // 2
+    return [(rect.right + p.look.px(26) + at * step, y) for at in range(number)]
+
+
+def _draw_standing(plate: SeatPlate, p: Painter, surface: pygame.Surface, *, at_left: bool | None) -> None:
+    """What the seat holds: backs seen from the front (None), or from the side, with the edge towards their owner."""
+    held, form, px = plate.note.held, plate.form, p.look.px
+    if held is None or form is None or not held.number:
+        return
+    back = held.draw(p, px(_BACK))
+    if at_left is not None:
+        thin = px(_EDGE_ON[0]), back.get_height()
+        back = p.quick(("standing", held.draw, thin), lambda: pygame.transform.smoothscale(held.draw(p, px(_BACK)), thin))
+    for place in form.shelf(p, plate.rect, held.number):
+        if at_left is not None:
+            edge = p.rbox(px(_EDGE_ON[1] + 5), back.get_height() - px(2), px(3), "card", _BROWN, max(1.0, p.look.scale))
+            out = (px(_EDGE_ON[0]) + px(_EDGE_ON[1])) // 2 - px(3)
+            p.drop(surface, edge, (place[0] - out if at_left else place[0] + out, place[1]), .4)
+        p.drop(surface, back, place, .4)
+
+
+_AT_LEFT: Final = PlateForm(_wood_beside, _face_beside, partial(_shelf_beside, way=1), partial(_draw_beside, at_left=True))
+_AT_RIGHT: Final = PlateForm(_wood_beside, _face_beside, partial(_shelf_beside, way=-1), partial(_draw_beside, at_left=False))
+_OPPOSITE: Final = PlateForm(_wood_across, _face_across, _shelf_across, _draw_across)
+_OWN: Final = PlateForm(_wood_across, _face_across, _no_shelf, _draw_across)

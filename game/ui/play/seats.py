@@ -26,6 +26,7 @@ _LEAST = .5       # the share of their size at which words that would be shorten
 _PAD, _GAP, _TALLEST = 12, 8, 130
 _FACES: Final = (24, 28, 38, 46)        # the portrait's size by density
 _TOKEN, _TOKEN_STEP = 13, 17
+_STANDING = 48          # a square round the middle of a thing on the rail holds it and its shadow
 _FULL: Final = 3
 _DOTS: Final = 3
 
@@ -55,9 +56,14 @@ class SeatTurn:
 
 
 class PlateForm(NamedTuple):
-    """How a plaque is drawn that stands elsewhere than in the column: `wood` is where its plate lies in its rectangle."""
+    """How a plaque is drawn that stands elsewhere than in the column: where its plate and its portrait lie in its rectangle.
+
+    What the seat holds stands on the rail at the places (x, y of the middle) that `shelf` gives for a number of things.
+    """
 
     wood: Callable[[Painter, pygame.Rect], pygame.Rect]
+    face: Callable[[Painter, pygame.Rect], pygame.Rect]
+    shelf: Callable[[Painter, pygame.Rect, int], Sequence[tuple[int, int]]]
     draw: Callable[[SeatPlate, Painter, pygame.Surface], None]
 
 
@@ -78,6 +84,7 @@ class SeatPlate(Widget):
         self.density = _FULL
         self.opened: Widget | None = None
         self.form: PlateForm | None = None
+        self._most = 0          # what it has held at once
 
     def lay_open(self, held: Widget | None) -> None:
         """Show what the seat holds instead of how much; None: its secret again."""
@@ -90,6 +97,7 @@ class SeatPlate(Widget):
         if (note, turn) == (self.note, self.turn):
             return
         self.note, self.turn = note, turn
+        self._most = max(self._most, note.held.number if note.held is not None else 0)
         now = (turn.told, turn.why) if turn else (note.said,)
         words = (self.name, note.role, f"{note.stat} {note.label}".strip(), note.count, *now)
         self.tip = "\n".join(word for word in words if word)
@@ -116,6 +124,15 @@ class SeatPlate(Widget):
         if self.form is not None:
             return self.rect
         return pygame.Rect(self.rect.x, self.rect.centery, self.rect.w, self.rect.bottom - self.rect.centery)
+
+    def reach(self, p: Painter) -> pygame.Rect:
+        """What it holds stands outside of it."""
+        around = super().reach(p)
+        if self.form is None or not self._most:
+            return around
+        margin = p.look.px(_STANDING)
+        return around.unionall([pygame.Rect(x - margin, y - margin, 2 * margin, 2 * margin)
+                                for x, y in self.form.shelf(p, self.rect, self._most)])
 
     # ---- measure
     def wanted(self, p: Painter, width: int, density: int) -> int:
@@ -184,6 +201,10 @@ class SeatPlate(Widget):
     def wood(self, p: Painter) -> pygame.Rect:
         """Where the plate lies; a portrait may stand out beyond it."""
         return self.form.wood(p, self.rect) if self.form is not None else self.rect
+
+    def face(self, p: Painter) -> pygame.Rect | None:
+        """Where the portrait stands that reaches beyond the plate; None where it lies on it."""
+        return self.form.face(p, self.rect) if self.form is not None else None
 
     def draw_wood(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The bare plate in that rectangle, lit when it is the seat's turn."""

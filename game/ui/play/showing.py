@@ -17,13 +17,10 @@ GO_ON_AFTER = 5.0       # seconds until the next hand begins by itself, where it
 
 
 class ResultStand:
-    """The button beside the sentence of a result, its countdown, and the guard before it. `go_on` is called when either is over.
+    """The button beside the sentence of a result, its countdown, and the guard before it. `go_on` is called when either is over."""
 
-    With `review` there is a second button that shows what the decisions of the hand cost.
-    """
-
-    def __init__(self, scene: Scene, strip: Strip, go_on: On, review: On | None = None) -> None:
-        self._scene, self._strip, self._go_on, self._review = scene, strip, go_on, review
+    def __init__(self, scene: Scene, strip: Strip, go_on: On) -> None:
+        self._scene, self._strip, self._go_on = scene, strip, go_on
         self._left: float | None = None     # seconds until it makes way by itself
 
     @property
@@ -35,11 +32,14 @@ class ResultStand:
         """A result comes out: whoever hammers on a key reads it first."""
         self._scene.ui.guard(Guard(STOOD, lambda: not self._scene.motion.moving))
 
-    def stand(self, words: str, *, by_itself: bool) -> None:
-        """Offer a button with these words; `by_itself`: it presses itself after a while."""
+    def stand(self, words: str, *, by_itself: bool, review: On | None = None) -> None:
+        """Offer a button with these words; `by_itself`: it presses itself after a while.
+
+        With `review` there is a second button that shows what the decisions of the hand cost.
+        """
         button = GoOn(words, self._go_on)
-        review = [] if self._review is None else [Button(_("Review"), self._review, icon="info", tip=_("What each decision cost"))]
-        self._strip.offer(button, *review)
+        more = [] if review is None else [Button(_("Review"), review, icon="info", tip=_("What each decision cost"))]
+        self._strip.offer(button, *more)
         if self._scene.ui.depth == 1:
             self._scene.ui.set_focus(button)
         self.guard()

@@ -21,12 +21,13 @@ class TurnGlow:
         self._stage, self._clock = stage, clock
         self._sprite: Sprite | None = None
 
-    def over(self, p: Painter, rect: pygame.Rect) -> None:
-        """Starts the glow round this rectangle; it is not shown where motion is reduced."""
+    def over(self, p: Painter, rect: pygame.Rect, face: pygame.Rect | None = None) -> None:
+        """Starts the glow round this rectangle and not over the round `face` on it; it is not shown where motion is reduced."""
         self.stop()
         if not p.look.motion or p.look.theme.flat or rect.w <= 0 or rect.h <= 0:
             return
-        sprite = Sprite(_ring_of_light(p, rect.size), (0, 0), z=-1, alpha=0)
+        inside = face.move(-rect.centerx, -rect.centery) if face is not None else None
+        sprite = Sprite(_ring_of_light(p, rect.size, inside), (0, 0), z=-1, alpha=0)
         sprite.centre_at(rect.center)
         self._sprite = self._stage.add(sprite)
 
@@ -42,9 +43,16 @@ class TurnGlow:
             self._sprite = None
 
 
-def _ring_of_light(p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """A glow round a plate of that size, dark inside: the words on the plate keep their contrast."""
+def _ring_of_light(p: Painter, size: tuple[int, int], face: pygame.Rect | None) -> pygame.Surface:
+    """A glow round a plate of that size, dark inside: the words on the plate keep their contrast, and the face its colours.
+
+    The place of the face is that from the middle of the plate.
+    """
     plate = p.rbox(*size, p.look.px(SIZES.radius), (255, 255, 255))
     light = p.glow(plate, 26 * p.look.scale, "glow", .9).surface.copy()
-    light.blit(plate, plate.get_rect(center=light.get_rect().center), special_flags=pygame.BLEND_RGBA_SUB)
+    x, y = light.get_rect().center
+    light.blit(plate, plate.get_rect(center=(x, y)), special_flags=pygame.BLEND_RGBA_SUB)
+    if face is not None:
+        disc = p.rbox(*face.size, face.w // 2, (255, 255, 255))
+        light.blit(disc, face.move(x, y), special_flags=pygame.BLEND_RGBA_SUB)
     return light

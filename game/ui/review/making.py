@@ -24,7 +24,6 @@ from game.analysis.review import EVERYTHING, ReviewRequest, RoundReview
 from game.bots.registry import REVIEWERS
 from game.bots.worker import deaf
 from game.rules.contract import Setup
-from game.rules.dominoes.hands import Deal
 from game.session.replay import Replay
 from game.session.save_file import review_beside
 from game.words import _
@@ -137,9 +136,9 @@ class Making:
 
 def _by_two(job: Job) -> bool:
     """Whether two processes are faster: where parts are kept one by one, and there are several, and cores for them."""
-    hands = sum(isinstance(action, Deal) for action in job.actions) if job.wanted.part is None else 1
     seats = job.setup.seats if job.wanted.seats is None else len(job.wanted.seats)
-    return job.folder is not None and job.wanted is not EVERYTHING and hands * seats > 1 and (os.cpu_count() or 1) > 1
+    several = job.wanted.part is None or seats > 1
+    return job.folder is not None and job.wanted is not EVERYTHING and several and (os.cpu_count() or 1) > 1
 
 
 def look_back_here(pipe: Connection, job: Job) -> None:

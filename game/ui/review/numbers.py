@@ -42,8 +42,10 @@ class Amounts(NamedTuple):
 
     def cost(self, one: Decision) -> str:
         """What a decision cost, with its error where it has one."""
-        if self.strokes or one.loss <= 0:
+        if one.loss <= 0 or (self.strokes and one.error < NOTHING):
             return self.gained(one.loss)
+        if self.strokes:
+            return _("{cost}\u00a0±\u00a0{error}").format(cost=gained(one.loss), error=f"{one.error:.2f}")
         return _("–{n}\u00a0±\u00a0{error}\u00a0%").format(n=share_text(one.loss, self.unit), error=error_text(one.error, self.unit))
 
 

@@ -114,7 +114,7 @@ class DecisionCard(Choosable):
 
 
 class PartRow(Choosable):
-    """A part in the list of all: its number, par and score, what was expected, and what dice and decisions gained or lost."""
+    """A part in the list of all: its number, par and score, what was expected, and what luck and decisions gained or lost."""
 
     def __init__(self, part: ReviewPart, short: str, show: Callable[[], None], amounts: Amounts) -> None:
         super().__init__(show)
@@ -262,7 +262,7 @@ class Side:
         return (_("Mistakes"), every, _("Luck")) if len(self.parts) > 1 else (_("Mistakes"), _("Luck"))
 
     def page(self, number: int) -> Widget:
-        """That page."""
+        """Builds the page of that number."""
         self._cards, self._rows, self._bars = {}, [], None
         pages = (self._mistakes, self._all, self._luck) if len(self.parts) > 1 else (self._mistakes, self._luck)
         body = pages[number]()
@@ -283,12 +283,12 @@ class Side:
         if not dearest:
             exactly = _("No decision cost anything to speak of: this was played as well as it can be.")
             likely = _("No decision cost more than its error: nothing was certainly better.")
-            out.append(Label(exactly if self.amounts.strokes else likely))
+            out.append(Label(likely if self._found.sampled or not self.amounts.strokes else exactly))
         if len(self.parts) > 1:
             self._bars = LossBars(self.parts, [self._face.short(part) for part in self.parts],
                                   lambda number: self._show(DecisionPlace(number, 0)), self._lost, self.amounts)
             out.append(self._bars)
-        if not self.amounts.strokes:
+        if self._found.sampled or not self.amounts.strokes:
             out.append(Label(self._meant(), SIZES.small, kind="italic", tint="lesser"))
         elif not self._found.exact:
             out.append(Label(_("Best play is known from below only: losses are at least what stands here."), SIZES.small, kind="italic"))
@@ -300,6 +300,8 @@ class Side:
 
     def _meant(self) -> str:
         """What the numbers are."""
+        if self.amounts.strokes:
+            return _("Strokes over all holes of a bag, judged by what the seat could know then. 19 of 20 costs are within their errors.")
         if self.amounts.unit == HAND:
             return _("Chances of the hand, judged by what the seat could know then. Other ends than a win count what they are worth to the "
                      "match. 19 of 20 costs are within their errors.")
@@ -325,8 +327,8 @@ class Side:
         done = [part for part in self.parts if part.score is not None]
         sums = ("", str(sum(part.score or 0 for part in done)), f"{sum(part.expected for part in done):.2f}",
                 self.amounts.gained(sum(part.luck for part in done)), self.amounts.gained(sum(part.loss for part in done)))
-        heads = PartHead(_("Hole"), _("Score"), _("Expected"), _("Dice"), _("Decisions"))
-        note = _("A score is what was expected, less what dice and decisions gained.")
+        heads = PartHead(_("Hole"), _("Score"), _("Expected"), _("Luck"), _("Decisions"))
+        note = _("A score is what was expected, less what luck and decisions gained.")
         return [Column(heads, *self._rows, PartHead(*sums, bold=True), gap=2), Label(note, SIZES.small, kind="italic", tint="lesser")]
 
     def _all_hands(self) -> list[Widget]:
@@ -346,7 +348,7 @@ class Side:
     @property
     def _lucks(self) -> tuple[str, str]:
         if self.amounts.strokes:
-            return _("Kindest dice"), _("Hardest dice")
+            return _("Best luck"), _("Worst luck")
         return _("Kindest moves of the others"), _("Hardest moves of the others")
 
     def _luck_card(self, part: ReviewPart, one: Decision) -> DecisionCard:

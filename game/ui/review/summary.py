@@ -36,7 +36,7 @@ def summary(found: RoundReview, seat: int, who: Seat, face_of: FaceOf) -> Widget
     score, expected = sum(part.score or 0 for part in parts), sum(part.expected for part in parts)
     luck, loss = sum(part.luck for part in parts), sum(part.loss for part in parts)
     head = ngettext("{name}: {n} stroke", "{name}: {n} strokes", score).format(name=name, n=score)
-    text = _("{expected} were expected. Decisions: {loss}, dice: {luck}.").format(
+    text = _("{expected} were expected. Decisions: {loss}, luck: {luck}.").format(
         expected=f"{expected:.2f}", loss=gained(loss), luck=gained(luck))
     words = Column(Label(head, SIZES.lead, kind="bold"), Label(text, SIZES.small, tint="lesser"), gap=2, grow=1)
     return Row(portrait, words, gap=12)

@@ -1,4 +1,4 @@
-"""The courses of a game as painted cards in the new-game screen, and a person's best round on the chosen one."""
+"""The courses of a game as painted cards in the new-game screen; of the chosen one what best play needs, and a person's best round."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ import msgspec
 
 from game.content.choices import FileChoices, content_for
 from game.errors import UserError
+from game.kept import CACHE
 from game.session import content as contents
 from game.session.shelf import SaveCard, recall
+from game.ui.background_iterator import BackgroundIterator
 from game.ui.navigation import Move
+from game.ui.scenes.page import lesser
 from game.ui.tables.golf.score import par_words
-from game.ui.tables.registry import course_of, icon_of
+from game.ui.tables.registry import best_play_of, course_of, icon_of
 from game.ui.widgets.course_cards import CourseCards, CourseFace
 from game.words import _, ngettext
 
@@ -39,6 +42,46 @@ def _face(game: str, courses: Path, parts: Sequence[FileChoices], stem: str, tit
         return CourseFace(title, fault or _("New holes every time"), None, icon_of(game))
     told = ngettext("{n} hole, par {par}", "{n} holes, par {par}", known.holes).format(n=known.holes, par=known.par)
     return CourseFace(title, told, known.draw, icon_of(game))
+
+
+class BestPlay:
+    """What best play needs on the chosen course, as a line: worked out on a thread, and empty where it is not known."""
+
+    def __init__(self) -> None:
+        self.line = lesser("")
+        self._key: object = None
+        self._work: BackgroundIterator[float] | None = None
+        self._tell("")
+
+    def put(self, game: str, content: object, options: object, saves: Path, wake: Callable[[], None]) -> None:
+        """The course and the options that are chosen now; `wake` is called on the thread when it is known."""
+        if (game, content, options) == self._key:
+            return
+        self._key = game, content, options
+        self.stop()
+        self._tell("")
+        if content is not None:
+            self._work = BackgroundIterator(best_play_of(game, content, options, saves / CACHE), wake)
+
+    def look(self) -> None:
+        """It may be known by now."""
+        if self._work is None:
+            return
+        over, found = self._work.over, self._work.take()
+        for strokes in found:
+            self._tell(_("Best play: {n}").format(n=f"{strokes:.1f}"))
+        if over:
+            self._work = None
+
+    def stop(self) -> None:
+        """Nobody asks any more."""
+        if self._work is not None:
+            self._work.stop()
+            self._work = None
+
+    def _tell(self, words: str) -> None:
+        self.line.set(words)
+        self.line.show(bool(words))
 
 
 def best_in_words(saves: Path, game: str, content: object, options: Mapping[str, str], book: Mapping[str, str]) -> str:

@@ -93,13 +93,17 @@ class LessonScene(PlayScene):
         """The play screen with the coach above it."""
         room = super().build()
         self.desk.panel.guide(lambda: LessonList(self.lesson, self.step))
-        self.coach = Coach(self._lights, self._busy, self._clear, lambda: self.desk.face.table.rect.center)
+        self.coach = Coach(self.lights, self._busy, self._clear, lambda: self.desk.face.table.rect.center)
         return LessonDesk(room, self.coach)
 
     def leave(self) -> None:
         """Remember the step."""
-        self.shell.change(with_step(self.shell.settings, self.table.rules.key, self.step))
+        self._remember()
         super().leave()
+
+    def _remember(self) -> None:
+        """Have the step in the settings, from where it goes on even where the program is killed."""
+        self.shell.change(with_step(self.shell.settings, self.table.rules.key, self.step))
 
     # ---- time
     @property
@@ -154,6 +158,7 @@ class LessonScene(PlayScene):
         forward = step > self.step
         self.step, self.told = step, False
         self._answer, self._why, self._mood = "", False, Mood.GLAD if forward else Mood.CALM
+        self._remember()
 
     def _tell(self, *, fresh: bool) -> None:
         """Show the step's note; `fresh`: it comes up now, and takes the focus where there is only something to read."""
@@ -255,14 +260,15 @@ class LessonScene(PlayScene):
         """The coach has the last word, not the standings."""
 
     # ---- what is pointed at
-    def _lights(self) -> Iterator[pygame.Rect]:
+    def lights(self) -> Iterator[pygame.Rect]:
         """What the step speaks of, where it is on the screen now."""
         for name in self.now.light:
-            for rect in self._spots(name):
+            for rect in self.spots(name):
                 if rect.w > 0 and rect.h > 0:
                     yield pygame.Rect(rect)
 
-    def _spots(self, name: str) -> Iterable[pygame.Rect]:
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Where a part of the screen is that a step names; nothing while it is not seen."""
         desk, bar = self.desk, self.bar
         parts: dict[str, Widget] = {
             "hand": desk.face.hand, "table": desk.face.table, "board": desk.face.board, "strip": desk.strip, "panel": desk.panel,

@@ -11,6 +11,7 @@ import pygame
 
 from game.bots.thinker import Thinker
 from game.rules.contract import CHANCE, Event, IllegalAction, Legal, NoLegal
+from game.session.open_hands import lies_open
 from game.session.table import Table
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent
@@ -98,9 +99,7 @@ class PlayScene(Scene):
         self._hints = Hints(self, self.driver, self._prompt, self.face)
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)
         self._curtain = TableCurtain(self, self.table.names, self._prepare, self._open, self._menu)
-        by_hand = self.table.rules.key in REVIEWS and self.table.rules.secrets and self.table.saved.path is not None
-        self._result = ResultStand(self, self.desk.strip, self._go_on,
-                                   (lambda: self._leads.review_hand(self._looking[1])) if by_hand else None)
+        self._result = ResultStand(self, self.desk.strip, self._go_on)
         self.ending = Ending(self, self.desk, self.table, self._looked_at, self._leads.watch,
                              (lambda: self._leads.review(self._looking[1])) if self.table.rules.key in REVIEWS else None,
                              self._faces)
@@ -330,7 +329,14 @@ class PlayScene(Scene):
         """A result stands until the player goes on; `last`: nothing else of the same action is to be shown."""
         self._tell_bar()
         self._prompt.keep()
-        self._result.stand(words if last else _("Go on"), by_itself=self.settings.auto_next or not self.table.persons)
+        review = (lambda: self._leads.review_hand(self._looking[1])) if self._ended_open() else None
+        self._result.stand(words if last else _("Go on"), by_itself=self.settings.auto_next or not self.table.persons, review=review)
+
+    def _ended_open(self) -> bool:
+        """Whether a hand has ended that can be looked back on, as nobody hides anything of it any more."""
+        table = self.table
+        looked_at = table.rules.key in REVIEWS and table.rules.secrets and table.saved.path is not None
+        return looked_at and lies_open(table.rules, table.state, len(table.seats))
 
     def _go_on(self) -> Move | None:
         """The result has been read."""

@@ -140,10 +140,10 @@ class ProfilesScene(Scene):
         self._name = self.shell.profiles.all[number].name
         self._fill()
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: object) -> None:
         self._change(lambda profile: msgspec.structs.replace(profile, **{name: value}))
 
-    def _set_part(self, name: str, value: Any) -> None:
+    def _set_part(self, name: str, value: object) -> None:
         """Another part of the portrait."""
         part: dict[str, Any] = {name: value}
         self._change(lambda profile: msgspec.structs.replace(profile, features=replace(profile.features, **part)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 import pygame
@@ -242,7 +242,7 @@ class ReplayScene(Scene):
         elif closed:
             self.shell.say(_("This hand is still being played: only {name}'s tiles are open.").format(name=replay.names[self.eyes]))
 
-    def _view(self, position: int) -> Any:
+    def _view(self, position: int) -> object:
         """What is drawn: what these eyes knew there, or only what everybody knew."""
         if self.eyes in self.replay.viewers(position):
             return self.replay.view(position, self.eyes)

@@ -1,4 +1,4 @@
-"""The review of a game: what each decision cost and what the dice gave or took, worked out beside the window and then shown."""
+"""The review of a game: what each decision cost and what luck gave or took, worked out beside the window and then shown."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ import pygame
 from game.analysis.review import STROKES, ReviewPart, RoundReview
 from game.bots.registry import levels
 from game.session.loading import Loaded
-from game.session.play_on import play_on
-from game.session.replay import Replay
+from game.session.replay import Replay, play_on
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter, backdrops
@@ -147,7 +146,7 @@ class ReviewScene(Scene):
         self.room = None
         if self.review is None:
             strokes = _("Every stroke is compared with the best one. This takes a few seconds, and is kept.")
-            tiles = _("Every play is tried in many deals that fit what its player had seen. A hand takes some seconds, and is kept.")
+            tiles = _("Every play is tried in many ways in which the hidden tiles may lie. That takes some seconds, and is kept.")
             text = tiles if self.replay.rules.secrets else strokes
             parts: list[Widget] = [Label(text), self._progress]
             foot = Button(_("Cancel"), Pop, icon="close", tall=40)
@@ -217,12 +216,12 @@ class ReviewScene(Scene):
             total = _("dealt {deal}, luck {luck}, decisions {loss}").format(
                 deal=amounts.gained(part.expected - (part.deal or 0.0)), luck=amounts.gained(part.luck), loss=amounts.gained(part.loss))
         elif part.score is not None:
-            total = _("{expected} expected, dice {luck}, decisions {loss}: {score}").format(
+            total = _("{expected} expected, luck {luck}, decisions {loss}: {score}").format(
                 expected=f"{part.expected:.2f}", luck=gained(part.luck), loss=gained(part.loss), score=part.score)
         else:
             total = _("not finished")
         self.chart.put(part, place.decision, [self.face.words(one) for one in part.decisions], heading, total)
-        self.bar.tell(heading)
+        self.bar.tell(self.face.where(part, place.decision).rstrip("."))
         self.face.show(part, place.decision)
         self.side.mark(place)
 
@@ -271,8 +270,8 @@ class ReviewScene(Scene):
         if self.replay.to_act(position) is None:
             position = one.position         # it has ended the game
         table = play_on(self.replay, position, self.seat, there[len(there) // 2], datetime.now().astimezone())
-        table.notice = _("Hand {hand}, move {n}: you play on for {name}. This game is not kept.").format(
-            hand=self.part.number + 1, n=self.place.decision + 1, name=self.replay.names[self.seat])
+        table.notice = _("{where} You play on for {name}. This game is not kept.").format(
+            where=self.face.where(self.part, self.place.decision), name=self.replay.names[self.seat])
         return Pop(table)
 
     def handle(self, intent: Intent) -> Move | None:

@@ -75,7 +75,7 @@ class SavesScene(Scene):
         """The widgets that hold words."""
         self._wall = Wall(seen=self._want, empty=_("Nothing hangs here."))
         self._head, self._detail = Column(gap=10), Column(gap=10)
-        self._sharing = Sharing(self, self._show_pasted)
+        self.sharing = Sharing(self, self._show_pasted)
         self._actions = Row(gap=10, wrap=True)
         self._foot = Row(gap=12, align="right", wrap=True)
         self._bar = FilterBar([rules.key for rules in PLAYABLE], self._choose_filter)
@@ -160,7 +160,7 @@ class SavesScene(Scene):
         """More of the shelf has been read, or a picture has been drawn."""
         self._since += seconds
         self._pressed = self._pressed[0], max(0.0, self._pressed[1] - seconds)
-        move = self._sharing.update()
+        move = self.sharing.update()
         if move is not None:
             return move
         if self._coming is not None and (self._coming.over or self._since >= BETWEEN) and self._fetch():
@@ -252,7 +252,7 @@ class SavesScene(Scene):
             return [Button(_("Empty the trash…"), self._ask_empty, icon="delete", tall=40, enabled=bool(self._saves),
                            why=_("The trash is empty."))]
         return [Button(_("Statistics"), self._statistics, icon="log", tall=40, tip=_("What the finished games add up to")),
-                Button(_("Paste a shared game"), self._sharing.paste, icon="paste", tall=40,
+                Button(_("Paste a shared game"), self.sharing.paste, icon="paste", tall=40,
                        tip=_("Show the game whose text you have copied"))]
 
     def _buttons(self, save: Summary, played: bool) -> list[Widget]:
@@ -268,7 +268,7 @@ class SavesScene(Scene):
         if save.damaged:
             return [button(_("Open the readable part"), lambda: self._recover(save), "saved", first=True), delete]
         replay = button(_("Replay"), lambda: self._replay(save), "replay", first=save.finished)
-        copy = button(_("Copy as text"), lambda: self._sharing.copy(save.path), "copy",
+        copy = button(_("Copy as text"), lambda: self.sharing.copy(save.path), "copy",
                       _("The whole game as one short text for the clipboard, to be sent to others"))
         picture = button(_("Save as picture"), lambda: self._keep_picture(save), "picture",
                          _("Its scorecard with names, date, course and table, as a PNG file"))
@@ -444,7 +444,7 @@ class SavesScene(Scene):
         """Stop reading and drawing."""
         self._stop()
         self._pictures.stop()
-        self._sharing.stop()
+        self.sharing.stop()
 
 
 def _state(save: Summary, played: bool) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 import pygame
@@ -119,7 +118,7 @@ class SettingsScene(Scene):
         )
 
     # ---- one setting each
-    def _change(self, name: str, value: Any) -> Move | None:
+    def _change(self, name: str, value: object) -> Move | None:
         self.shell.change(msgspec.structs.replace(self.settings, **{name: value}))
         return None
 
@@ -131,10 +130,10 @@ class SettingsScene(Scene):
         self._links.append(lambda now: control.set(getattr(now, name)))
         return self._field(title, line, control)
 
-    def _choice(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> FormField:
+    def _choice(self, name: str, title: str, line: str, known: Sequence[tuple[object, str]]) -> FormField:
         return self._choice_and_field(name, title, line, known)[1]
 
-    def _choice_and_field(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> tuple[ChoiceBox, FormField]:
+    def _choice_and_field(self, name: str, title: str, line: str, known: Sequence[tuple[object, str]]) -> tuple[ChoiceBox, FormField]:
         """A setting of a few values; one that a file holds beside them is shown as its nearest, a word as the first."""
         values = [value for value, _words in known]
 

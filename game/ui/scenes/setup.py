@@ -25,18 +25,18 @@ from game.ui.lessons import met, offered
 from game.ui.navigation import Move, PlayLesson, Pop, Push
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
-from game.ui.scenes.course_shelf import best_in_words, course_cards
+from game.ui.scenes.course_shelf import BestPlay, best_in_words, course_cards
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
-from game.ui.scenes.new_game import PERSON, Chair, Preset, SetupDraft, first_draft, level_name
+from game.ui.scenes.new_game import PERSON, Chair, Preset, SetupDraft, first_draft, level_name, pips_of
 from game.ui.scenes.page import lesser, page
 from game.ui.scenes.seat_card import SeatActions, SeatRow
 from game.ui.settings import NewGame
-from game.ui.tables.face import PickerCard
-from game.ui.tables.registry import PLAYABLE, box_of, icon_of, picker_of, warning_before
+from game.ui.tables.registry import PLAYABLE, box_of, icon_of, warning_before
 from game.ui.taste import marks_of
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Plaque
 from game.ui.widgets.chair_ring import ChairRing
 from game.ui.widgets.chairs import Bencher, Carrying, ChairActions, ChairSeat, Occupant, Portrait
 from game.ui.widgets.controls import ChoiceBox, FormField
@@ -76,7 +76,7 @@ class SetupScene(Scene):
         self._who, self._courses = Column(gap=8), Column(gap=8)
         self._bench = Row(gap=2, wrap=True)
         self._best = lesser("")
-        self._picker: PickerCard | None = None      # of the game that is looked at
+        self._best_play = BestPlay()
         self._carrying = Carrying(self.stage, ChairActions(self._move, self._open_chair, self._join))
         self._ring = ChairRing(self._carrying)
         self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True)
@@ -104,12 +104,14 @@ class SetupScene(Scene):
         self._games = [self._game_row(i) for i in range(len(PLAYABLE))]
         today = Button(_("Today's deal"), self._today, icon="ace", tip=_("The same for everybody on this date"))
         left = Column(self._title, self._summary, self._start, self._note, self._lesson, today, Gap(grow=1),
-                      Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"), self._bench, gap=10)
+                      Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"),
+                      Plaque(self._bench, 6, 8, seed=12, frame=False), gap=10)
         middle = Column(self._who, self._ring, self._out, gap=8)
         right = Column(self._courses, self._fold, gap=12)
         self._tray = ColumnTray((left, middle, right), (.29, .41, .30), 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
         self._fill()
-        return page(_("New game"), Pop, Scroll(Column(BoxShelf(*self._games), self._tray, gap=12)))
+        rules = Button(_("Rules"), self._read_rules, icon="rules", style="bar", tall=40)
+        return page(_("New game"), Pop, Scroll(Column(BoxShelf(*self._games), self._tray, gap=12)), beside=(rules,))
 
     def arranged(self) -> None:
         """The first time, the focus is on Play now: whoever wants the same as last time presses once more."""
@@ -148,12 +150,8 @@ class SetupScene(Scene):
 
     def _fill_options(self) -> None:
         """Make what the game is played on and with, and its house rules."""
-        if self._picker is not None:
-            self._picker.stop()
-        self._picker = picker_of(self.draft.rules.key, self.shell.saves, self.shell.wake)
         files = [field for part, found in enumerate(self._choices) if (field := self._file_field(part, found)) is not None]
-        known = (self._picker,) if self._picker is not None else (self._best,)
-        self._courses.replace(*files[:1], *known, *files[1:])
+        self._courses.replace(*files[:1], self._best_play.line, self._best, *files[1:])
         self._house.fill(self.draft)
 
     def _fill_seats(self) -> None:
@@ -174,7 +172,7 @@ class SetupScene(Scene):
         """How somebody looks who has no chair yet."""
         name = chair.name or _on_the_bench().get(chair.level, level_name(chair.level))
         features = self.shell.profiles.features_of(chair.name) if chair.name else Features()
-        return Occupant(name, sitter=Sitter(features, _BENCH, chair.level))
+        return Occupant(name, sitter=Sitter(features, _BENCH, chair.level), pips=pips_of(chair.level))
 
     def _marks(self) -> tuple[int, ...]:
         """The numbers of the colours and shapes by seat, as they will be at the table."""
@@ -252,9 +250,8 @@ class SetupScene(Scene):
         quick = draft.presets()
         self._quick.set(next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick)))
         self._show_left_out()
-        if self._picker is not None:
-            self._picker.put(self._content, draft.values())
-        elif self._content is not None:
+        self._best_play.put(draft.rules.key, self._content, draft.values(), self.shell.saves, self.shell.wake)
+        if self._content is not None:
             book = {option.name: option.default for option in options.declared(draft.rules.options)}
             self._best.set(best_in_words(self.shell.saves, draft.rules.key, self._content, dict(draft.options), book))
         self._best.show(self._content is not None and bool(self._best.text))
@@ -275,7 +272,7 @@ class SetupScene(Scene):
         draft, marks = self.draft, self._marks()
         people: list[Occupant | None] = [
             Occupant(draft.names[seat], level_name(chair.level), draft.sitter(seat, self.shell.profiles.features_of),
-                     bool(draft.trouble(seat)), marks[seat])
+                     bool(draft.trouble(seat)), marks[seat], pips_of(chair.level))
             for seat, chair in enumerate(draft.seats)]
         most = min(max(self._counts(), default=0), max(_CHAIRS, len(people) + 1))
         return people + [None] * (most - len(people))
@@ -440,6 +437,11 @@ class SetupScene(Scene):
 
         return Push(DayScene())
 
+    def _read_rules(self) -> Move:
+        from game.ui.scenes.rules import RulesScene  # noqa: PLC0415
+
+        return Push(RulesScene(self.draft.rules.key))
+
     def _offer_lesson(self) -> None:
         """The way to the guided game of the game that is looked at."""
         words = offered(self.settings, self.draft.rules.key)
@@ -469,14 +471,12 @@ class SetupScene(Scene):
 
     def update(self, seconds: float) -> Move | None:
         """Something may have been worked out."""
-        if self._picker is not None:
-            self._picker.look()
+        self._best_play.look()
         return None
 
     def leave(self) -> None:
         """Remember what was chosen."""
-        if self._picker is not None:
-            self._picker.stop()
+        self._best_play.stop()
         if self._draft is not None:
             self._left[self._draft.rules.key] = self._draft
             games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}

@@ -26,7 +26,7 @@ class Occasion(StrEnum):
 
 
 class SeatOccasion(NamedTuple):
-    """An occasion of one seat."""
+    """What has happened, and to whom."""
 
     seat: int
     occasion: Occasion

@@ -96,7 +96,7 @@ class Rich(Widget):
         return p.font(self.size).size("n" * 64)[0]
 
     def height(self, p: Painter, width: int) -> int:
-        """All of it."""
+        """What the text takes when it is set at that width."""
         return self._setting(p, width).y
 
     def _setting(self, p: Painter, width: int) -> _Setting:

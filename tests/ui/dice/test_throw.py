@@ -198,6 +198,14 @@ def test_a_cocked_die_leans_on_a_neighbour_or_the_rail(count: int) -> None:
         assert all(flatness(die, other) == pytest.approx(1) for other in others)
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_cocked_dice_never_lie_on_each_other(kind: Kind) -> None:
+    for seed in range(12):
+        motion = thrown(kind, [0] * 7, seed, cocked=(0, 1, 3, 4, 6), lying=[(LEFT + WIDTH * .3, TOP + HEIGHT * .5)])
+        middles = [pose[:2] for pose in motion.at(motion.length)]
+        assert min(math.dist(a, b) for i, a in enumerate(middles) for b in middles[:i]) > 1.7 * RADIUS, seed
+
+
 # ---------------------------------------------------------------- edges
 
 def test_what_cannot_be_thrown_is_refused() -> None:

@@ -14,11 +14,14 @@ from game.rules import options
 from game.rules.registry import find
 from game.session.seats import bot, person
 from game.session.table import Table
+from game.ui.animation import Animator
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
 from game.ui.play.ring import Furniture, plan_ring
+from game.ui.play.turn_glow import TurnGlow
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
+from game.ui.stage import Stage
 from game.ui.tables.dominoes.line_face import LineFace
 from game.ui.tables.dominoes.motion import side_of_table
 from game.ui.tables.face import Sitting
@@ -88,3 +91,41 @@ def test_large_letters_and_small_rooms_take_the_column(tmp_path: Path) -> None:
             assert all(rect.contains(box) for box in boxes)
             assert not [(a, b) for a, b in combinations(boxes, 2) if a.colliderect(b)]
         p.close()
+
+
+def test_what_the_others_hold_stands_on_the_rail_beside_them(tmp_path: Path) -> None:
+    rules = find("partner")
+    taken = [person("Ana"), *(bot(name, "club") for name in NAMES[1:])]
+    table = Table.new(rules, options.build(rules.options, {}), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)
+    scene = PlayScene(table, mind=SilentMind())
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield
+        p, room, seats = app.painter, scene.desk.room, scene.desk.seats.plates
+        for plate in seats:
+            assert plate.form is not None
+            places = plate.form.shelf(p, plate.rect, 7)
+            assert len(places) == (0 if plate.seat == 0 else 7)
+            feet = [(x, y + (0 if plate.upright else p.look.px(24))) for x, y in places]
+            assert all(room.rail.collidepoint(foot) for foot in feet), (plate.seat, feet, room.rail)
+            assert not any(room.parts.table.rect.collidepoint(place) for place in places), "and not on the cloth"
+            assert all(plate.reach(p).collidepoint(place) for place in places)
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0))
+
+
+def test_the_light_round_a_plaque_leaves_its_portrait_alone(tmp_path: Path) -> None:
+    pygame.init()
+    p = Painter(Look(THEMES["clubhouse"], 1.0, 1.0), PictureStore(tmp_path))
+    stage, clock = Stage(), Animator()
+    plate, face = pygame.Rect(60, 40, 200, 90), pygame.Rect(20, 35, 100, 100)
+    TurnGlow(stage, clock).over(p, plate, face)
+    (light,) = stage.sprites
+    light.alpha = 255
+
+    def bright(at: tuple[int, int]) -> int:
+        return light.image.get_at((at[0] - light.rect.x, at[1] - light.rect.y))[0]
+    assert bright((50, 85)) == bright(face.center) == 0
+    assert bright((200, 36)) > 100
+    p.close()

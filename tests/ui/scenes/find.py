@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeVar
 
 from game.ui.app import App
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import FormField
+from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.text import Label, Title
+from tests.ui.user import click
 
 W = TypeVar("W", bound=Widget)
 S = TypeVar("S", bound=Scene)
@@ -46,3 +48,16 @@ def control(app: App, name: str, kind: type[W]) -> W:
     assert found, f"no field {name!r}"
     assert isinstance(found[0], kind)
     return found[0]
+
+
+def box(app: App, tip: str) -> ChoiceBox:
+    """The choice with that tip."""
+    return next(w for w in app.scene.ui.top.walk() if isinstance(w, ChoiceBox) and w.tip == tip)
+
+
+def choose(app: App, choice: ChoiceBox, option: str) -> Iterator[None]:
+    """Opens the list of a choice and takes an option."""
+    click(choice)
+    yield
+    click(button(app, option))
+    yield

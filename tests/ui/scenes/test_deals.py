@@ -161,7 +161,7 @@ def test_a_finished_deal_is_played_from_another_seat(tmp_path: Path) -> None:
         yield
         assert "Deal 77" in words(app)
         assert {"Sit where Winston sat", "Three bots in my seat"} <= set(buttons(app))
-        move = on_top(app, SameDealScene)._play_from(1)
+        move = button(app, "Sit where Winston sat").perform("key")
         assert isinstance(move, Pop)
         other = move.result
         assert isinstance(other, Table)

@@ -15,6 +15,8 @@ import pytest
 
 from game.analysis.review import RoundReview
 from game.bots.cut_throat.review import CutThroatReview
+from game.bots.domino_golf.pro import SampleWork
+from game.bots.domino_golf.review import looked_back
 from game.bots.dominoes.judging import JudgeWork
 from game.bots.dominoes.review import HandReviewer, look_back
 from game.bots.french.review import FrenchReview
@@ -23,11 +25,13 @@ from game.session.replay import Replay
 from game.session.save_file import review_beside
 from game.session.table import Table
 from game.ui.app import App
+from game.ui.review.chart import PartChart
 from game.ui.review.hand_chart import HandChart
 from game.ui.review.making import Job, Making, job_of, keep_review
 from game.ui.review.side import DecisionCard, DecisionPlace
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
+from game.ui.tables.domino_golf.review import HolePicture
 from tests.ui.play.test_play import Below
 from tests.ui.tables.card_golf.tables import QUICK, until
 from tests.ui.user import click, key, pad, run
@@ -95,6 +99,48 @@ def test_every_move_can_be_looked_at_and_every_mistake_has_words(name: str, tmp_
         app.save_picture(tmp_path / "hands.png")
 
     looking(reviewed(name, tmp_path), script)
+
+
+def test_shots_of_domino_golf_can_be_looked_at_and_played_on(tmp_path: Path) -> None:
+    path = tmp_path / "golf-eagle-made.save"
+    path.write_bytes((SAVES / path.name).read_bytes())
+    job = job_of(Replay.open(path), None)
+    work = SampleWork(rounds=3, layouts=1, spares=2)
+    keep_review(path, job, looked_back(job.setup, job.actions, None, lambda _share: None, job.wanted, work))
+
+    def script(app: App, scene: ReviewScene) -> Iterator[None]:
+        yield from until(lambda: scene.review is not None)
+        yield
+        assert isinstance(scene.chart, PartChart)
+        scene.show(DecisionPlace(0, 0))
+        while True:
+            place, one = scene.place, scene.part.decisions[scene.place.decision]
+            words, picture = scene.face.words(one), scene.face.picture
+            assert isinstance(picture, HolePicture)
+            yield
+            assert bool(words.better) == bool(words.why) == bool(one.best)
+            assert (picture.links.ghost() is not None) == one.best.startswith("play")
+            assert {tile.words for tile in picture.bag.held} >= {f"{choice.worth:.2f}" for choice in one.weighed}
+            assert picture.links.played_box() is not None
+            key(pygame.K_RIGHT)
+            yield
+            if scene.place == place:
+                break
+        app.save_picture(tmp_path / "shot.png")
+        place = next(place for place in scene.side.mistakes if place.decision)
+        scene.show(place)
+        yield
+        position, seat = scene.part.decisions[place.decision].position, scene.seat
+        click(next(w for w in scene.ui.top.walk() if getattr(w, "label", "") == "Play on"))
+        yield
+        yield
+        (table,) = below.results
+        assert isinstance(table, Table)
+        assert (table.position, table.to_act, table.view(seat)) == (position, seat, scene.replay.view(position, seat))
+
+    scene = review_of(path)
+    below = Below(scene)
+    run(tmp_path, below, lambda app: script(app, scene), settings=QUICK)
 
 
 class Made:

@@ -1,12 +1,19 @@
 """Guided games in the window: played through by keys, pad and mouse, a wrong move, a step skipped, left and taken up again."""
 
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.ui.app import App
+from game.ui import settings as store
+from game.ui.app import SETTINGS_FILE, App
 from game.ui.lessons import met, offered
 from game.ui.scene import Scene
 from game.ui.scenes.lesson import LessonScene
@@ -83,8 +90,8 @@ def check_picture(app: App, scene: LessonScene) -> None:
     assert card is not None
     assert window.contains(card.rect)
     for name in scene.now.light:
-        assert any(window.colliderect(rect) for rect in scene._spots(name)), (scene.table.rules.key, scene.step, name)
-    for mark in scene._lights():
+        assert any(window.colliderect(rect) for rect in scene.spots(name)), (scene.table.rules.key, scene.step, name)
+    for mark in scene.lights():
         assert not card.rect.contains(mark), (scene.table.rules.key, scene.step)
 
 
@@ -153,7 +160,9 @@ def test_it_is_left_taken_up_again_and_begun_again(tmp_path: Path) -> None:
         yield from until_told(scene, -1)
         assert scene.step == 5
         assert scene.table.position == scene.lesson.starts[5]
-        scene._begin_again()
+        key(pygame.K_ESCAPE)
+        yield
+        click(next(w for w in scene.ui.top.walk() if isinstance(w, Button) and w.text == "Begin again"))
         yield
         yield
         yield from until_told(scene, -1)
@@ -167,12 +176,39 @@ def test_it_is_left_taken_up_again_and_begun_again(tmp_path: Path) -> None:
     assert app.settings.lessons == {"partner": 1}
 
 
+def killed(saves: Path) -> None:
+    """Goes on to the third step of the lesson, rests for a moment, and is killed: for a process of its own."""
+    def script(_app: App, scene: LessonScene) -> Iterator[None]:
+        for step in range(2):
+            yield from until_told(scene, step - 1)
+            yield from skipped(scene)
+        while store.load(saves / SETTINGS_FILE)[0].lessons.get("partner") != scene.step:
+            yield
+        os.kill(os.getpid(), signal.SIGKILL)
+    start("partner", script, saves)
+
+
+@pytest.mark.full
+def test_a_window_that_is_killed_keeps_the_step(tmp_path: Path) -> None:
+    code = "import pathlib, sys; from tests.ui.scenes.test_lessons import killed; killed(pathlib.Path(sys.argv[1]))"
+    window = subprocess.run([sys.executable, "-c", code, tmp_path], cwd=Path(__file__).resolve().parents[3], check=False)
+    assert window.returncode == -signal.SIGKILL
+    kept = store.load(tmp_path / SETTINGS_FILE)[0]
+    assert kept.lessons == {"partner": 2}
+
+    def script(_app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        assert (scene.step, scene.table.position) == (2, scene.lesson.starts[2])
+    start("partner", script, tmp_path, kept)
+
+
 @pytest.mark.full
 def test_undo_brings_the_step_back(tmp_path: Path) -> None:
     def script(app: App, scene: LessonScene) -> Iterator[None]:
         yield from until_told(scene, -1)
         assert scene.step == 5
-        scene._undo()
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
         yield from until_told(scene, -1)
         assert scene.step == 3
         assert scene.now.plays == ("play 5-5 right",)

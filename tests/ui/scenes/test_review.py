@@ -26,7 +26,7 @@ from game.session.shelf import Shelf
 from game.session.table import Table
 from game.ui.app import COURSES, App
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review, look_back_here
-from game.ui.review.side import DecisionCard, DecisionPlace
+from game.ui.review.side import DecisionCard, DecisionPlace, PartRow
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
 from tests.bots.doshboard.test_bots import CONTENT as BOARD
@@ -121,7 +121,7 @@ def test_a_press_on_a_column_a_card_and_a_bar_shows_what_it_means(save: Path) ->
         scene.tabs.choose(1)
         yield
         assert scene.tab == 1
-        rows = scene.side._rows
+        rows = [w for w in scene.ui.top.walk() if isinstance(w, PartRow)]
         assert [row.cells[1] for row in rows] == [str(part.score) for part in scene.side.parts]
         click(rows[2])
         yield

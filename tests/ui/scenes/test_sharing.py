@@ -30,7 +30,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def until_shared(app: App) -> Step:
     for _turn in range(400):
-        if not on_top(app, SavesScene)._sharing.busy:
+        if not on_top(app, SavesScene).sharing.busy:
             break
         yield
     yield

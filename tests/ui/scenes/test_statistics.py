@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +17,7 @@ from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.plot import Curve, Plot, means
 from tests.statistics.test_statistics import counted as counted_here
 from tests.statistics.test_statistics import finished
-from tests.ui.scenes.find import button, buttons, control, on_top, words
+from tests.ui.scenes.find import button, buttons, choose, control, on_top, words
 from tests.ui.user import click, run
 
 Step = Iterator[None]
@@ -24,14 +25,9 @@ Step = Iterator[None]
 
 def counted(app: App) -> Step:
     """Until all saves have been counted; the process beside the window takes its time."""
-    scene = on_top(app, StatisticsScene)
-    assert scene._counting is not None
-    scene._counting.wait(60)
-    for _turn in range(400):
-        if not scene.reading:
-            break
+    while on_top(app, StatisticsScene).reading:
+        time.sleep(.01)
         yield
-    assert not scene.reading
     yield
 
 
@@ -63,8 +59,7 @@ def test_figures_follow_the_filter_and_are_saved(tmp_path: Path) -> None:
         yield
         player = control(app, "Player", ChoiceBox)
         name = player.options[1]
-        on_top(app, StatisticsScene)._filter("player", name)
-        yield
+        yield from choose(app, player, name)
         own = sum(seat.name == name for loaded in played for seat in loaded.plan.seats)
         assert button(app, "Games").note == str(own)
         click(button(app, "Save as CSV"))
@@ -85,14 +80,12 @@ def test_one_hole_of_golf_is_looked_at_alone(tmp_path: Path) -> None:
     def script(app: App) -> Step:
         yield
         yield from counted(app)
-        scene = on_top(app, StatisticsScene)
         box = control(app, "Hole", ChoiceBox)
         assert box.options[:3] == ("All holes", "1", "2")
         for number, hole in ((2, 2), (0, 0)):
             assert box.on is not None
             box.on(number)
             yield
-            assert scene._wanted.hole == hole
             assert ("Of strokes, only those at hole 2 are counted; the other numbers are of whole rounds." in words(app)) == bool(hole)
             assert button(app, "Pars").note == written((one if hole else whole)["pars"])
 
@@ -109,7 +102,8 @@ def test_a_database_that_is_damaged_while_it_is_looked_at_is_made_again(tmp_path
         with sqlite3.connect(tmp_path / NAME) as base:
             base.execute("DROP TABLE facts")
         base.close()
-        on_top(app, StatisticsScene)._read()
+        click(button(app, "Pips left"))
+        yield
         yield from counted(app)
         assert "Hands won" in buttons(app)
 

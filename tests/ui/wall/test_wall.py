@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.rules.registry import GAMES
+from game.session.loading import load
 from game.session.people import Beard, Features, Hair, features_of
 from game.session.profiles import Profile, Profiles
 from game.session.replay import Replay
@@ -24,7 +25,7 @@ from game.ui.wall.hanging import Framed, Hanging, Pinned
 from game.ui.wall.pictures import wanted
 from game.ui.wall.telling import sitters_of
 from game.ui.widgets.entry import TextEntry
-from tests.ui.scenes.find import button, buttons, on_top, words
+from tests.ui.scenes.find import box, button, buttons, choose, on_top, words
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.user import click, key, pad, run, typed
 
@@ -96,12 +97,13 @@ def test_a_kept_picture_that_is_damaged_is_drawn_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("persons", [(0,), (0, 1), (0, 1, 2, 3)])
 def test_a_picture_is_drawn_without_the_hands_of_a_game_in_progress(tmp_path: Path, persons: tuple[int, ...]) -> None:
-    replay = Replay.open(save(tmp_path, steps=12, persons=persons))
+    path = save(tmp_path, steps=12, persons=persons)
+    replay, true = Replay.open(path), load(path).history.state
     sight = sight_of(replay)
     assert not sight.bare
     assert sight.after == replay.covered_view(replay.last, 0)
-    assert sight.after.hand != replay._history.state.hands[0]       # the true one is not even in what is drawn
-    assert sight.after.public == replay._history.state.public
+    assert sight.after.hand != true.hands[0]       # the true one is not even in what is drawn
+    assert sight.after.public == true.public
 
 
 def test_a_finished_game_lies_open(tmp_path: Path) -> None:
@@ -122,8 +124,8 @@ def test_a_game_goes_to_the_trash_is_taken_out_and_is_gone_when_it_is_emptied(tm
         yield
         assert [one.path for one in wall_of(app).saves] == [stays]
         assert not gone.exists()
-        which = wall_of(app)._bar.which
-        which._choose(3)
+        which = box(app, "Which games hang here")
+        yield from choose(app, which, "Trash")
         yield from read_all(app)
         assert [one.path.name for one in wall_of(app).saves] == [gone.name]
         assert "Delete…" not in buttons(app)
@@ -133,9 +135,9 @@ def test_a_game_goes_to_the_trash_is_taken_out_and_is_gone_when_it_is_emptied(tm
         assert gone.exists()
         assert not button(app, "Empty the trash…").enabled
         Trash(tmp_path).put(gone)
-        which._choose(0)
+        yield from choose(app, which, which.options[0])
         yield from read_all(app)
-        which._choose(3)
+        yield from choose(app, which, "Trash")
         yield from read_all(app)
         click(button(app, "Empty the trash…"))
         yield
@@ -186,17 +188,16 @@ def test_the_wall_shows_what_is_asked_for(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield from read_all(app)
-        bar = wall_of(app)._bar
-        assert bar.person.options == ("Anybody", "Ana", "Grace")
-        bar.which._choose(2)
-        yield
+        which, person = box(app, "Which games hang here"), box(app, "Only those with one person")
+        assert person.options == ("Anybody", "Ana", "Grace")
+        yield from choose(app, which, which.options[2])
         assert [one.finished for one in wall_of(app).hung] == [True]
-        bar.which._choose(0)
-        bar.person._choose(2)
-        yield
+        yield from choose(app, which, which.options[0])
+        yield from choose(app, person, "Grace")
         assert [one.names[0] for one in wall_of(app).hung] == ["Grace"]
-        bar.person._choose(0)
-        app.scene.ui.set_focus(bar.words)
+        yield from choose(app, person, "Anybody")
+        search = next(w for w in app.scene.ui.top.walk() if isinstance(w, TextEntry))
+        app.scene.ui.set_focus(search)
         key(pygame.K_RETURN)
         yield
         typed("winston")
@@ -204,8 +205,11 @@ def test_the_wall_shows_what_is_asked_for(tmp_path: Path) -> None:
         key(pygame.K_RETURN)
         yield
         assert [one.names[0] for one in wall_of(app).hung] == ["Ana"]
-        bar.words.set("nobody of that name")
-        bar._take(0)
+        key(pygame.K_RETURN)
+        yield
+        typed(" nobody")
+        yield
+        key(pygame.K_RETURN)
         yield
         assert not hanging(app)
         assert "No saved game is like that." in words(app)

@@ -11,7 +11,7 @@ import pygame
 from game.analysis.card_golf.forecast import StrokeForecast
 from game.rules.card_golf.course import YARDS, Space, Tee
 from game.rules.card_golf.shots import Aim
-from game.ui.input import DIRECTIONS, Act, Point, Source
+from game.ui.input import DIRECTIONS, Act, Source
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.card_golf.aim_marks import draw_aim
@@ -21,14 +21,12 @@ from game.ui.tables.card_golf.camera import Camera, framing
 from game.ui.tables.card_golf.hole_picture import draw_captions
 from game.ui.tables.card_golf.hole_pictures import HolePictures
 from game.ui.tables.card_golf.outlook import CLOSEST, Outlook, outlook_on
+from game.ui.tables.golf.ground_view import GroundView
 from game.ui.tables.golf.marker import LYING
-from game.ui.theme import SIZES
-from game.ui.widgets.base import Control, Widget
+from game.ui.theme import SIZES, Look
 from game.words import _
 
-_NOTCH: Final = 1.18        # a notch of the wheel
 _PAGE: Final = 1.5          # a key or trigger that zooms
-_SLOP: Final = 6            # logical units a press may move before it pans
 _BALL, _LEAST_BALL, _MOST_BALL = .52, 11, 26     # of a space, in logical units
 _TICK: Final = 50           # yards between figures of the ruler
 _RULER: Final = 26          # logical units of its strip
@@ -49,17 +47,11 @@ class CourseActions:
     release: Callable[[], bool]
 
 
-class CourseView(Control):
+class CourseView(GroundView[Camera]):
     """The hole. Arrows move the target while somebody aims; else the focus goes on."""
-
-    hoverable = True
-    drags = True
-    roomy = True
-    margin = 2
 
     def __init__(self, actions: CourseActions) -> None:
         super().__init__()
-        self.own_ground = "felt"
         self._actions = actions
         self.state: CourseState | None = None
         self.aim: AimState | None = None
@@ -69,12 +61,6 @@ class CourseView(Control):
         self._near = False
         self._everything: Outlook | None = None         # the look at all of the hole
         self._pictures = HolePictures()
-        self.gliding = False                    # the camera is on its way
-        self._own = False                       # the player has moved the camera himself
-        self._press: tuple[int, int] | None = None
-        self._panned = False
-        self._extra: tuple[Widget, ...] = ()
-        self.focusable = False
 
     # ---- what it shows
     def put(self, state: CourseState, names: tuple[str, ...]) -> None:
@@ -102,12 +88,6 @@ class CourseView(Control):
         self.focusable = False
         self.refresh()
 
-    def put_in(self, *widgets: Widget) -> None:
-        """Lay these widgets on the hole; none takes them away."""
-        if widgets != self._extra:
-            self._extra = widgets
-            self.swap(*widgets)
-
     def hide(self, seats: Iterable[int]) -> None:
         """These balls fly, and are drawn by whatever moves them."""
         if self.state is not None:
@@ -122,14 +102,7 @@ class CourseView(Control):
             self._open()
         elif self.look.rect != self._inner(p):
             self.look = replace(self.look, rect=self._inner(p))
-        area = self.rect.inflate(-2 * p.look.px(12), -2 * p.look.px(10))
-        for extra in self._extra:
-            if extra.grow:
-                extra.layout(p, self.rect)
-                continue
-            wide = min(area.w, max(p.look.px(300), extra.natural(p)))
-            high = min(area.h, extra.height(p, wide))
-            extra.layout(p, pygame.Rect(area.centerx - wide // 2, area.bottom - high, wide, high))
+        self._lay_extras(p)
 
     def _open(self) -> None:
         """The look that is wished for, in the window as it is now."""
@@ -159,6 +132,14 @@ class CourseView(Control):
         camera = framing(everything.camera, self._wish, closest if self._near else min(closest, view.high / (ground.high + 1)))
         return camera.stepped(p.look.px(_STEP))
 
+    @property
+    def camera(self) -> Camera | None:
+        """The camera in force."""
+        return self.look.camera if self.look is not None else None
+
+    def _closest(self, look: Look) -> float:
+        return look.px(CLOSEST)
+
     def see(self, camera: Camera) -> None:
         """Look through this camera."""
         if self.look is not None and self.host is not None and camera != self.look.camera:
@@ -169,23 +150,6 @@ class CourseView(Control):
         """Bring a space into the window."""
         if self.look is not None:
             self.see(self.look.camera.showing(space))
-
-    def zoom(self, factor: float, about: tuple[int, int] | None = None) -> bool:
-        """Nearer or farther away; what lies at that place of the screen stays there. Whether anything moved."""
-        if self.look is None or self.host is None:
-            return False
-        at = about if about is not None and self.rect.collidepoint(about) else self.rect.center
-        camera, was = self.look.camera, self.look.camera
-        p = self.host.painter
-        camera = camera.zoomed(factor, (at[0] - self.rect.x, at[1] - self.rect.y), p.look.px(CLOSEST))
-        self._own = True
-        self.see(camera)
-        return camera != was
-
-    @property
-    def own_look(self) -> bool:
-        """Whether the player has moved the camera himself since it was framed last."""
-        return self._own
 
     # ---- what the player does
     def act(self, act: Act) -> Reply:
@@ -212,41 +176,16 @@ class CourseView(Control):
             return False
         return True
 
-    def scroll(self, notches: float) -> bool:
-        """The wheel, or two fingers: nearer or farther away, about where they are."""
-        self.zoom(_NOTCH ** -notches, self.host.pointer if self.host is not None else None)
-        return True
+    def _picked(self, pos: tuple[int, int]) -> None:
+        self._on(pos, self._actions.pick)
 
-    def point(self, point: Point) -> Reply:
-        """A press picks a space; a press that moves shows another part of the hole; a pointer that only looks aims."""
-        if point.kind == "down":
-            self._press, self._panned = point.pos, False
-            return True
-        if point.kind == "up":
-            pressed, self._press = self._press, None
-            if pressed is not None and not self._panned and self.rect.collidepoint(point.pos):
-                self._on(point.pos, self._actions.pick)
-            return True
-        if point.kind == "move" and self._press is not None and self.pressed:
-            self._pan(point.pos)
-        elif point.kind == "move" and point.source == "mouse":
-            self._on(point.pos, self._actions.point)
-        return True
+    def _pointed(self, pos: tuple[int, int]) -> None:
+        self._on(pos, self._actions.point)
 
     def _on(self, pos: tuple[int, int], do: Callable[[Space], None]) -> None:
         space = self.look.on(pos) if self.look is not None and self.aim is not None and not self.aim.rolled else None
         if space is not None:
             do(space)
-
-    def _pan(self, pos: tuple[int, int]) -> None:
-        if self._press is None or self.look is None or self.host is None:
-            return
-        dx, dy = pos[0] - self._press[0], pos[1] - self._press[1]
-        if not self._panned and max(abs(dx), abs(dy)) < self.host.painter.look.px(_SLOP):
-            return
-        self._panned = self._own = True
-        self._press = pos
-        self.see(self.look.camera.panned(dx, dy))
 
     @property
     def focus_rect(self) -> pygame.Rect:

@@ -7,34 +7,22 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
-import pygame
-
 from game.rules.card_golf.course import Space, Terrain
-from game.ui.animation import Tween, glide, land, linear, pause
+from game.ui.animation import Tween, land, linear, pause
 from game.ui.paint.light import ASIDE
 from game.ui.scene import Scene
-from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.card_golf.camera import Camera
 from game.ui.tables.card_golf.course_view import CourseView
-from game.ui.tables.dominoes import calls
-from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.face import Track
-from game.ui.tables.golf.flight import Rings, Spray
-from game.ui.tables.staging import Staging
-from game.ui.widgets.base import Widget
-
-Place = tuple[float, float]         # row and column of a hole
+from game.ui.tables.golf.motion import GroundMotion, Place
 
 _FLY, _FLY_SPACE = .55, .022        # seconds in the air, and for each space more
 _HOP, _ROLL, _PUTT, _BACK = .17, .13, .5, .4
 _HIGH: Final = .17                  # of a flight's length is how high it rises
 _LOWEST: Final = 30.0               # logical units that it rises at least
 _GROWTH: Final = .5
-_GLIDE: Final = .55                 # seconds in which the camera moves
-_FADE: Final = .18
 _Z: Final = 36
-_CALL_Z: Final = 45
 
 
 class Flier:
@@ -72,55 +60,25 @@ class Flier:
         self._staging.clear(self._shade, self._mark, self._ball)
 
 
-class CourseMotion(Staging):
-    """The motions on one course widget."""
+class CourseMotion(GroundMotion[Camera]):
+    """The motions on one course widget. A place is the row and column of a hole."""
+
+    glide_time = .55
+    read_time = 1.1
+    spray = 14, 30
 
     def __init__(self, scene: Scene, course: CourseView) -> None:
-        super().__init__(scene)
+        super().__init__(scene, course)
         self.course = course
-        self._gliding = 0
 
     # ---- camera
     def look_at(self, spaces: Sequence[Space], *, near: bool = False) -> None:
         """The camera glides to where these spaces are framed; at once where nothing moves."""
-        to = self.course.framed(spaces, near=near)
-        look = self.course.look
-        if to is None or look is None or to == look.camera:
-            return
-        self._gliding += 1
-        self.course.gliding = False
-        if self.still or not self.scene.settings.speed:
-            self.course.see(to)
-        else:
-            self.scene.clock.play(self._glide(look.camera, to, self._gliding))
-
-    def _glide(self, start: Camera, to: Camera, number: int) -> Tween:
-        def move(share: float) -> None:
-            if number == self._gliding and not self.course.own_look:
-                self.course.gliding = share < 1
-                self.course.see(to if share >= 1 else start.toward(to, share))
-                if share >= 1:
-                    self.course.refresh()
-            elif number == self._gliding:
-                self.course.gliding = False
-        return Tween(_GLIDE, move, glide)
-
-    def stop_gliding(self) -> None:
-        """The camera stays where it is: the window has another size."""
-        self._gliding += 1
-        self.course.gliding = False
+        self._glide_to(self.course.framed(spaces, near=near))
 
     # ---- the ball
     def _flier(self, seat: int, done: Callable[[], None]) -> tuple[Flier, Callable[[], None]]:
-        """A ball on its way instead of the one that lies, and what ends that."""
-        self.course.hide((seat,))
-        flier = Flier(self, seat)
-
-        def end() -> None:
-            flier.remove()
-            done()
-            self.course.hide(())
-        return flier, self.ending(end)
+        return self._sent(Flier(self, seat), seat, done)
 
     def _leg(self, flier: Flier, start: Place, end: Place, high: float, seconds: float) -> Tween:
         """A part of a way: in an arc, or on the ground where `high` is 0."""
@@ -130,12 +88,9 @@ class CourseMotion(Staging):
             flier.show(at, 4 * high * t * (1 - t))
         return Tween(seconds, move, linear if high else land)
 
-    def _x(self, place: Place) -> float:
-        look = self.course.look
-        return look.at(*place)[0] if look is not None else 0.0
-
-    def _noise(self, name: SoundName, place: Place) -> Tween:
-        return pause(0, lambda: self.sound(name, self._x(place)))
+    def pixel(self, place: Place) -> Place:
+        """Where a place of the hole is on the screen."""
+        return self.course.look.at(*place) if self.course.look is not None else self.course.rect.center
 
     def _still_move(self, seat: int, done: Callable[[], None], place: Place) -> tuple[Track, ...]:
         """Where motion is reduced: the ball is there, after a moment."""
@@ -184,32 +139,6 @@ class CourseMotion(Staging):
             return [self._noise("rustle", place), *self._spray(place, ("rough", "fairway"), fall=True)]
         return [self._noise("blocked" if terrain is Terrain.OUT else "bounce", place)]
 
-    def _spray(self, place: Place, colours: tuple[str, ...], *, fall: bool = False, rings: bool = False) -> list[Tween]:
-        """Drops, grains or leaves, made only when they fly: the camera may have moved by then."""
-        made: list[Spray | Rings] = []
-
-        def begin() -> None:
-            look = self.course.look
-            if look is not None:
-                at = look.at(*place)
-                made.append(Spray(self, at, colours, 7, count=14, size=4, spread=30, fall=fall))
-                if rings:
-                    made.append(Rings(self, at))
-
-        def fly(t: float) -> None:
-            if not made:
-                begin()
-            for one in made:
-                apply = one.tween().apply
-                if apply is not None:
-                    apply(t)
-
-        def gone() -> None:
-            for one in made:
-                one.remove()
-            made.clear()
-        return [Tween(.5, fly, linear, self.ending(gone))]
-
     def ran(self, seat: int, path: Sequence[Space], bounce: int, done: Callable[[], None]) -> tuple[Track, ...]:
         """Bounces, then the roll, a space after the other."""
         end_place = float(path[-1][0]), float(path[-1][1])
@@ -252,44 +181,3 @@ class CourseMotion(Staging):
         if holed:
             track += [pause(0, flier.hide), self._noise("cup", end), pause(.15)]
         return ((*track, pause(0, over)),)
-
-    # ---- words
-    def call(self, seat: int, words: Sequence[str], seconds: float) -> tuple[Track, ...]:
-        """A player's mark with a card of words, above the hole."""
-        p = self.painter
-        token, card = calls.token(p, seat), calls.words(p, words)
-        overlap = 2 * p.look.px(calls.PAD) - p.look.px(6)
-        wide, high = token.get_width() + card.get_width() - overlap, max(token.get_height(), card.get_height())
-        picture = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
-        picture.blit(card, (token.get_width() - overlap, (high - card.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
-        picture.blit(token, (0, (high - token.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
-        return (tuple(self._shown(picture, seconds)),)
-
-    def _shown(self, picture: pygame.Surface, seconds: float) -> list[Tween]:
-        """A picture comes at the top of the hole, is read, and goes."""
-        rect = self.course.rect
-        sprite = self.scene.stage.add(Sprite(picture, (0, 0), _CALL_Z, alpha=0))
-        sprite.centre_at((rect.centerx, rect.top + picture.get_height() / 2))
-        done = self.ending(lambda: self.clear(sprite))
-
-        def fade(t: float) -> None:
-            sprite.alpha = round(255 * t)
-        return [Tween(_FADE, fade, linear), self.reading(seconds), Tween(_FADE, lambda t: fade(1 - t), linear, done)]
-
-    def step(self, seat: int, words: Sequence[str], motion: tuple[Track, ...]) -> Track:
-        """A step of a story: its words, read while and after something moves."""
-        said = list(self.call(seat, words, 1.1)[0])
-        moved = list(motion[0]) if motion else []
-        return (*said[:1], *moved, *said[1:])
-
-    def result(self, card: Widget, seconds: float) -> tuple[Track, ...]:
-        """The result of a hole lies on it for a while."""
-        self.course.put_in(card)
-        self.sound("score", self.course.rect.centerx)
-        return ((self.time_to_read(seconds), pause(0, self.ending(self.course.put_in))),)
-
-    def lettering(self, words: str, below: str, seconds: float) -> tuple[Track, ...]:
-        """Large brass letters."""
-        panel = ResultPanel((), words, below, grand=True)
-        self.course.put_in(panel)
-        return ((Tween(.5, panel.turn, land), self.time_to_read(seconds), pause(0, self.ending(self.course.put_in))),)

@@ -55,12 +55,6 @@ def roll_words(roll: Roll) -> str:
     return {Roll.SWING: _("Swing"), Roll.CURVE: _("Curve"), Roll.RUN: _("Run"), Roll.PUTT: _("Putt")}[roll]
 
 
-def stroke_number(n: int) -> str:
-    """Which stroke of the hole is played."""
-    words = {1: _("first stroke"), 2: _("second stroke"), 3: _("third stroke"), 4: _("fourth stroke"), 5: _("fifth stroke")}
-    return words.get(n, _("stroke {n}").format(n=n))
-
-
 # ---- where the round stands
 def subtitle(s: State, names: Sequence[str]) -> str:
     """Such as "hole 7 of 18, par 4, 320 yards, Ana’s second stroke"."""

@@ -8,7 +8,7 @@ from typing import Final
 from game.bots.cut_throat.review import CutThroatReview
 from game.rules.contract import Event
 from game.rules.cut_throat.inference import lacks, played_by
-from game.rules.cut_throat.values import BoneyardAsked, Draw, HandEnded, MatchEnded, Phase, TileDrawn, View, draws, tiles_in_play
+from game.rules.cut_throat.values import Action, BoneyardAsked, Draw, HandEnded, MatchEnded, Phase, TileDrawn, View, draws, tiles_in_play
 from game.rules.dominoes.hands import DREW, Dealt, Opens
 from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, pips_of
@@ -107,7 +107,7 @@ class CutThroatShow(TileShow[View]):
         return self.close_match(love(event.wins[event.seat]), _("{name} wins the match").format(name=sitting.names[event.seat]))
 
 
-class CutThroatFace(LineFace[View]):
+class CutThroatFace(LineFace[View, Action]):
     """Obeys game.ui.tables.face.Face for the views and actions of Cut Throat."""
 
     question = staticmethod(text.question)
@@ -195,7 +195,7 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(seats, (event.seat,)) if isinstance(event, MatchEnded) else ()
 
 
-def review(replay: Replay) -> HandReview:
+def review(replay: Replay) -> HandReview[View]:
     """How its hands are looked back on."""
     return HandReview(replay, CutThroatReview(), line_of)
 

@@ -29,8 +29,7 @@ from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.face import Track
 from game.ui.tables.golf.flight import Flying
 from game.ui.tables.golf.marker import Marker
-from game.ui.tables.staging import Staging
-from game.ui.widgets.base import Widget
+from game.ui.tables.golf.motion import GroundTelling, call_picture
 
 TILE_TIME: Final = .25
 SETTLE_TIME: Final = .09
@@ -55,11 +54,11 @@ class Tossed(NamedTuple):
     face_down: bool
 
 
-class LinksMotion(Staging):
+class LinksMotion(GroundTelling):
     """The motions of links and bag."""
 
     def __init__(self, scene: Scene, links: Links, bag: BagRack) -> None:
-        super().__init__(scene)
+        super().__init__(scene, links)
         self.links, self.bag = links, bag
         self._strokes = StrokeTweens(self, links)
 
@@ -317,14 +316,7 @@ class LinksMotion(Staging):
     # ---- words
     def call(self, seat: int, words: Sequence[str], seconds: float) -> tuple[Track, ...]:
         """A player's token with a card of words, in the middle above."""
-        p = self.painter
-        token, card = calls.token(p, seat), calls.words(p, words)
-        overlap = 2 * p.look.px(calls.PAD) - p.look.px(6)
-        wide, high = token.get_width() + card.get_width() - overlap, max(token.get_height(), card.get_height())
-        picture = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
-        picture.blit(card, (token.get_width() - overlap, (high - card.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
-        picture.blit(token, (0, (high - token.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
-        return (tuple(self._shown(picture, seconds)),)
+        return (tuple(self._shown(call_picture(self.painter, seat, words), seconds)),)
 
     def card(self, words: Sequence[str], seconds: float) -> tuple[Track, ...]:
         """A card of words."""
@@ -346,15 +338,3 @@ class LinksMotion(Staging):
         def fade(t: float) -> None:
             sprite.alpha = round(255 * t)
         return [Tween(FADE_TIME, fade, linear), self.reading(seconds), Tween(FADE_TIME, lambda t: fade(1 - t), linear, done)]
-
-    def result(self, card: Widget, seconds: float) -> tuple[Track, ...]:
-        """The result of a hole lies on the links for a while."""
-        self.links.put_in(card)
-        self.sound("score", self.links.rect.centerx)
-        return ((self.time_to_read(seconds), pause(0, self.ending(self.links.put_in))),)
-
-    def lettering(self, words: str, below: str, seconds: float) -> tuple[Track, ...]:
-        """Large brass letters."""
-        result_panel = ResultPanel((), words, below, grand=True)
-        self.links.put_in(result_panel)
-        return ((Tween(.5, result_panel.turn, land), self.time_to_read(seconds), pause(0, self.ending(self.links.put_in))),)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
 from game.ui.theme import SIZES
 
 TOKEN = 44
@@ -19,6 +20,8 @@ FRAME = 20      # of the wooden rail round the cloth, what a call may cover
 _BESIDE = 6     # between token and card
 _AIR = 2        # between a call and a tile
 _LOW_TOKEN = 34
+_FIST: Final = 34
+_KNOCK: Final[tuple[tuple[float, str, Kind], ...]] = ((24.0, "ink", "bold"), (SIZES.body, "ink2", "regular"))
 _NEAR: Final = 110.0
 """A card of one line takes the place of one of two where it comes this much closer to its seat, in logical units."""
 
@@ -54,6 +57,21 @@ def words(p: Painter, lines: Sequence[str]) -> pygame.Surface:
     return card
 
 
+def knock(p: Painter, lines: Sequence[str]) -> pygame.Surface:
+    """A paper card with a fist, the first line in large letters beside it, and the others below that."""
+    px = p.look.px
+    drawn = [p.text(line, size, ink, kind) for line, (size, ink, kind) in zip(lines, _KNOCK, strict=False)]
+    fist, gap = px(_FIST * max(1.0, p.look.text)), px(9)
+    high = sum(line.get_height() for line in drawn)
+    card, corner = _card(p, fist + gap + max(d.get_width() for d in drawn) + px(26), max(fist, high) + px(12), paper=True)
+    put(card, p.icon("fist", fist, "ink", 2.0), (corner + px(12), (card.get_height() - fist) / 2))
+    y = (card.get_height() - high) / 2
+    for line in drawn:
+        put(card, line, (corner + px(12) + fist + gap, y))
+        y += line.get_height()
+    return card
+
+
 def _words_in_a_row(p: Painter, lines: Sequence[str]) -> pygame.Surface:
     """The same lines side by side, on a card so low that it fits between rows of tiles."""
     px = p.look.px
@@ -67,23 +85,24 @@ def _words_in_a_row(p: Painter, lines: Sequence[str]) -> pygame.Surface:
     return card
 
 
-def _card(p: Painter, wide: int, high: int) -> tuple[pygame.Surface, int]:
-    """An empty card of that size with its shadow, and where in the picture its corner is, across and down."""
+def _card(p: Painter, wide: int, high: int, *, paper: bool = False) -> tuple[pygame.Surface, int]:
+    """An empty card of that size with its shadow, dark or of paper, and where in the picture its corner is, across and down."""
     px, pad = p.look.px, p.look.px(PAD)
     card = pygame.Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA, 32)
-    p.lay(card, p.rbox(wide, high, px(12), "well", "brass", max(1.0, 1.5 * p.look.scale), 236), (pad, pad), .5)
+    stuff, alpha = ("card", 255) if paper else ("well", 236)
+    p.lay(card, p.rbox(wide, high, px(12), stuff, "brass", max(1.0, 1.5 * p.look.scale), alpha), (pad, pad), .5)
     return card, pad
 
 
 def laid_out(p: Painter, seat: int, lines: Sequence[str], home: tuple[float, float], nod: tuple[int, int],
-             cloth: pygame.Rect, taken: Sequence[pygame.Rect]) -> Call:
-    """The call of a seat, as close to `home` at the table's edge as it covers nothing that is taken, at rest and nodding.
+             cloth: pygame.Rect, taken: Sequence[pygame.Rect], *, knocks: bool = False) -> Call:
+    """The call of a seat, as close to `home` at the table's edge as it covers nothing that is taken, at rest and nodding; or its knock.
 
     `nod` is the way towards that edge (x, y), where the token knocks. On a full table the card is of one line, lies on the rail, or at the
     worst (large letters) below it.
     """
     low = _Shape(p, token(p, seat, _LOW_TOKEN), _words_in_a_row(p, lines), (nod[0] or -1, 0))
-    shapes = [_Shape(p, token(p, seat), words(p, lines), nod), low]
+    shapes = [_Shape(p, token(p, seat), (knock if knocks else words)(p, lines), nod), low]
     room = cloth.inflate(2 * p.look.px(FRAME), 2 * p.look.px(FRAME))
     air = p.look.px(_AIR)
     boxes = [box.inflate(2 * air, 2 * air) for box in taken]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import getitem
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
@@ -13,27 +13,20 @@ from game.bots.dominoes.advice import Said
 from game.rules.dominoes.hands import Play
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.session.replay import Replay
-from game.ui.paint import Painter, put
-from game.ui.review.callout import Callout, draw_callouts, strip_height
+from game.ui.paint import Painter
+from game.ui.review.callout import Callout, strip_height
 from game.ui.review.face import DecisionWords
 from game.ui.review.numbers import Amounts
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.line_geometry import Ghost, LineGeometry, Piece, beside, spread
 from game.ui.tables.dominoes.pieces import lay_pieces, warm
-from game.ui.theme import SIZES
+from game.ui.tables.dominoes.review_strip import GhostTile, HeldTile, draw_frame, draw_ghost, draw_strip
 from game.ui.widgets.base import Widget
-from game.ui.widgets.text import squeezed
 from game.words import _
 
 _TILE: Final = 44           # logical units: the width of a tile of the line at the most
-_HELD: Final = 25           # and of a tile held
-_SLIP: Final = .31          # of the width, for each of the two slips
 _LEAST: Final = 150         # logical units of the cloth's height, below which the slips stay away
-_GHOST: Final = 120         # alpha
-_TIP: Final = 90            # logical units beside a slip, beyond which it does not point to what it speaks of
-_REACH: Final = 36          # and how far above it its tip reaches
 _SIDES: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
-_DIM: Final = 120
 
 
 class Better(NamedTuple):
@@ -42,15 +35,6 @@ class Better(NamedTuple):
     halves: tuple[int, int]
     arm: int
     near: int
-
-
-class HeldTile(NamedTuple):
-    """A tile of the seat's hand: its halves, its chance in words, the colour of those, and whether it could not be played."""
-
-    halves: tuple[int, int]
-    words: str = ""
-    tint: str = "ink"
-    dim: bool = False
 
 
 class HandSight(NamedTuple):
@@ -91,16 +75,8 @@ class HandPicture(Widget):
             strip = pygame.Rect(inner.x, inner.bottom, inner.w, 0)
         area = pygame.Rect(inner.x, inner.y, inner.w, strip.y - px(6) - inner.y)
         slips = self._draw_line(p, surface, area, sight)
-        if not strip.h:
-            return
-        wide = round(strip.w * _SLIP) if slips else 0
-        middle = strip.inflate(-2 * (wide + px(10)), 0) if slips else strip
-        _draw_held(p, surface, middle, sight.held)
-        left, right = pygame.Rect(strip.x, strip.y, wide, strip.h), pygame.Rect(strip.right - wide, strip.y, wide, strip.h)
-        for place, slip in zip((left, right), sorted(slips, key=lambda one: one.at[0]), strict=False):
-            far = not place.x - px(_TIP) <= slip.at[0] <= place.right + px(_TIP)
-            tip = (place.centerx, place.y - px(7)) if far else (slip.at[0], max(slip.at[1], place.y - px(_REACH)))
-            draw_callouts(p, surface, place, [slip._replace(at=tip)])
+        if strip.h:
+            draw_strip(p, surface, strip, sight.held, slips)
 
     def _draw_line(self, p: Painter, surface: pygame.Surface, area: pygame.Rect, sight: HandSight) -> list[Callout]:
         """The tiles that lie, the one just played framed, the better one faint; what the slips speak of."""
@@ -109,27 +85,16 @@ class HandPicture(Widget):
         slips, played = [], laid.piece(sight.played)
         if played is not None:
             box = played.box(laid.width)
-            _frame(p, surface, box, "red" if sight.fault else "glow")
+            draw_frame(p, surface, box, "red" if sight.fault else "glow")
             if sight.fault is not None:
                 slips.append(Callout(*sight.fault, "red", (box.centerx, box.bottom + p.look.px(4))))
         if sight.better is not None:
             ghost = _ghost_place(p, laid, sight.better, played, area)
-            self._draw_ghost(p, surface, ghost, laid.width)
+            draw_ghost(p, surface, GhostTile((ghost.a, ghost.b), laid.width, round(ghost.angle) % 360, ghost.centre))
             if sight.instead is not None:
                 box = ghost.box(laid.width)
                 slips.append(Callout(*sight.instead, "good", (box.centerx, box.bottom + p.look.px(4))))
         return slips
-
-    def _draw_ghost(self, p: Painter, surface: pygame.Surface, ghost: Piece, width: int) -> None:
-        """A faint tile in dashes."""
-        face = p.tile(ghost.a, ghost.b, width, round(ghost.angle) % 360)
-
-        def make() -> pygame.Surface:
-            faint = face.copy()
-            faint.fill((_GHOST, _GHOST, _GHOST, _GHOST), special_flags=pygame.BLEND_RGBA_MULT)
-            return faint
-        put(surface, p.made(("ghost tile", ghost.a, ghost.b, width, round(ghost.angle) % 360), make), ghost.centre, centre=True)
-        _dashes(p, surface, ghost.box(width).inflate(p.look.px(6), p.look.px(6)))
 
 
 def _ghost_place(p: Painter, laid: LineGeometry, better: Better, played: Piece | None, area: pygame.Rect) -> Piece:
@@ -156,61 +121,25 @@ def _follows(ghost: Ghost, played: Piece, width: int) -> bool:
     return bool(dx * dx + dy * dy < (2.6 * width) ** 2)
 
 
-def _frame(p: Painter, surface: pygame.Surface, box: pygame.Rect, colour: str) -> None:
-    outer = box.inflate(p.look.px(7), p.look.px(7))
-    put(surface, p.rbox(outer.w, outer.h, p.look.px(7), None, "shade", max(2.0, 4 * p.look.scale)), outer.topleft)
-    put(surface, p.rbox(outer.w, outer.h, p.look.px(7), None, colour, max(2.0, 2.6 * p.look.scale)), outer.topleft)
+V = TypeVar("V")
+V_contra = TypeVar("V_contra", contravariant=True)
 
 
-def _dashes(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
-    """A frame in dashes."""
-    dash, wide = p.look.px(7), max(2, p.look.px(2))
-    for step in range(0, box.w, 2 * dash):
-        for y in (box.y, box.bottom - wide):
-            surface.fill(p.colour("glow"), (box.x + step, y, min(dash, box.w - step), wide))
-    for step in range(0, box.h, 2 * dash):
-        for x in (box.x, box.right - wide):
-            surface.fill(p.colour("glow"), (x, box.y + step, wide, min(dash, box.h - step)))
-
-
-def _draw_held(p: Painter, surface: pygame.Surface, area: pygame.Rect, held: Sequence[HeldTile]) -> None:
-    """The hand side by side, upright, each tile with its chance below it."""
-    if not held:
-        return
-    px = p.look.px
-    cell = min(px(66), area.w // len(held))
-    line = p.font(SIZES.caption, "bold").get_linesize()
-    width = max(6, min(px(_HELD), round(cell * .8), (area.h - line - px(4)) // 2))
-    left = area.centerx - cell * len(held) / 2
-    top = area.y + (area.h - 2 * width - line - px(4)) // 2
-    size = min((squeezed(p, one.words, SIZES.caption, cell - px(8), "bold", .5) for one in held if one.words), default=SIZES.caption)
-    for number, one in enumerate(held):
-        middle = left + cell * (number + .5), top + width
-        face = p.tile(*one.halves, width)
-        p.lay(surface, face, (middle[0] - face.get_width() / 2, middle[1] - face.get_height() / 2), .25)
-        if one.dim:
-            put(surface, p.rbox(width, 2 * width, width * .16, "shade", None, 1, _DIM), middle, centre=True)
-        if one.words:
-            words, at = p.text(one.words, size, one.tint, "bold"), (middle[0], top + 2 * width + px(5) + line / 2)
-            put(surface, p.rbox(words.get_width() + px(6), line, px(5), "card"), at, centre=True)
-            put(surface, words, at, centre=True)
-
-
-class ReviewedGame(Protocol):
+class ReviewedGame(Protocol[V_contra]):
     """What of a game's reviewer is needed for words; the rest of it is for the numbers."""
 
     @property
     def unit(self) -> str:
         """What the chances are of."""
 
-    def fault(self, view: Any, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
+    def fault(self, view: V_contra, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
         """What was wrong with a play beside a better one."""
 
 
-class HandReview:
+class HandReview(Generic[V]):
     """Obeys game.ui.review.face.ReviewFace for the games with one hand of dominoes a seat."""
 
-    def __init__(self, replay: Replay, game: ReviewedGame, line_of: Callable[[Any], Line],
+    def __init__(self, replay: Replay, game: ReviewedGame[V], line_of: Callable[[V], Line],
                  winners: Callable[[Sequence[str], int], str] = getitem) -> None:
         """`winners` says by the names of the table who wins with a seat."""
         self._replay, self._game, self._line_of, self._winners = replay, game, line_of, winners

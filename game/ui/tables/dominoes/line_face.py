@@ -29,6 +29,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.words import _, ngettext
 
+A = TypeVar("A")
 V = TypeVar("V", bound=ViewOfHands)
 
 
@@ -46,7 +47,7 @@ class LinePosition:
     results: int
 
 
-class LineFace(ABC, Generic[V]):
+class LineFace(ABC, Generic[V, A]):
     """The common part. A subclass has a `board` and a `show` and says what is in its views; so it obeys game.ui.tables.face.Face."""
 
     show: TileShow[V]
@@ -56,7 +57,7 @@ class LineFace(ABC, Generic[V]):
         self.refuse: Callable[[Any], None] = _nothing
         self.changed: Callable[[], None] = _silence
         self.scene = scene
-        self.legal: Legal[Any] = NoLegal()
+        self.legal: Legal[A] = NoLegal()
         self.sitting = Sitting(0, (), True)
         self._view: V | None = None
         self.picker = Picker(PickerActions(self._play, self._refuse, self._tell))
@@ -82,7 +83,7 @@ class LineFace(ABC, Generic[V]):
         """Bring the score board up to date."""
 
     @abstractmethod
-    def question(self, view: V, legal: Legal[Any], name: str, picked: Picked) -> str:
+    def question(self, view: V, legal: Legal[A], name: str, picked: Picked) -> str:
         """What is asked of the player who is to act."""
 
     @abstractmethod
@@ -116,7 +117,7 @@ class LineFace(ABC, Generic[V]):
         """Show what else is on the felt; `shown`: a finished hand is still to be seen there."""
 
     # ---- positions
-    def put(self, view: V, legal: Legal[Any], sitting: Sitting) -> None:
+    def put(self, view: V, legal: Legal[A], sitting: Sitting) -> None:
         """Show this position at once."""
         fresh = bool(legal) and not self.legal
         same = (view, bool(legal), sitting) == (self._view, bool(self.legal), self.sitting)
@@ -205,7 +206,7 @@ class LineFace(ABC, Generic[V]):
         self.motion.glide_back(tile, sprite, then)
 
     # ---- words
-    def ask(self, view: V, legal: Legal[Any], sitting: Sitting) -> str:
+    def ask(self, view: V, legal: Legal[A], sitting: Sitting) -> str:
         """What is asked of whom."""
         if not legal:
             return self.waiting(view, sitting.names)

@@ -149,7 +149,7 @@ class TileMotion(Staging):
     def call(self, seat: int, side: int, words: Sequence[str], *, knocks: bool) -> tuple[Track, ...]:
         """The seat's token at its edge says something; with `knocks` it knocks twice first."""
         p, stage, felt = self.painter, self.scene.stage, self.felt
-        called = calls.laid_out(p, seat, words, self.edge(side, 40), SIDES[side], felt.rect, felt.taken)
+        called = calls.laid_out(p, seat, words, self.edge(side, 40), SIDES[side], felt.rect, felt.taken, knocks=knocks)
         token = stage.add(Sprite(called.token, (0, 0), CALLING + 1))
         card = stage.add(Sprite(called.card, (0, 0), CALLING))
         card.centre_at(called.card_at)

@@ -113,7 +113,7 @@ class Picker:
         return True
 
     def drop(self, tile: int, pos: tuple[int, int]) -> bool:
-        """A dragged tile was let go there; whether it is played thereby. One that fits nowhere is refused on the cloth."""
+        """A dragged tile was let go there; whether that plays it. One that fits nowhere is refused on the cloth."""
         arms, felt = self._plays.get(tile, ()), self._felt
         if felt is None or not felt.rect.collidepoint(pos):
             return False

@@ -153,8 +153,7 @@ class TileShow(ABC, Generic[V]):
 
     def passed(self, event: Passed, sitting: Sitting) -> tuple[Track, ...]:
         """A seat knocks at a line."""
-        words = _("{name} passes").format(name=sitting.names[event.seat]), lacking(event.left, event.right)
-        return self.called(event.seat, sitting, *words, knocks=True)
+        return self.called(event.seat, sitting, _("Knock!"), lacking(event.left, event.right), knocks=True)
 
     def opens(self, event: Opens, sitting: Sitting) -> tuple[Track, ...]:
         """A seat begins the hand."""

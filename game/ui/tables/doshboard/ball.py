@@ -9,10 +9,12 @@ import pygame
 from game.rules.doshboard.events import LegKind
 from game.ui.paint import Painter, put
 from game.ui.paint.light import ASIDE
+from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.doshboard.board_view import BoardView
+from game.ui.tables.doshboard.camera import BoardCamera
 from game.ui.tables.doshboard.flight_path import Spot
-from game.ui.tables.staging import Staging
+from game.ui.tables.golf.motion import GroundMotion
 from game.ui.theme import SIZES
 
 _GROWTH: Final = .5         # a ball at the top of its arc is drawn larger by this share
@@ -22,10 +24,12 @@ _LIT: Final = {LegKind.DISTANCE: ("glow", "shade"), LegKind.HOOK: ("heat", "shad
 _COUNT: Final = 19.0        # logical units across of a dot that is lit
 
 
-class BoardStaging(Staging):
+class BoardStaging(GroundMotion[BoardCamera]):
     """Motions over one board; all places are in units of the board, as the camera may move meanwhile."""
 
-    board: BoardView
+    def __init__(self, scene: Scene, board: BoardView) -> None:
+        super().__init__(scene, board)
+        self.board = board
 
     def pixel(self, place: Spot) -> Spot:
         """Where a place of the board is on the screen."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Final
 
 import pygame
 
 from game.rules.doshboard.geometry import Cell
-from game.ui.input import DIRECTIONS, Act, Point
+from game.ui.input import DIRECTIONS, Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard import camera as cameras
@@ -19,11 +18,10 @@ from game.ui.tables.doshboard.camera import BoardCamera, Stop
 from game.ui.tables.doshboard.flight_path import Spot
 from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray, draw_sock
 from game.ui.tables.doshboard.plan_marks import PictureLayer, PlanLayers, draw_plan
+from game.ui.tables.golf.ground_view import GroundView
 from game.ui.tables.golf.marker import LYING
-from game.ui.widgets.base import Control, Widget
+from game.ui.theme import Look
 
-_NOTCH: Final = 1.18        # a notch of the wheel
-_SLOP: Final = 6            # logical units a press may move before it pans
 _BALL, _LEAST_BALL, _MOST_BALL = .5, 10, 24     # of a cell, in logical units
 
 
@@ -43,17 +41,11 @@ class BoardActions:
     stop: Callable[[int], None]
 
 
-class BoardView(Control):
+class BoardView(GroundView[BoardCamera]):
     """The board. Arrows turn the plan and move its pawn while somebody plans; else the focus goes on."""
-
-    hoverable = True
-    drags = True
-    roomy = True
-    margin = 2
 
     def __init__(self, actions: BoardActions) -> None:
         super().__init__()
-        self.own_ground = "felt"
         self._actions = actions
         self.state: BoardState | None = None
         self.plan: PlanState | None = None
@@ -64,12 +56,7 @@ class BoardView(Control):
         self._stop = Stop.BOARD
         self._pictures = BoardPictures()
         self._layers = PlanLayers(PictureLayer(), PictureLayer())
-        self.gliding = False                    # the camera is on its way
-        self._own = False                       # the player has moved the camera himself
-        self._press: tuple[int, int] | None = None
-        self._panned = self._looks = False
-        self._extra: tuple[Widget, ...] = ()
-        self.focusable = False
+        self._looks = False
 
     # ---- what it shows
     def put(self, state: BoardState, names: tuple[str, ...]) -> None:
@@ -90,12 +77,6 @@ class BoardView(Control):
             self.focusable = plan is not None
             self.refresh()
 
-    def put_in(self, *widgets: Widget) -> None:
-        """Lay these widgets on the board; none takes them away."""
-        if widgets != self._extra:
-            self._extra = widgets
-            self.swap(*widgets)
-
     def hide(self, seats: Iterable[int]) -> None:
         """These balls fly, and are drawn by whatever moves them."""
         if self.state is not None:
@@ -108,14 +89,7 @@ class BoardView(Control):
         self.rect = pygame.Rect(rect)
         if changed or self.look is None or self.look.scale != p.look.scale:
             self._open()
-        area = self.rect.inflate(-2 * p.look.px(12), -2 * p.look.px(10))
-        for extra in self._extra:
-            if extra.grow:
-                extra.layout(p, self.rect)
-                continue
-            wide = min(area.w, max(p.look.px(300), extra.natural(p)))
-            high = min(area.h, extra.height(p, wide))
-            extra.layout(p, pygame.Rect(area.centerx - wide // 2, area.bottom - high, wide, high))
+        self._lay_extras(p)
 
     def _open(self) -> None:
         """The look that is wished for, in the window as it is now."""
@@ -139,6 +113,17 @@ class BoardView(Control):
         if self._everything is not None and not self._own:
             self.see(self._frame(self._everything))
 
+    @property
+    def camera(self) -> BoardCamera | None:
+        """The camera in force."""
+        return self.look
+
+    def _closest(self, look: Look) -> float:
+        return cameras.CLOSEST * look.scale
+
+    def _freed(self, camera: BoardCamera) -> BoardCamera:
+        return replace(camera, stop=None)
+
     def see(self, camera: BoardCamera) -> None:
         """Look through this camera."""
         if camera != self.look:
@@ -150,26 +135,10 @@ class BoardView(Control):
         if self.look is not None:
             self.see(self.look.showing(cell))
 
-    def zoom(self, factor: float, about: tuple[int, int] | None = None) -> bool:
-        """Nearer or farther away; what lies at that place of the screen stays there. Whether anything moved."""
-        if self.look is None or self.host is None:
-            return False
-        at = about if about is not None and self.rect.collidepoint(about) else self.rect.center
-        was = self.look
-        self._own = True
-        closest = cameras.CLOSEST * self.host.painter.look.scale
-        self.see(replace(was.zoomed(factor, (at[0] - self.rect.x, at[1] - self.rect.y), closest), stop=None))
-        return self.look != was
-
     @property
     def stop(self) -> Stop | None:
         """The stop where the camera stands or glides to; None where the player has moved it himself."""
         return None if self._own else self._stop
-
-    @property
-    def own_look(self) -> bool:
-        """Whether the player has moved the camera himself since it was framed last."""
-        return self._own
 
     def at(self, cell: Cell) -> Spot:
         """The place of a cell's dot on the screen."""
@@ -206,27 +175,12 @@ class BoardView(Control):
             return False
         return True
 
-    def scroll(self, notches: float) -> bool:
-        """The wheel, or two fingers: nearer or farther away, about where they are."""
-        self.zoom(_NOTCH ** -notches, self.host.pointer if self.host is not None else None)
-        return True
+    def _picked(self, pos: tuple[int, int]) -> None:
+        self._on(pos, self._actions.press)
 
-    def point(self, point: Point) -> Reply:
-        """A press sets a pawn; a press that moves shows another part of the board; a pointer that only looks turns the plan."""
-        if point.kind == "down":
-            self._press, self._panned = point.pos, False
-            return True
-        if point.kind == "up":
-            pressed, self._press = self._press, None
-            if pressed is not None and not self._panned and self.rect.collidepoint(point.pos):
-                self._on(point.pos, self._actions.press)
-            return True
-        if point.kind == "move" and self._press is not None and self.pressed:
-            self._pan(point.pos)
-        elif point.kind == "move" and point.source == "mouse":
-            self._looks = True
-            self._on(point.pos, self._actions.look)
-        return True
+    def _pointed(self, pos: tuple[int, int]) -> None:
+        self._looks = True
+        self._on(pos, self._actions.look)
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
         """Drawn again; it is told so too when the pointer has gone elsewhere."""
@@ -238,16 +192,6 @@ class BoardView(Control):
     def _on(self, pos: tuple[int, int], do: Callable[[Spot], None]) -> None:
         if self.look is not None and self.plan is not None:
             do(self.look.place(pos[0] - self.rect.x, pos[1] - self.rect.y))
-
-    def _pan(self, pos: tuple[int, int]) -> None:
-        if self._press is None or self.look is None or self.host is None:
-            return
-        dx, dy = pos[0] - self._press[0], pos[1] - self._press[1]
-        if not self._panned and max(abs(dx), abs(dy)) < self.host.painter.look.px(_SLOP):
-            return
-        self._panned = self._own = True
-        self._press = pos
-        self.see(replace(self.look.panned(dx, dy), stop=None))
 
     @property
     def focus_rect(self) -> pygame.Rect:

@@ -6,35 +6,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from game.rules.doshboard.board import Terrain
 from game.rules.doshboard.events import LegKind
 from game.rules.doshboard.geometry import Cell
-from game.ui.animation import Tween, glide, land, linear, pause
-from game.ui.scene import Scene
-from game.ui.sound.player import SoundName
-from game.ui.stage import Sprite
-from game.ui.tables.dominoes import calls
-from game.ui.tables.dominoes.hand_result import ResultPanel
+from game.ui.animation import Tween, land, linear, pause
 from game.ui.tables.doshboard.ball import BoardStaging, CountLights, Flier
-from game.ui.tables.doshboard.board_view import BoardView
-from game.ui.tables.doshboard.camera import BoardCamera, Stop, units_of
+from game.ui.tables.doshboard.camera import Stop, units_of
 from game.ui.tables.doshboard.flight_path import EvenCurve, FlightLeg, Spot, corners_of, curve
 from game.ui.tables.doshboard.ground_marks import HANGS
 from game.ui.tables.face import Track
-from game.ui.tables.golf.flight import Rings, Spray
-from game.ui.widgets.base import Widget
 
 _FLY, _FLY_UNIT, _LONGEST = .45, .06, 1.7      # seconds in the air: at least, for each unit more, at most
 _HIGH: Final = .17                  # of a flight's length is how high it rises
 _LOWEST: Final = 24.0               # logical units that it rises at least
 _HOP: Final = .16
 _ROLL, _BACK, _FALL, _SINK = .34, .45, .22, .3
-_GLIDE: Final = .5                  # seconds in which the camera moves
 _FADE: Final = .18
 _LIGHTS_LEFT: Final = .35           # seconds in which the lit dots go out
-_CALL_Z: Final = 45
 
 
 _Due = tuple[Spot, int, LegKind, str]       # where, the counts, of which leg; or words instead
@@ -62,52 +50,23 @@ class Flight:
 class BoardMotion(BoardStaging):
     """The motions on one board."""
 
-    def __init__(self, scene: Scene, board: BoardView) -> None:
-        super().__init__(scene)
-        self.board = board
-        self._gliding = 0
+    glide_time = .5
+    read_time = 1.3
+    spray = 12, 26
 
     # ---- camera
     def look_at(self, cells: Sequence[Cell], stop: Stop) -> None:
         """The camera glides to where these cells are framed; at once where nothing moves."""
-        to, look = self.board.framed(cells, stop), self.board.look
-        if to is None or look is None or to == look:
-            return
-        self._gliding += 1
-        self.board.gliding = False
-        if self.still or not self.scene.settings.speed:
-            self.board.see(to)
-        else:
-            self.scene.clock.play(self._glide(look, to, self._gliding))
-
-    def _glide(self, start: BoardCamera, to: BoardCamera, number: int) -> Tween:
-        def move(share: float) -> None:
-            if number == self._gliding and not self.board.own_look:
-                self.board.gliding = share < 1
-                self.board.see(to if share >= 1 else start.toward(to, share))
-                if share >= 1:
-                    self.board.refresh()
-            elif number == self._gliding:
-                self.board.gliding = False
-        return Tween(_GLIDE, move, glide)
+        self._glide_to(self.board.framed(cells, stop))
 
     def stop_gliding(self) -> None:
         """The camera is where it was to glide to: the window has another size, or shows something else."""
-        self._gliding += 1
-        self.board.gliding = False
+        super().stop_gliding()
         self.board.arrive()
 
     # ---- the ball in the air
     def _flier(self, seat: int, done: Callable[[], None]) -> tuple[Flier, Callable[[], None]]:
-        """A ball on its way instead of the one that lies, and what ends that."""
-        self.board.hide((seat,))
-        flier = Flier(self, seat)
-
-        def end() -> None:
-            flier.remove()
-            done()
-            self.board.hide(())
-        return flier, self.ending(end)
+        return self._sent(Flier(self, seat), seat, done)
 
     def flown(self, seat: int, flight: Flight, done: Callable[[], None]) -> tuple[Track, ...]:
         """A flight on one curve, its counted dots lighting up one by one; then what the ground does, unless the ball hangs in the air."""
@@ -177,30 +136,6 @@ class BoardMotion(BoardStaging):
     def _hop(self, flier: Flier, place: Spot, high: float) -> Callable[[float], None]:
         return lambda t: flier.show(place, 4 * high * self.unit * t * (1 - t))
 
-    def _spray(self, place: Spot, colours: tuple[str, ...], *, fall: bool = False, rings: bool = False) -> list[Tween]:
-        """Drops or leaves, made only when they fly: the camera may have moved by then."""
-        made: list[Spray | Rings] = []
-
-        def fly(t: float) -> None:
-            if not made:
-                at = self.pixel(place)
-                made.append(Spray(self, at, colours, 7, count=12, size=4, spread=26, fall=fall))
-                if rings:
-                    made.append(Rings(self, at))
-            for one in made:
-                apply = one.tween().apply
-                if apply is not None:
-                    apply(t)
-
-        def gone() -> None:
-            for one in made:
-                one.remove()
-            made.clear()
-        return [Tween(.5, fly, linear, self.ending(gone))]
-
-    def _noise(self, name: SoundName, place: Spot) -> Tween:
-        return pause(0, lambda: self.sound(name, self.pixel(place)[0]))
-
     # ---- the ball on the ground
     def _there(self, done: Callable[[], None]) -> tuple[Track, ...]:
         """Where motion is reduced: the ball is there, after a moment."""
@@ -255,43 +190,6 @@ class BoardMotion(BoardStaging):
         place = units_of(cell)
         flier.show(place, 0)
         return ((self._noise("cup", place), Tween(_SINK, lambda t: flier.fade(1 - t), land), pause(0, end)),)
-
-    # ---- words
-    def call(self, seat: int, words: Sequence[str], seconds: float) -> tuple[Track, ...]:
-        """A player's mark with a card of words, above the board."""
-        p = self.painter
-        token, card = calls.token(p, seat), calls.words(p, words)
-        overlap = 2 * p.look.px(calls.PAD) - p.look.px(6)
-        wide, high = token.get_width() + card.get_width() - overlap, max(token.get_height(), card.get_height())
-        picture = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
-        picture.blit(card, (token.get_width() - overlap, (high - card.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
-        picture.blit(token, (0, (high - token.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
-        rect = self.board.rect
-        sprite = self.scene.stage.add(Sprite(picture, (0, 0), _CALL_Z, alpha=0))
-        sprite.centre_at((rect.centerx, rect.top + picture.get_height() / 2))
-        done = self.ending(lambda: self.clear(sprite))
-
-        def fade(t: float) -> None:
-            sprite.alpha = round(255 * t)
-        return ((Tween(_FADE, fade, linear), self.reading(seconds), Tween(_FADE, lambda t: fade(1 - t), linear, done)),)
-
-    def step(self, seat: int, words: Sequence[str], motion: tuple[Track, ...]) -> Track:
-        """A step of a story: its words, read while and after something moves."""
-        said = list(self.call(seat, words, 1.3)[0])
-        moved = list(motion[0]) if motion else []
-        return (*said[:1], *moved, *said[1:])
-
-    def result(self, card: Widget, seconds: float) -> tuple[Track, ...]:
-        """The result of a hole lies on the board for a while."""
-        self.board.put_in(card)
-        self.sound("score", self.board.rect.centerx)
-        return ((self.time_to_read(seconds), pause(0, self.ending(self.board.put_in))),)
-
-    def lettering(self, words: str, below: str, seconds: float) -> tuple[Track, ...]:
-        """Large brass letters."""
-        panel = ResultPanel((), words, below, grand=True)
-        self.board.put_in(panel)
-        return ((Tween(.5, panel.turn, land), self.time_to_read(seconds), pause(0, self.ending(self.board.put_in))),)
 
 
 def _dues(flight: Flight, way: EvenCurve) -> list[tuple[float, _Due]]:

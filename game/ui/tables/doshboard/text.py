@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.rules.contract import Event
-from game.rules.doshboard.board import Terrain
 from game.rules.doshboard.events import BlackRolled, DiceRolled, ShotPlanned, Trouble, WhiteRolled, Why, WindRose, WindTurned
 from game.rules.doshboard.geometry import distance
 from game.rules.doshboard.legs import Path
@@ -35,14 +34,6 @@ if TYPE_CHECKING:
 
 _RULES: Final = Doshboard()
 _FORMS: Final = {MATCH: CountedBy.MATCH, SKINS: CountedBy.SKINS, STABLEFORD: CountedBy.POINTS}
-
-
-def terrain_words(terrain: Terrain) -> str:
-    """What a ball lies on."""
-    return {
-        Terrain.GRASS: _("on the grass"), Terrain.SMALL: _("in a small tree"), Terrain.MEDIUM: _("in a medium tree"),
-        Terrain.BIG: _("in a big tree"), Terrain.WATER: _("in the water"), Terrain.WATERFALL: _("in the waterfall"),
-    }[terrain]
 
 
 def trouble_words(trouble: Trouble) -> str:

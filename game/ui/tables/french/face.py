@@ -11,7 +11,7 @@ from game.rules.dominoes.hands import Dealt, Opens
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.inference import lacks, played_by
 from game.rules.french.score import winners
-from game.rules.french.values import SEATS, Fined, GameEnded, HandEnded, HandResult, Knocked, Match, Phase, TileLaid, View
+from game.rules.french.values import SEATS, Action, Fined, GameEnded, HandEnded, HandResult, Knocked, Match, Phase, TileLaid, View
 from game.session.replay import Replay
 from game.ui.scene import Scene
 from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
@@ -45,8 +45,7 @@ class FrenchShow(TileShow[View]):
             laid = with_tile(before, event.tile, event.arm, event.seat)
             return self.played(laid, event.seat, sitting, slam=self.slammed(before, after, event.seat))
         if isinstance(event, Knocked):
-            words = _("{name} passes").format(name=sitting.names[event.seat]), lacking(event.cross)
-            return self.called(event.seat, sitting, *words, knocks=True)
+            return self.called(event.seat, sitting, _("Knock!"), lacking(event.cross), knocks=True)
         if isinstance(event, Fined):
             line = ngettext("{n} point for {name}", "{n} points for {name}", event.points)
             line = line.format(n=event.points, name=sitting.names[event.seat])
@@ -77,7 +76,7 @@ def sum_of(result: HandResult, seat: int) -> str:
     return " ".join((*parts, f"= {result.points[seat]}")) if parts else ""
 
 
-class FrenchFace(LineFace[View]):
+class FrenchFace(LineFace[View, Action]):
     """Obeys game.ui.tables.face.Face for the views and actions of French."""
 
     question = staticmethod(text.question)
@@ -176,7 +175,7 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(seats, event.winners) if isinstance(event, GameEnded) else ()
 
 
-def review(replay: Replay) -> HandReview:
+def review(replay: Replay) -> HandReview[View]:
     """How its hands are looked back on."""
     return HandReview(replay, FrenchReview(), cross_of)
 

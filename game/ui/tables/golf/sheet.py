@@ -263,9 +263,9 @@ class Sheet(Widget):
     # ---- down
     def _draw_down(self, p: Painter, surface: pygame.Surface) -> None:
         """A column for each line of the nines, a row for each hole; sums at the foot of each nine and of all."""
-        row, shown = self._row(p), self._shown(p)
+        row, shown = self._row(p), self.shown(p)
         lines = [self.nines[0].lines[at] for at in shown]
-        columns = self._columns(p, lines)
+        columns = self.columns(p, lines)
         if self.title:
             self._draw_title(p, surface, self.title, self.rect.y)
         y = self.rect.y + self._title(p, self.title)
@@ -294,7 +294,7 @@ class Sheet(Widget):
             y += row
         return y
 
-    def _shown(self, p: Painter) -> list[int]:
+    def shown(self, p: Painter) -> list[int]:
         """The lines that get a column, by number: where players would have too little, pars go first, then skins."""
         lines = self.nines[0].lines
         seats = [at for at, line in enumerate(lines) if line.seat is not None]
@@ -310,7 +310,7 @@ class Sheet(Widget):
         spare = (self.rect.w - seats * self._big(p, _GOOD_COLUMN)) // (len(lines) - seats)
         return min(self._big(p, _NARROW), max(self.rect.w // 6, spare))
 
-    def _columns(self, p: Painter, lines: Sequence[SheetLine]) -> list[pygame.Rect]:
+    def columns(self, p: Painter, lines: Sequence[SheetLine]) -> list[pygame.Rect]:
         """Where each line stands when holes go down: what belongs to the card is narrow, the players share what is left."""
         cards, narrow = sum(line.seat is None for line in lines), self._narrow(p)
         wide = (self.rect.w - narrow * cards) / max(1, len(lines) - cards)

@@ -11,6 +11,7 @@ from game.rules.dominoes.tiles import SIX, pips_of
 from game.rules.partner.rules import lacks, played_by
 from game.rules.partner.values import (
     SEATS,
+    Action,
     Dealt,
     HandEnded,
     Lead,
@@ -129,7 +130,7 @@ class PartnerShow(TileShow[View]):
         return self.close_match(love(event.streak[event.side]), _("{side} win the match").format(side=pair(sitting.names, event.side)))
 
 
-class PartnerFace(LineFace[View]):
+class PartnerFace(LineFace[View, Action]):
     """Obeys game.ui.tables.face.Face for Partner's views and actions."""
 
     question = staticmethod(text.question)
@@ -227,7 +228,7 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     return match_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == event.side]) if isinstance(event, MatchEnded) else ()
 
 
-def review(replay: Replay) -> HandReview:
+def review(replay: Replay) -> HandReview[View]:
     """How its hands are looked back on."""
     return HandReview(replay, PartnerReview(), line_of, lambda names, seat: pair(names, side_of(seat)))
 

@@ -23,7 +23,7 @@ from tests.ui.tables.test_places import LOOKS, painter, store
 
 __all__ = ("store",)
 CLOTHS = [(734, 374), (560, 250), (470, 290)]
-SAID = [("Winston passes", "no\u00a02, no\u00a04, no\u00a05-5"), ("10 points for Bartholomew", "the third pass in a row"),
+SAID = [("Knock!", "no\u00a02, no\u00a04, no\u00a05-5"), ("10 points for Bartholomew", "the third pass in a row"),
         ("Ana", "has 6-6 and begins")]
 
 
@@ -71,7 +71,8 @@ def test_a_call_covers_no_tile(store: PictureStore, key: str, scale: float, text
         tiles = [piece.box(felt.spread.width) for piece in felt.spread.pieces]
         for side, nod in enumerate(SIDES):
             home = (cloth.centerx + nod[0] * (cloth.w / 2 - p.look.px(40)), cloth.centery + nod[1] * (cloth.h / 2 - p.look.px(40)))
-            call = calls.laid_out(p, side, SAID[(number + side) % len(SAID)], home, nod, cloth, felt.taken)
+            said = (number + side) % len(SAID)
+            call = calls.laid_out(p, side, SAID[said], home, nod, cloth, felt.taken, knocks=not said)
             card, *tokens = covered(call, p.look.px(calls.PAD))
             assert all(box.collidelist(tiles) < 0 for box in (card, *tokens))
             assert not any(card.colliderect(box) for box in tokens), "the token stands beside its words"

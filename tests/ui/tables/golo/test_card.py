@@ -82,9 +82,9 @@ def test_beside_the_table_holes_go_down_and_no_column_touches_another(painter: P
     assert not sheet.across(painter, PANEL)
     assert sheet.across(painter, 500)
     sheet.layout(painter, pygame.Rect(10, 10, PANEL, sheet.height(painter, PANEL)))
-    shown = sheet._shown(painter)
+    shown = sheet.shown(painter)
     lines = [sheet.nines[0].lines[at] for at in shown]
-    columns = sheet._columns(painter, lines)
+    columns = sheet.columns(painter, lines)
     assert shown[0] == 0, "the numbers of the holes stay"
     assert sum(line.seat is not None for line in lines) == seats
     assert all(left.right <= right.x for left, right in itertools.pairwise(columns))

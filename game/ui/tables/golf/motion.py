@@ -1,0 +1,178 @@
+"""What moves alike on all golf ground: words and results lie on it; where it has a camera the look glides, and grains and drops fly up."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
+
+import pygame
+
+from game.ui.animation import Tween, glide, land, linear, pause
+from game.ui.paint import Painter
+from game.ui.scene import Scene
+from game.ui.sound.player import SoundName
+from game.ui.stage import Sprite
+from game.ui.tables.dominoes import calls
+from game.ui.tables.dominoes.hand_result import ResultPanel
+from game.ui.tables.face import Track
+from game.ui.tables.golf.camera import GroundCamera
+from game.ui.tables.golf.flight import Rings, Spray
+from game.ui.tables.golf.ground_view import GroundView
+from game.ui.tables.staging import Staging
+from game.ui.widgets.base import Widget
+
+C = TypeVar("C", bound=GroundCamera)
+Place = tuple[float, float]
+
+_FADE: Final = .18
+_CALL_Z: Final = 45
+
+
+class Away(Protocol):
+    """A ball under way."""
+
+    def remove(self) -> None:
+        """It has come down."""
+
+
+B = TypeVar("B", bound=Away)
+
+
+class Ground(Protocol):
+    """A widget on which others can be laid."""
+
+    rect: pygame.Rect
+
+    def put_in(self, *widgets: Widget) -> None:
+        """Lay these on it; none takes them away."""
+
+
+class GroundTelling(Staging):
+    """Lays results on the ground of a hole."""
+
+    def __init__(self, scene: Scene, ground: Ground) -> None:
+        super().__init__(scene)
+        self._ground = ground
+
+    def result(self, card: Widget, seconds: float) -> tuple[Track, ...]:
+        """The result of a hole lies on the ground for a while."""
+        self._ground.put_in(card)
+        self.sound("score", self._ground.rect.centerx)
+        return ((self.time_to_read(seconds), pause(0, self.ending(self._ground.put_in))),)
+
+    def lettering(self, words: str, below: str, seconds: float) -> tuple[Track, ...]:
+        """Large brass letters."""
+        panel = ResultPanel((), words, below, grand=True)
+        self._ground.put_in(panel)
+        return ((Tween(.5, panel.turn, land), self.time_to_read(seconds), pause(0, self.ending(self._ground.put_in))),)
+
+
+class GroundMotion(GroundTelling, Generic[C]):
+    """Motions over one window on the ground. Places are those of the ground: the camera may move meanwhile."""
+
+    glide_time: ClassVar[float]     # seconds in which the camera moves
+    read_time: ClassVar[float]      # seconds to read a step of a story
+    spray: ClassVar[tuple[int, int]]        # how many grains or drops fly up, and how far in logical units
+
+    def __init__(self, scene: Scene, view: GroundView[C]) -> None:
+        super().__init__(scene, view)
+        self._view = view
+        self._gliding = 0
+
+    @abstractmethod
+    def pixel(self, place: Place) -> Place:
+        """Where a place of the ground is on the screen."""
+
+    # ---- camera
+    def _glide_to(self, to: C | None) -> None:
+        """The camera glides there; at once where nothing moves."""
+        start = self._view.camera
+        if to is None or start is None or to == start:
+            return
+        self._gliding += 1
+        self._view.gliding = False
+        if self.still or not self.scene.settings.speed:
+            self._view.see(to)
+        else:
+            self.scene.clock.play(self._glide(start, to, self._gliding))
+
+    def _glide(self, start: C, to: C, number: int) -> Tween:
+        def move(share: float) -> None:
+            if number == self._gliding and not self._view.own_look:
+                self._view.gliding = share < 1
+                self._view.see(to if share >= 1 else start.toward(to, share))
+                if share >= 1:
+                    self._view.refresh()
+            elif number == self._gliding:
+                self._view.gliding = False
+        return Tween(self.glide_time, move, glide)
+
+    def stop_gliding(self) -> None:
+        """The camera stays where it is."""
+        self._gliding += 1
+        self._view.gliding = False
+
+    # ---- the ball
+    def _sent(self, ball: B, seat: int, done: Callable[[], None]) -> tuple[B, Callable[[], None]]:
+        """A ball on its way instead of the one that lies, and what ends that."""
+        self._view.hide((seat,))
+
+        def end() -> None:
+            ball.remove()
+            done()
+            self._view.hide(())
+        return ball, self.ending(end)
+
+    def _noise(self, name: SoundName, place: Place) -> Tween:
+        return pause(0, lambda: self.sound(name, self.pixel(place)[0]))
+
+    def _spray(self, place: Place, colours: tuple[str, ...], *, fall: bool = False, rings: bool = False) -> list[Tween]:
+        """Drops, grains or leaves, made only when they fly: the camera may have moved by then."""
+        made: list[Spray | Rings] = []
+
+        def fly(t: float) -> None:
+            if not made:
+                at, (count, spread) = self.pixel(place), self.spray
+                made.append(Spray(self, at, colours, 7, count=count, size=4, spread=spread, fall=fall))
+                if rings:
+                    made.append(Rings(self, at))
+            for one in made:
+                apply = one.tween().apply
+                if apply is not None:
+                    apply(t)
+
+        def gone() -> None:
+            for one in made:
+                one.remove()
+            made.clear()
+        return [Tween(.5, fly, linear, self.ending(gone))]
+
+    # ---- words
+    def call(self, seat: int, words: Sequence[str], seconds: float) -> tuple[Track, ...]:
+        """A player's mark with a card of words, at the top of the ground."""
+        rect, picture = self._view.rect, call_picture(self.painter, seat, words)
+        sprite = self.scene.stage.add(Sprite(picture, (0, 0), _CALL_Z, alpha=0))
+        sprite.centre_at((rect.centerx, rect.top + picture.get_height() / 2))
+        done = self.ending(lambda: self.clear(sprite))
+
+        def fade(t: float) -> None:
+            sprite.alpha = round(255 * t)
+        return ((Tween(_FADE, fade, linear), self.reading(seconds), Tween(_FADE, lambda t: fade(1 - t), linear, done)),)
+
+    def step(self, seat: int, words: Sequence[str], motion: tuple[Track, ...]) -> Track:
+        """A step of a story: its words, read while and after something moves."""
+        said = list(self.call(seat, words, self.read_time)[0])
+        moved = list(motion[0]) if motion else []
+        return (*said[:1], *moved, *said[1:])
+
+
+def call_picture(p: Painter, seat: int, words: Sequence[str]) -> pygame.Surface:
+    """A player's mark with a card of words beside it."""
+    token, card = calls.token(p, seat), calls.words(p, words)
+    overlap = 2 * p.look.px(calls.PAD) - p.look.px(6)
+    wide, high = token.get_width() + card.get_width() - overlap, max(token.get_height(), card.get_height())
+    picture = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+    picture.blit(card, (token.get_width() - overlap, (high - card.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+    picture.blit(token, (0, (high - token.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
