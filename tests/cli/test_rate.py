@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ def test_the_figures_of_a_course_for_programs(pocket: str, capsys: pytest.Captur
     assert math.isclose(found["expected"], sum(hole["expected"]["middle"] for hole in found["holes"]))
     assert found["expected"] < found["rookie"]
     for number, hole in enumerate(found["holes"], start=1):
-        assert " ".join(hole) == "hole par yards expected rookie scores penalty suggested_par stroke_index best hazards"
+        assert " ".join(hole) == "hole par yards expected rookie scores penalty suggested_par stroke_index best hazards driver rival"
         assert hole["hole"] == number
         assert hole["expected"].keys() == {"closest", "middle", "farthest"}
         assert hole["best"].keys() == {"target", "club", "added", "risk"}
@@ -46,6 +47,7 @@ def test_the_figures_of_a_course_for_people(pocket: str, capsys: pytest.CaptureF
     assert out[0].startswith(" 1  par 4  ")
     assert out[3].startswith("Pocket Three: 3 holes, par 12, rating ")
     assert out[4].startswith("What hazards cost the pro in strokes: ")
+    assert re.match(r"To aim at the flag costs 0\.\d\d strokes a hole, .* or more on [0-3] of them\. The best", out[5])
 
 
 def test_one_sentence_and_status_two(pocket: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,6 +38,9 @@ TELLS: Final = 0.03
 SHORT: Final = 220
 """Yards under which a tee shot holds something back: what a driver carries."""
 
+COSTS: Final = 0.15
+"""Strokes from which on it costs something to aim at the flag."""
+
 USUAL_LOSS: Final = 0.45
 """Strokes a hole that a rookie loses to the pro on a course of the slope 113."""
 
@@ -88,6 +91,11 @@ class HoleCharacter:
     def holds_back(self) -> bool:
         """Whether the best tee shot of a par 4 or longer is planned under a driver's carry, and every driver costs something."""
         return self.par > PARS[0] and self.best.yards < SHORT and (self.driver is None or self.driver >= TELLS)
+
+    @property
+    def is_driven_far(self) -> bool:
+        """Whether the best tee shot is a long driver."""
+        return self.best.make is Make.DRIVER and self.best.yards >= LONG
 
     @property
     def has_two_lines(self) -> bool:
@@ -171,7 +179,7 @@ def doubts(holes: Sequence[HoleCharacter]) -> Iterator[str]:
     for number, hole in enumerate(holes, start=1):
         yield from _doubts_of(number, hole)
     wants = (
-        (sum(hole.loss >= 0.15 for hole in holes), math.ceil(n * 8 / 9),
+        (sum(hole.loss >= COSTS for hole in holes), math.ceil(n * 8 / 9),
          _("On {n} holes to aim at the flag costs 0.15 strokes or more; {want} would be golf.")),
         (sum(hole.holds_back for hole in holes), n // 3,
          _("On {n} par 4s and 5s the best tee shot holds back; {want} would be golf.")),
@@ -183,7 +191,7 @@ def doubts(holes: Sequence[HoleCharacter]) -> Iterator[str]:
             yield text.format(n=count, want=want)
     if math.fsum(hole.loss for hole in holes) < 0.3 * n:
         yield _("On average to aim at the flag costs less than 0.30 strokes.")
-    if (long := sum(hole.best.make is Make.DRIVER and hole.best.yards >= LONG for hole in holes)) > max(1, n // 9):
+    if (long := sum(hole.is_driven_far for hole in holes)) > max(1, n // 9):
         yield _("On {n} holes the best tee shot is a driver of {yards} yards or more.").format(n=long, yards=LONG)
     if len({round(hole.pro, 6) for hole in holes}) < n:
         yield _("Two holes have the same expectation.")

@@ -47,6 +47,9 @@ _TOKENS: Final = (MOST_TOKENS // 4, MOST_TOKENS // 2)
 _HOLES: Final = 24
 """Solved holes in memory, of a few megabytes each."""
 
+_TOKENED: Final = 3 * _HOLES
+"""Holes with tokens in memory, of half a megabyte at most: a hole may be there for few, some and many tokens (`enough`)."""
+
 _POSITIONS: Final = 2000
 """Positions with what was advised there, of a few hundred bytes each."""
 
@@ -148,7 +151,7 @@ class TableCache:
         if found is None:
             found = to_finish(self.solved(play), finish, weighed)
         self._tokened[key] = found
-        _forget(self._tokened)
+        _forget(self._tokened, _TOKENED)
         return found
 
     def to_win(self, play: HolePlay, finish: Floats, tokens: int) -> tuple[Tokened, Solved]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from game.analysis.card_golf.rating import RatedHole, course_rating, doubts, rate_hole, slope, stroke_indexes
+from game.analysis.card_golf.rating import COSTS, LONG, HoleCharacter, RatedHole, course_rating, doubts, rate_hole, slope, stroke_indexes
 from game.cli.rate import Rated
 from game.errors import UserError
 from game.rules.card_golf.content import Content, laid
@@ -70,6 +70,8 @@ def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, object
         "stroke_index": index,
         "best": {"target": list(best.target), "club": best.club, "added": best.added, "risk": best.risk},
         "hazards": dict(hole.hazards),
+        "driver": played.driver,
+        "rival": played.rival,
     }
 
 
@@ -94,6 +96,7 @@ def lines(content: Content, holes: Sequence[RatedHole]) -> Iterator[str]:
     costs = ", ".join(f"{_(name)} {cost:.2f}" for name, cost in _hazards(holes).items())
     if costs:
         yield _("What hazards cost the pro in strokes: {costs}.").format(costs=costs)
+    yield _line_of_choices(characters)
     yield from doubts(characters)
 
 
@@ -117,6 +120,24 @@ def _line_of_hole(number: int, hole: RatedHole, index: int) -> str:
         row=best.target.row + 1,
         column=best.target.column + 1,
         penalty=played.penalty,
+    )
+
+
+def _line_of_choices(holes: Sequence[HoleCharacter]) -> str:
+    """How much there is to choose on a course: what makes it golf, and no march to the flag."""
+    text = _(
+        "To aim at the flag costs {mean:.2f} strokes a hole, {most:.2f} at most, and {least:.2f} or more on {loses} of them. The best "
+        "tee shot holds back on {held}, has a safe and a bold line on {two}, and is a driver of {yards} yards or more on {far}."
+    )
+    return text.format(
+        mean=sum(hole.loss for hole in holes) / len(holes),
+        most=max(hole.loss for hole in holes),
+        least=COSTS,
+        loses=sum(hole.loss >= COSTS for hole in holes),
+        held=sum(hole.holds_back for hole in holes),
+        two=sum(hole.has_two_lines for hole in holes),
+        far=sum(hole.is_driven_far for hole in holes),
+        yards=LONG,
     )
 
 

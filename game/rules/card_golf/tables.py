@@ -73,6 +73,10 @@ class Tables:
     putting: tuple[tuple[int, ...], ...]
     flag: tuple[int, ...]
 
+    def __hash__(self) -> int:
+        """Quick, as what is worked out is kept by tables, too: few tables are alike in these, and `==` compares all."""
+        return hash((self.risk, self.curve, self.flag))
+
     def base_risk(self, lie: Lie, club: Club) -> int | None:
         """The curve risk with which a stroke starts, None where the club can't be used (C9)."""
         return self.risk[lie][club.make]

@@ -1,4 +1,4 @@
-"""Cloth: baize under a lamp (fibres lying every way, a slow cloud, the warm pool of light), and the curtain's hanging folds."""
+"""Cloth: baize under a lamp (fibres every way, a slow cloud, a warm pool of light), a box's bookcloth, a curtain's hanging folds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from game.ui.paint.fields import Field, Grain, gradient_map, grid, lit, tone
+from game.ui.paint.fields import Field, Grain, gradient_map, grid, lit, rounded_box, smooth, tone
 from game.ui.paint.surfaces import Picture, picture
 from game.ui.paint.wood import STRIP
 from game.ui.theme import Lamp, Ramp, Theme
@@ -49,6 +49,18 @@ def lamplight(width: int, height: int, centre: tuple[float, float], reach: float
     right = np.stack([np.broadcast_to(constant, (width, 3)), bell * linear, bell * bell * square]).reshape(3, width * 3)
     left = np.stack([np.ones_like(down), down, down * down], -1)
     return np.asarray(left @ right.astype(np.float32), np.float32).reshape(height, width, 3)
+
+
+def bookcloth(grain: Grain, size: tuple[int, int], radius: float, scale: float) -> Picture:
+    """Woven cloth glued on a board with round corners, white: threads both ways, darker towards the edges."""
+    width, height = size
+    x, y = grid(width, height)
+    edge = rounded_box(x - np.float32((width - 1) / 2), y - np.float32((height - 1) / 2), width / 2, height / 2, radius)
+    s = max(1.0, scale)
+    weave = grain.noise(width, height, 5 * s, .5 * s, 81) + grain.noise(width, height, .5 * s, 5 * s, 82)
+    away = np.hypot((x - width / 2) / (.75 * width), (y - height * .36) / (.85 * height))
+    shade = np.clip(.96 + .02 * weave - .34 * away ** 2, .45, 1) * (1 - .28 * smooth(-18 * s, 0, edge))
+    return picture(np.repeat(np.asarray(255 * shade, np.float32)[..., None], 3, 2), np.asarray(smooth(.5, -.5, edge), np.float32))
 
 
 def curtain(theme: Theme, material: Ramp, width: int, scale: float, rows: int = FOLDS) -> Picture:

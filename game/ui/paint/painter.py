@@ -204,6 +204,25 @@ class Painter:
             return plates.paper(self._grains(), self.look.theme, plates.PlateShape(w, h, radius), self.look.scale)
         return self.made(("paper", w, h, radius), make)
 
+    def bookcloth(self, size: tuple[int, int], radius: int, colour: RGB) -> pygame.Surface:
+        """The cloth of a box or of its tray, no lighter than `colour`; plain while it is painted, and in a theme without shades."""
+        scale = self.look.scale
+
+        def prepare() -> Build:
+            from game.ui.paint.felt import bookcloth
+
+            return lambda grain: [bookcloth(grain, size, radius, scale)]
+        wish = (1, size, radius)
+        white = None if self.look.theme.flat else self.slow(f"bookcloth {size}", wish, prepare)
+        if white is None:
+            return self.rbox(*size, radius, colour)
+
+        def dyed() -> pygame.Surface:
+            out = white.copy()
+            out.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return out
+        return self.quick(("bookcloth", wish, colour), dyed)
+
     def moulding(self, size: tuple[int, int], edge: int, *, gilt: bool, seed: int) -> pygame.Surface:
         """A picture frame of that outer size, `edge` wide and empty inside; `gilt` all over, or along its inner lip."""
         def make() -> Picture:

@@ -190,7 +190,8 @@ class SeatPlate(Widget):
         if on:
             p.lit(surface, shape, rect.center, "glow", .6)
         p.lay(surface, shape, rect.topleft, .25)
-        put(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 20 + self.seat, "plate_on" if on else "plate"), rect.topleft)
+        off, lit = (p.plaque(rect.w, rect.h, px(SIZES.radius), 20 + self.seat, tone) for tone in ("plate", "plate_on"))
+        put(surface, lit if on else off, rect.topleft)      # both are sawn with the first picture, none while dice roll
         if on:
             put(surface, p.rbox(rect.w, rect.h, px(SIZES.radius), None, "glow", 2.2 * p.look.scale), rect.topleft)
 

@@ -1,4 +1,4 @@
-"""What a game is played on, in the new-game screen: courses as painted cards, other files by name, the best round on the chosen course."""
+"""What a game is played on, in the new-game screen: courses as painted cards, other files by name, what best play and a person need."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ import msgspec
 
 from game.content.choices import FileChoices, choices, content_for
 from game.errors import UserError
+from game.kept import CACHE
 from game.rules import options
 from game.session import content as contents
 from game.session.shelf import fewest_of_persons, recall
+from game.ui.background_iterator import BackgroundIterator
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import SetupDraft
 from game.ui.scenes.page import lesser
-from game.ui.tables.face import PickerCard
 from game.ui.tables.golf.score import par_words
-from game.ui.tables.registry import course_of, icon_of, picker_of
+from game.ui.tables.registry import best_play_of, course_of, icon_of
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.course_cards import CourseCards, CourseFace
 from game.ui.widgets.layout import Column
@@ -39,19 +40,16 @@ class PlayedOn(Column):
         self._scene, self._choose = scene, choose
         self._parts: tuple[FileChoices, ...] = ()
         self._best = lesser("")
-        self._picker: PickerCard | None = None
+        self.best_play = BestPlay()
         self.content: object = None
         self.fault = ""
 
     def fill(self, draft: SetupDraft) -> SetupDraft:
         """Shows what the draft's game has; the draft with files that are there."""
-        game, shell = draft.rules.key, self._scene.shell
-        self._parts = choices(game, shell.courses)
+        self._parts = choices(draft.rules.key, self._scene.shell.courses)
         draft = self.playable(draft)
-        self.stop()
-        self._picker = picker_of(game, shell.saves, shell.wake)
         files = [field for part, found in enumerate(self._parts) if (field := self._file_field(draft, part, found)) is not None]
-        self.replace(*files[:1], self._best if self._picker is None else self._picker, *files[1:])
+        self.replace(*files[:1], self.best_play.line, self._best, *files[1:])
         return draft
 
     def playable(self, draft: SetupDraft) -> SetupDraft:
@@ -89,26 +87,16 @@ class PlayedOn(Column):
 
     def put(self, draft: SetupDraft) -> None:
         """Shows what is known of the course by these options."""
-        if self._picker is not None:
-            self._picker.put(self.content, draft.values())
-        elif self.content is not None:
+        game, shell = draft.rules.key, self._scene.shell
+        self.best_play.put(game, self.content, draft.values(), shell.saves, shell.wake)
+        if self.content is not None:
             book = {option.name: option.default for option in options.declared(draft.rules.options)}
-            self._best.set(best_in_words(self._scene.shell.saves, draft.rules.key, self.content, dict(draft.options), book))
+            self._best.set(best_in_words(shell.saves, game, self.content, dict(draft.options), book))
         self._best.show(self.content is not None and bool(self._best.text))
 
     def course_of(self, draft: SetupDraft) -> str:
         """The title of the course; "" where the game has none."""
         return next((listed.title for part in self._parts[:1] for listed in part.files if listed.stem == draft.file(0)), "")
-
-    def look(self) -> None:
-        """Something may have been worked out."""
-        if self._picker is not None:
-            self._picker.look()
-
-    def stop(self) -> None:
-        """Ends what is being worked out."""
-        if self._picker is not None:
-            self._picker.stop()
 
 
 def _face(game: str, courses: Path, parts: Sequence[FileChoices], stem: str, title: str, fault: str) -> CourseFace:
@@ -120,6 +108,46 @@ def _face(game: str, courses: Path, parts: Sequence[FileChoices], stem: str, tit
         return CourseFace(title, fault or _("New holes every time"), None, icon_of(game))
     told = ngettext("{n} hole, par {par}", "{n} holes, par {par}", known.holes).format(n=known.holes, par=known.par)
     return CourseFace(title, told, known.draw, icon_of(game))
+
+
+class BestPlay:
+    """What best play needs on the chosen course, as a line: worked out on a thread, and empty where it is not known."""
+
+    def __init__(self) -> None:
+        self.line = lesser("")
+        self._key: object = None
+        self._work: BackgroundIterator[float] | None = None
+        self._tell("")
+
+    def put(self, game: str, content: object, options: object, saves: Path, wake: Callable[[], None]) -> None:
+        """The course and the options that are chosen now; `wake` is called on the thread when it is known."""
+        if (game, content, options) == self._key:
+            return
+        self._key = game, content, options
+        self.stop()
+        self._tell("")
+        if content is not None:
+            self._work = BackgroundIterator(best_play_of(game, content, options, saves / CACHE), wake)
+
+    def look(self) -> None:
+        """It may be known by now."""
+        if self._work is None:
+            return
+        over, found = self._work.over, self._work.take()
+        for strokes in found:
+            self._tell(_("Best play: {n}").format(n=f"{strokes:.1f}"))
+        if over:
+            self._work = None
+
+    def stop(self) -> None:
+        """Nobody asks any more."""
+        if self._work is not None:
+            self._work.stop()
+            self._work = None
+
+    def _tell(self, words: str) -> None:
+        self.line.set(words)
+        self.line.show(bool(words))
 
 
 def best_in_words(saves: Path, game: str, content: object, chosen: Mapping[str, str], book: Mapping[str, str]) -> str:

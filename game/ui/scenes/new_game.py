@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from game.bots.policy import LEVELS
 from game.bots.registry import level_line, levels
 from game.rules import options
 from game.rules.contract import Setup
@@ -63,6 +64,11 @@ def level_name(level: str) -> str:
     """What a level, or a person, is called on screen."""
     names = {PERSON: _("Person"), "rookie": _("Rookie bot"), "club": _("Club bot"), "pro": _("Pro bot")}
     return names.get(level, level)
+
+
+def pips_of(level: str) -> int:
+    """The brass pips of a bot's level, 0 for a person."""
+    return LEVELS.index(level) + 1 if level in LEVELS else 0
 
 
 def expected_of(level: str, game: str) -> str:

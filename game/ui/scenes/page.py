@@ -19,9 +19,9 @@ from game.words import _
 ACROSS, ABOVE = 34.0, 18.0      # logical units between the window's edge and a page
 
 
-def page(title: str, back: Callable[[], Move | None], body: Widget, foot: Sequence[Widget] = ()) -> Widget:
-    """A whole screen: `body` takes the room between the head and the buttons of `foot`, which stand at the right."""
-    head = Row(Button("", back, icon="left", style="bar", tip=_("Back (Esc)"), width=44, tall=40), Title(title, grow=1), gap=16)
+def page(title: str, back: Callable[[], Move | None], body: Widget, foot: Sequence[Widget] = (), beside: Sequence[Widget] = ()) -> Widget:
+    """A whole screen: `body` takes the room between the head and the buttons of `foot`, which stand at the right, as `beside` the title."""
+    head = Row(Button("", back, icon="left", style="bar", tip=_("Back (Esc)"), width=44, tall=40), Title(title, grow=1), *beside, gap=16)
     parts: list[Widget] = [head, body]
     body.grow = body.grow or 1
     if foot:

@@ -25,7 +25,7 @@ from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
-from game.ui.scenes.new_game import PERSON, Chair, Preset, SetupDraft, first_draft, level_name
+from game.ui.scenes.new_game import PERSON, Chair, Preset, SetupDraft, first_draft, level_name, pips_of
 from game.ui.scenes.page import lesser, page
 from game.ui.scenes.seat_card import SeatActions, SeatRow
 from game.ui.settings import NewGame
@@ -34,6 +34,7 @@ from game.ui.taste import marks_of
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Plaque
 from game.ui.widgets.chair_ring import ChairRing
 from game.ui.widgets.chairs import Bencher, Carrying, ChairActions, ChairSeat, Occupant, Portrait
 from game.ui.widgets.controls import ChoiceBox, FormField
@@ -95,12 +96,14 @@ class SetupScene(Scene):
         self._games = [self._game_row(i) for i in range(len(PLAYABLE))]
         today = Button(_("Today's deal"), self._today, icon="ace", tip=_("The same for everybody on this date"))
         left = Column(self._title, self._summary, self._start, self._note, self._lesson, today, Gap(grow=1),
-                      Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"), self._bench, gap=10)
+                      Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"),
+                      Plaque(self._bench, 6, 8, seed=12, frame=False), gap=10)
         middle = Column(self._who, self._ring, self._out, gap=8)
         right = Column(self._played, self._fold, gap=12)
         self._tray = ColumnTray((left, middle, right), (.29, .41, .30), 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
         self._fill()
-        return page(_("New game"), Pop, Scroll(Column(BoxShelf(*self._games), self._tray, gap=12)))
+        rules = Button(_("Rules"), self._read_rules, icon="rules", style="bar", tall=40)
+        return page(_("New game"), Pop, Scroll(Column(BoxShelf(*self._games), self._tray, gap=12)), beside=(rules,))
 
     def arranged(self) -> None:
         """The first time, the focus is on Play now: whoever wants the same as last time presses once more."""
@@ -153,7 +156,7 @@ class SetupScene(Scene):
         """How somebody looks who has no chair yet."""
         name = chair.name or _on_the_bench().get(chair.level, level_name(chair.level))
         features = self.shell.profiles.features_of(chair.name) if chair.name else Features()
-        return Occupant(name, sitter=Sitter(features, _BENCH, chair.level))
+        return Occupant(name, sitter=Sitter(features, _BENCH, chair.level), pips=pips_of(chair.level))
 
     def _marks(self) -> tuple[int, ...]:
         """The numbers of the colours and shapes by seat, as they will be at the table."""
@@ -223,7 +226,7 @@ class SetupScene(Scene):
         draft, marks = self.draft, self._marks()
         people: list[Occupant | None] = [
             Occupant(draft.names[seat], level_name(chair.level), draft.sitter(seat, self.shell.profiles.features_of),
-                     bool(draft.trouble(seat)), marks[seat])
+                     bool(draft.trouble(seat)), marks[seat], pips_of(chair.level))
             for seat, chair in enumerate(draft.seats)]
         most = min(max(self._counts(), default=0), max(_CHAIRS, len(people) + 1))
         return people + [None] * (most - len(people))
@@ -388,6 +391,11 @@ class SetupScene(Scene):
 
         return Push(DayScene())
 
+    def _read_rules(self) -> Move:
+        from game.ui.scenes.rules import RulesScene  # noqa: PLC0415
+
+        return Push(RulesScene(self.draft.rules.key))
+
     def _offer_lesson(self) -> None:
         """The way to the guided game of the game that is looked at."""
         words = offered(self.settings, self.draft.rules.key)
@@ -417,12 +425,12 @@ class SetupScene(Scene):
 
     def update(self, seconds: float) -> Move | None:
         """Something may have been worked out."""
-        self._played.look()
+        self._played.best_play.look()
         return None
 
     def leave(self) -> None:
         """Remember what was chosen."""
-        self._played.stop()
+        self._played.best_play.stop()
         if self._draft is not None:
             self._left[self._draft.rules.key] = self._draft
             games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}

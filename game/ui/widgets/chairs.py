@@ -22,6 +22,7 @@ from game.ui.widgets.text import shadow_on, shorten, squeezed
 from game.words import _
 
 _FACE: Final = 58           # logical units: a portrait on a chair
+_PIP, _PIPS = 9, 3            # the size of a pip of a level, and how many there are
 _SLOP: Final = 6            # a press that moves farther than this lifts whom it is on
 _LEAST: Final = .8          # of its size, to which a word on the bench may shrink
 _HELD: Final = 900          # above everything on the stage
@@ -36,6 +37,7 @@ class Occupant:
     sitter: Sitter | None = None
     wrong: bool = False
     mark: int | None = None         # the number of the colour and shape, where it is not that of the seat
+    pips: int = 0                   # of three, for a bot's level
 
 
 class ChairActions(NamedTuple):
@@ -227,8 +229,8 @@ class Bencher(Portrait):
         return max(p.look.px(52 * max(1.0, min(1.6, p.look.text))), min(word, p.look.px(120 * max(1.0, p.look.text))))
 
     def height(self, p: Painter, width: int) -> int:
-        """Portrait and name."""
-        return self.face(p) + p.font(SIZES.caption).get_linesize() + p.look.px(6)
+        """Portrait, name and pips."""
+        return self.face(p) + p.font(SIZES.caption).get_linesize() + p.look.px(6 + _PIP)
 
     def face(self, p: Painter) -> int:
         """Smaller than on a chair."""
@@ -253,7 +255,9 @@ class Bencher(Portrait):
                 put(surface, p.icon("person", size // 2, "cream"), middle, centre=True)
         small = squeezed(p, shown.name, SIZES.caption, self.rect.w, "regular", _LEAST)
         words = p.text(shorten(p, shown.name, small, self.rect.w), small, self.ink("main"), "regular", shadow_on(self.ground))
-        put(surface, words, (self.rect.centerx - words.get_width() / 2, self.rect.bottom - words.get_height()))
+        put(surface, words, (self.rect.centerx - words.get_width() / 2, self.rect.bottom - px(_PIP) - words.get_height()))
+        if shown.pips:
+            draw_pips(p, surface, shown.pips, (self.rect.centerx - px(_PIP) * _PIPS // 2, self.rect.bottom - px(_PIP) // 2))
 
     def draw_face(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int]) -> None:
         """The portrait without a mark: it has no seat yet."""
@@ -318,5 +322,22 @@ class ChairSeat(Portrait):
             ink = self.ink("warning" if self.shown.wrong and manner == "bold" else "main" if manner == "bold" else "lesser")
             fits = squeezed(p, text, size, self.rect.w, manner, .8)
             words = p.text(shorten(p, text, fits, self.rect.w, manner), fits, ink, manner, shadow_on(self.ground))
-            put(surface, words, (self.rect.centerx - words.get_width() / 2, y))
+            wide = pips_wide(p) if self.shown.pips and manner == "regular" else 0
+            wide = wide if words.get_width() + wide <= self.rect.w else 0
+            x = self.rect.centerx - (words.get_width() + wide) / 2
+            put(surface, words, (x, y))
+            if wide:
+                draw_pips(p, surface, self.shown.pips, (round(x) + words.get_width() + p.look.px(_PIP), y + words.get_height() // 2))
             y += p.font(size, manner).get_linesize()
+
+
+def pips_wide(p: Painter) -> int:
+    """The width of the pips of a level, with the gap before them."""
+    return p.look.px(_PIP) * (_PIPS + 1)
+
+
+def draw_pips(p: Painter, surface: pygame.Surface, pips: int, middle_left: tuple[int, int]) -> None:
+    """The level of a bot in brass, from one to three."""
+    size = p.look.px(_PIP)
+    for number in range(_PIPS):
+        put(surface, p.stud(size, number < pips), (middle_left[0] + number * size, middle_left[1] - size // 2))

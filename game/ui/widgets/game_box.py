@@ -19,7 +19,8 @@ COVERS: Final = Path(__file__).resolve().parents[3] / "assets" / "covers"
 """Pictures of the tables, one file a game, named by its key."""
 
 _TITLE, _FACTS, _LEAST = 19.0, 13.0, 134
-_GAP = 12
+_GAP, _LEDGE, _OUT = 12, 11, 4
+_LIFT = 5           # how much smaller than its place a box is that is not chosen, on each side
 _SHAPE: Final = 190 / 308       # of a picture: its height by its width
 _PAD, _FRAME = 9, 3
 _PALE: Final = rgb("#FFF3D6")
@@ -37,8 +38,21 @@ class BoxCover(NamedTuple):
 class BoxShelf(WidgetGrid):
     """The boxes side by side, or in rows that are about equally long."""
 
+    margin = 20
+
     def __init__(self, *boxes: Widget) -> None:
         super().__init__(*boxes, columns=len(boxes), least=_LEAST, gap=_GAP)
+
+    def height(self, p: Painter, width: int) -> int:
+        """The boxes and the ledge below the last ones."""
+        return super().height(p, width) + p.look.px(_LEDGE)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """A ledge below each row, which the boxes stand on."""
+        high, out = p.look.px(_LEDGE), p.look.px(_OUT)
+        for low in sorted({box.rect.bottom for box in self.children if box.rect.h > 0}):
+            ledge = p.plaque(self.rect.w + 2 * out, high, p.look.px(2), 31, "rail", frame=False)
+            p.lay(surface, ledge, (self.rect.x - out, low - p.look.px(1)), .6)
 
     def _count(self, p: Painter, width: int) -> int:
         fits = super()._count(p, width)
@@ -71,6 +85,8 @@ class GameBox(Button):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Cloth, gold line, picture, title, facts."""
         px, rect = p.look.px, self.rect
+        if not self.selected:
+            rect = pygame.Rect(rect.x + px(_LIFT), rect.y + px(_LIFT + 1), rect.w - 2 * px(_LIFT), rect.h - px(_LIFT + 1))
         flat = p.look.theme.flat
         lively = self.enabled and (self.hot or self.focused or self.selected)
         box = p.rbox(rect.w, rect.h, px(6), "plate_on" if flat and lively else "plate" if flat else self.cover.cloth,
@@ -78,28 +94,31 @@ class GameBox(Button):
         if lively:
             p.lit(surface, box, rect.center, "glow", .8 if self.selected else .5)
         p.lay(surface, box, rect.topleft, .6 if self.selected else .3)
+        if not flat:
+            inner = rect.inflate(-2 * px(2), -2 * px(2))
+            put(surface, p.bookcloth(inner.size, px(5), self.cover.cloth), inner.topleft)
         line = rect.inflate(-2 * px(4), -2 * px(4))
         put(surface, p.rbox(line.w, line.h, px(4), None, "brass", max(1.0, p.look.scale)), line.topleft)
         wide, high = self._picture(p, rect.w)
         inner = pygame.Rect(rect.x + px(_PAD), rect.y + px(_PAD), wide, high).inflate(-2 * px(_FRAME), -2 * px(_FRAME))
         put(surface, self._painted(p, *inner.size), inner.topleft)
+        put(surface, p.rbox(inner.w, inner.h, px(3), None, "brass", max(1.0, 1.5 * p.look.scale)), inner.topleft)
         y = rect.y + px(_PAD) + high + px(2)
         room = rect.w - 2 * px(_PAD)
         size = squeezed(p, self.text, _TITLE, room, "display", .6)
         words = p.text(self.text, size, self.ink("main") if flat else _PALE, "display", 0 if flat else 160)
         put(surface, words, (rect.centerx - words.get_width() / 2, y + (p.font(_TITLE, "display").get_linesize() - words.get_height()) / 2))
-        self._facts(p, surface, y + p.font(_TITLE, "display").get_linesize() + px(2), room)
+        self._facts(p, surface, pygame.Rect(rect.x + px(_PAD + 2), y + p.font(_TITLE, "display").get_linesize() + px(2), room - px(4), 0))
 
-    def _facts(self, p: Painter, surface: pygame.Surface, y: int, room: int) -> None:
+    def _facts(self, p: Painter, surface: pygame.Surface, line: pygame.Rect) -> None:
         """Who may play at the left, minutes at the right."""
         px, ink = p.look.px, self.ink("main") if p.look.theme.flat else _PALE
         minutes = _("{n} min").format(n=self.cover.minutes)
         both = f"{self.cover.players}   {minutes}"
-        size = squeezed(p, both, _FACTS, room - px(10), "regular", .6)
+        size = squeezed(p, both, _FACTS, line.w - px(6), "regular", .6)
         for words, right in ((self.cover.players, False), (minutes, True)):
             drawn = p.text(words, size, ink, "regular", 0 if p.look.theme.flat else 140)
-            x = self.rect.right - px(_PAD + 2) - drawn.get_width() if right else self.rect.x + px(_PAD + 2)
-            put(surface, drawn, (x, y))
+            put(surface, drawn, (line.right - drawn.get_width() if right else line.x, line.y))
 
     def _painted(self, p: Painter, wide: int, high: int) -> pygame.Surface:
         """The picture of the table, or a sign on dark cloth where its file is missing."""

@@ -80,7 +80,10 @@ class ColumnTray(Widget):
         rim = self.cloth if not p.look.theme.flat else p.colour("plate_on")
         p.lay(surface, p.rbox(rect.w, rect.h, px(14), rim, "edge", p.look.scale), rect.topleft, .6)
         inner = rect.inflate(-2 * px(5), -2 * px(5))
-        put(surface, p.rbox(inner.w, inner.h, px(11), self._lining(p), "brass", max(1.0, p.look.scale)), inner.topleft)
+        lining = self._lining(p)
+        plain = lining == p.look.theme.plate.mid        # on woven cloth, darker at its edges, dark words could not be read
+        put(surface, p.rbox(*inner.size, px(11), lining) if plain else p.bookcloth(inner.size, px(11), lining), inner.topleft)
+        put(surface, p.rbox(inner.w, inner.h, px(11), None, "brass", max(1.0, p.look.scale)), inner.topleft)
 
     def _lining(self, p: Painter) -> RGB:
         theme = p.look.theme

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 from functools import cache
+from math import inf, sqrt
 from pathlib import Path
 from random import Random
+from statistics import mean, variance
+from typing import Any
 
 import pytest
 
+from game.analysis import selfplay
 from game.analysis.card_golf.caddie import advice, choices, play_of
 from game.analysis.card_golf.endgame import choices_to_win, losses, plan_to_win, plays_to_win
 from game.analysis.card_golf.review import dearest, review
 from game.analysis.card_golf.solver import Bounds, least
 from game.analysis.card_golf.table_cache import TableCache
 from game.bots.card_golf.club import Club
+from game.bots.card_golf.common import planned, putt_or_none
 from game.bots.card_golf.pro import Pro
 from game.bots.card_golf.rookie import Rookie
-from game.bots.policy import Policy
+from game.bots.policy import Choice, Policy
+from game.cli.paths import COURSES
+from game.content.choices import content_for
 from game.rules.card_golf.content import Content, Course, LaidHole
 from game.rules.card_golf.course import Card, Deck, Space, Terrain
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.shots import OnCourse, OnTrack, chart_club, distance
 from game.rules.card_golf.tables import RISK, Lie, tables
-from game.rules.card_golf.values import BY_HOLE, STROKE, Action, Dice, Keep, Options, Phase, PlanShot, Putt, Reroll, State
-from game.rules.contract import CHANCE, Setup
+from game.rules.card_golf.values import BY_HOLE, STROKE, Action, Dice, Keep, Options, Phase, PlanShot, Putt, Reroll, State, View
+from game.rules.contract import CHANCE, Legal, Setup
 from game.rules.golf.formats import HoleResult
 from tests.analysis.card_golf.ground import COURSE, FACES
 from tests.bots.asking import ask
@@ -238,3 +245,35 @@ def test_the_pro_with_a_folder_plays_by_what_is_kept_there(tmp_path: Path) -> No
     for _time in range(2):
         assert isinstance(ask(Pro(tmp_path), RULES, RULES.view(s, 0), Random(1), 0.2).action, PlanShot)
     assert len(list(tmp_path.glob("card_golf-hole-*"))) == 1
+
+
+class NeverAgain:
+    """The pro who keeps every roll: the best plans without tokens, which are better then than those that count on some."""
+
+    def __init__(self) -> None:
+        self._cache = TableCache()
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        s = view.table
+        if s.phase is Phase.ASK:
+            return Choice(Keep(), "")
+        plan = None if putt_or_none(s) else self._cache.solved(play_of(s, 0)).plan(s.player.ball, s.player.strokes)  # type: ignore[arg-type]
+        return Choice(Putt(), "") if plan is None else planned(plan, "")
+
+
+@pytest.mark.full
+def test_the_pro_beats_who_never_spends_a_token_by_four_strokes_over_18() -> None:
+    """The difference is more than four standard errors above 4; a round needs 54 strokes with tokens, and 64 without."""
+    setting = Setup(1, Options(), content_for("card_golf", COURSES, "sandwood"))
+
+    def rounds(bot: Policy, count: int) -> list[int]:
+        totals = []
+        for number in range(count):
+            for turn in selfplay.play(RULES, setting, [bot], selfplay.dice_for(1, number, 1), inf):
+                state = turn.state
+            totals.append(state.players[0].total)
+        return totals
+
+    spent, kept = rounds(Pro(), 40), rounds(NeverAgain(), 80)
+    error = sqrt(variance(spent) / len(spent) + variance(kept) / len(kept))
+    assert mean(kept) - mean(spent) > 4 + 4 * error

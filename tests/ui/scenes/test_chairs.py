@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from game.ui.app import App
-from game.ui.scenes.new_game import PERSON
+from game.ui.scenes.new_game import PERSON, pips_of
+from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.chairs import Bencher, ChairSeat
@@ -172,3 +173,24 @@ def test_the_fold_counts_what_is_changed_and_goes_back_to_the_book(tmp_path: Pat
         assert scene.draft.values() == scene.draft.rules.options()
 
     run(tmp_path, SetupScene("partner"), script, size=SIZE)
+
+
+def test_the_level_of_a_bot_is_told_by_pips() -> None:
+    assert [pips_of(level) for level in (PERSON, "rookie", "club", "pro", "random")] == [0, 1, 2, 3, 0]
+
+
+def test_the_rules_of_the_game_in_the_tray_are_a_press_away(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "French"))
+        yield
+        click(button(app, "Rules"))
+        yield
+        yield
+        rules = on_top(app, RulesScene)
+        assert rules.leaves[rules.shown].book == "french"
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        assert on_top(app, SetupScene).draft.rules.key == "french"
+    run(tmp_path, SetupScene(), script)

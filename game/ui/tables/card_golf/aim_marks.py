@@ -103,13 +103,18 @@ def _ink_on(p: Painter, colour: RGB) -> RGB:
 
 
 def _draw_rings(p: Painter, surface: pygame.Surface, look: Outlook, rings: Mapping[Space, int]) -> None:
-    """The spaces that a club reaches: framed, the fainter the more risk it takes to come there."""
+    """The spaces that a club reaches: framed, the fainter the more risk it takes to come there, which the edge of each ring says."""
     theme = p.look.theme
     for space, ring in rings.items():
         box = look.box(space, .9)
-        alpha = max(34, 120 - 26 * ring)
-        put(surface, p.rbox(box.w, box.h, box.w * .16, theme.ivory if not ring else theme.glow, theme.ivory if not ring else None,
-                            max(1.0, p.look.scale), alpha), box.topleft)
+        put(surface, p.rbox(box.w, box.h, box.w * .16, theme.ivory if not ring else theme.glow, None if ring else theme.ivory,
+                            max(1.0, p.look.scale), max(38, 104 - 20 * ring)), box.topleft)
+    size = min(_LABEL, look.cell * .56 / p.look.scale) / max(1.0, p.look.text)
+    for ring in sorted(set(rings.values()) - {0}) if look.cell >= p.look.px(_LEAST_CELL) else ():
+        edge = min((space for space, other in rings.items() if other == ring), key=lambda space: (space.column, -space.row))
+        box = look.box(edge, .9)
+        put(surface, p.rbox(box.w, box.h, box.w * .3, theme.shade, None, 1, 190), box.topleft)
+        put(surface, p.text(f"+{ring}", size, theme.ivory, "bold"), look.centre(edge), True)
 
 
 def _draw_way(p: Painter, surface: pygame.Surface, start: tuple[float, float], end: tuple[float, float]) -> None:

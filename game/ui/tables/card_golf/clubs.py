@@ -159,7 +159,8 @@ class ClubRack(Plate):
         quarter = well.w / 4.3
         boxes = [pygame.Rect(round(well.x + px(10) + quarter * at), well.y + px(2), round(quarter * wide) - px(12), well.h - px(4))
                  for at, wide in ((0, 1.1), (1.1, 1.35), (2.45, 1.05), (3.5, .8))]
-        heads = (_("Swing"), _("Curve risk {n}").format(n=f.base + f.added), _("Run"), _("Safe"))
+        heads = (_("Swing: {dice}").format(dice=dice_words(f.swing)), _("Curve risk {n}").format(n=f.base + f.added),
+                 _("Run: {dice}").format(dice=dice_words(f.run)), _("Safe"))
         for box, head in zip(boxes, heads, strict=True):
             words_in(p, surface, head, pygame.Rect(box.x, box.y, box.w, box.h * 2 // 5), SIZES.caption, "on_well")
         low = [pygame.Rect(box.x, box.y + box.h * 2 // 5, box.w, box.h * 3 // 5 - px(2)) for box in boxes]

@@ -9,7 +9,7 @@ from typing import Final
 from game.analysis.card_golf.caddie import TokenChoice, play_of
 from game.analysis.card_golf.forecast import StrokeForecast
 from game.rules.card_golf.course import Space
-from game.rules.card_golf.shots import OnCourse, Plan
+from game.rules.card_golf.shots import OnCourse, OnTrack, Plan
 from game.rules.card_golf.values import Phase, State
 from game.ui.animation import pause
 from game.ui.scene import Scene
@@ -133,7 +133,8 @@ class Counsel:
             for row in rows:
                 row.choose(row.found.plan == self._planner.plan)
         else:
-            self._page.replace(waiting_page(thinking=self.solving.busy and self._live))
+            putts = s is not None and s.phase is Phase.TURN and isinstance(s.player.ball, OnTrack)
+            self._page.replace(waiting_page(thinking=self.solving.busy and self._live, putts=putts))
 
     # ---- waiting
     def _poll_again(self) -> None:

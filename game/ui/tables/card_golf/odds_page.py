@@ -220,7 +220,9 @@ def _shown(dice: int, lying: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(face for die, face in enumerate(lying) if dice >> die & 1))
 
 
-def waiting_page(*, thinking: bool) -> Widget:
+def waiting_page(*, thinking: bool, putts: bool) -> Widget:
     """Where there are no odds, or not yet."""
     words = _("The caddie is thinking …") if thinking else _("The odds come with the next plan.")
+    if putts:
+        words = _("The putting track shows the odds.")
     return Column(Label(words, SIZES.small, kind="italic", tint="lesser"), ground="paper")

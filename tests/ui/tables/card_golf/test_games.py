@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from game.rules.card_golf.course import Terrain
 from game.session.seats import Seat, bot, person
 from tests.ui.tables.card_golf.tables import QUICK, evening, golf, player
 from tests.ui.user import run
@@ -47,4 +48,7 @@ def test_a_whole_round(folder: Path, one: Round, device: str) -> None:
     scene = evening(golf(*one.seats, **one.options))
     run(folder, scene, player(scene, device), settings=QUICK, turns=40_000)
     assert scene.table.over
-    assert all(len(seat.card) == one.options["holes"] for seat in scene.table.state.players)
+    s = scene.table.state
+    assert all(len(seat.card) == one.options["holes"] for seat in s.players)
+    if one.options.get("dealt"):
+        assert any(Terrain.OUT in line for hole in s.holes for line in hole.ground.ground), "a card is shifted"
