@@ -29,14 +29,14 @@ _FADE: Final = .18
 _CALL_Z: Final = 45
 
 
-class Away(Protocol):
+class BallUnderWay(Protocol):
     """A ball under way."""
 
     def remove(self) -> None:
         """It has come down."""
 
 
-B = TypeVar("B", bound=Away)
+B = TypeVar("B", bound=BallUnderWay)
 
 
 class Ground(Protocol):
