@@ -154,7 +154,7 @@ def guided(reader: accented.Reader, game: str) -> Script:
         while not isinstance(app.scene, LessonScene) or app.interim is not None:
             yield
         lesson = app.scene
-        reader.keep("Mr Bell")
+        reader.keep("Mr Bell", "Parkland")
         yield from until_told(lesson, -1)
         while lesson.step < len(lesson.lesson.steps):
             step = lesson.step

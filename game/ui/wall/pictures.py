@@ -97,7 +97,7 @@ class WallPictures:
         return LOOK_AGAIN if self._drawing is not None or (self._coming is not None and self._coming[1].done()) else None
 
     def update(self, seconds: float, *, moving: bool = False) -> WantedPicture | None:
-        """Takes what has come; returns which picture is new. While the wall is `moving` no table is drawn: that takes longer than a frame."""
+        """Takes what has come; returns which picture is new. No table is drawn while the wall is `moving`: it takes longer than a frame."""
         if self._drawing is not None:
             what, drawing = self._drawing.what, self._drawing
             drawing.still.let_pass(seconds)
