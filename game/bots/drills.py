@@ -6,11 +6,15 @@ import math
 from collections.abc import Sequence
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from game.bots.dominoes.judging import JudgeWork, judge
 from game.bots.dominoes.review import HandReviewer
 from game.entries import Entries
+from game.rules.dominoes.hands import Play
+
+V_contra = TypeVar("V_contra", contravariant=True)
+A_contra = TypeVar("A_contra", contravariant=True)
 
 _ERRORS: Final = 2.0
 """Standard errors on both sides of a share: nineteen times in twenty what endless rounds would give lies within."""
@@ -23,23 +27,23 @@ class Judged(NamedTuple):
     error: float
 
 
-class Judge(Protocol):
+class Judge(Protocol[V_contra, A_contra]):
     """What a game can tell of the choices of a position; `view` is that of the seat to act."""
 
-    def worth(self, view: Any, among: Sequence[Any], rounds: int, rng: Random) -> tuple[Judged, ...]:
+    def worth(self, view: V_contra, among: Sequence[A_contra], rounds: int, rng: Random) -> tuple[Judged, ...]:
         """How often each action comes through, counted in that number of rounds, from which the error follows; two at least."""
 
 
-class Counter(Protocol):
+class Counter(Protocol[V_contra, A_contra]):
     """What a game can count exactly in a position, over all deals that fit; `view` is that of the seat to act."""
 
-    def knocks(self, view: Any, among: Sequence[Any]) -> tuple[Judged, ...]:
+    def knocks(self, view: V_contra, among: Sequence[A_contra]) -> tuple[Judged, ...]:
         """How often the next seat has to knock after each action."""
 
-    def lacking(self, view: Any, seats: Sequence[int], number: int) -> tuple[Judged, ...]:
+    def lacking(self, view: V_contra, seats: Sequence[int], number: int) -> tuple[Judged, ...]:
         """How often each seat holds no tile with that number."""
 
-    def hidden(self, view: Any, number: int) -> int:
+    def hidden(self, view: V_contra, number: int) -> int:
         """How many tiles with that number are in the other hands."""
 
 
@@ -54,7 +58,7 @@ class ReviewJudge:
     def __init__(self, game: HandReviewer, work: JudgeWork) -> None:
         self._game, self._work = game, work
 
-    def worth(self, view: Any, among: Sequence[Any], rounds: int, rng: Random) -> tuple[Judged, ...]:
+    def worth(self, view: object, among: Sequence[Play], rounds: int, rng: Random) -> tuple[Judged, ...]:
         """Every round imagines deals of its own."""
         outlook = self._game.outlook(view, among[0])
         keys = [(c.bit, c.following) for c in outlook.among]
@@ -63,7 +67,7 @@ class ReviewJudge:
         return spread([[found[number] for number in at] for found in chances])
 
 
-JUDGES: Final[Entries[Judge]] = Entries(
+JUDGES: Final[Entries[Judge[Any, Any]]] = Entries(
     {
         "partner": "game.bots.partner.drills.JUDGE",
         "cut_throat": "game.bots.cut_throat.review.JUDGE",
@@ -72,5 +76,5 @@ JUDGES: Final[Entries[Judge]] = Entries(
 )
 """The games that drills are made of."""
 
-TILE_COUNTS: Final[Entries[Counter]] = Entries({"partner": "game.bots.partner.drills.JUDGE"})
+TILE_COUNTS: Final[Entries[Counter[Any, Any]]] = Entries({"partner": "game.bots.partner.drills.JUDGE"})
 """Those of them whose drills may ask for what can be counted."""

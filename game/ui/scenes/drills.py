@@ -19,7 +19,7 @@ from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.play.desk import Desk
-from game.ui.play.seats import SeatTurn
+from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
 from game.ui.scenes.drill_words import WORDS, choice_words, meaning, seat_names, share_words
