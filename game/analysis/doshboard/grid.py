@@ -10,7 +10,7 @@ import numpy as np
 from game.analysis.doshboard.flights import FACE, flown_of
 from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.walk import Floats, Ints
+from game.analysis.doshboard.walk import Floats, Ints, order_of, told_apart
 from game.analysis.doshboard.worth import Worth
 from game.rules.doshboard.geometry import HOURS
 
@@ -32,8 +32,9 @@ class Onward(NamedTuple):
 class PlanGrid:
     """The plans of a hole, as places in what `Worth.after` tells of nodes.
 
-    They are in an order of their own, `order`, by the counts that a distance loses before the second leg: those that fly as the straight
-    path does with a card that is too short for their elbow are the last ones, and nobody needs to look at them.
+    They are in an order of their own by the counts that a distance loses before the second leg: those that fly as the straight path does
+    with a card that is too short for their elbow are the last ones, and nobody needs to look at them. `order` are the plans, `place` is
+    where each of them stands there.
     """
 
     def __init__(self, tables: HoleTables) -> None:
@@ -41,7 +42,9 @@ class PlanGrid:
         self.tables, plans = tables, tables.plans
         self.width, self._lies = tables.longest + 1, tables.lies * HOURS
         self._gust_size = tables.nodes + tables.ways * tables.lies
-        self.order = np.argsort(plans.spent, kind="stable")
+        self.order = order_of(plans.spent)
+        self.place = np.empty_like(self.order)
+        self.place[self.order] = np.arange(len(self.order))
         self._spent_before = plans.spent[self.order]
         self._grip = np.repeat(tables.field.grip[tables.spot_cell[: tables.lies]], HOURS)
         self._first_nodes = np.ascontiguousarray((tables.node[: self._lies] + tables.gust * self._gust_size).T)
@@ -71,9 +74,9 @@ class PlanGrid:
         tables, plans, order = self.tables, self.tables.plans, self.order
         at = np.flatnonzero(plans.second[order] != STRAIGHT)
         turning = order[at]
-        self._legs, leg = np.unique(plans.second[turning], return_inverse=True)
+        self._legs, leg = told_apart(plans.second[turning])
         self._windy = len(tables.strengths) > 1       # then it matters how far the ball has come
-        columns, column = np.unique(plans.spent[turning] * self.width + plans.used[turning] * self._windy, return_inverse=True)
+        columns, column = told_apart(plans.spent[turning] * self.width + plans.used[turning] * self._windy)
         self._spent, self._used = np.divmod(columns, self.width)
         self._seconds = np.zeros(len(columns) * len(self._legs) + 1)       # the last is what follows the last leg
         self._second = np.full(len(order), len(self._seconds) - 1)

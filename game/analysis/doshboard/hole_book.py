@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -16,10 +17,11 @@ from game.analysis.doshboard.solver import look_ahead, solve
 from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.analysis.doshboard.walk import Floats
 from game.analysis.shipped import name_of, stock
-from game.rules.doshboard.cards import SHIFTS, PlayedCard, played
+from game.rules.contract import Setup
+from game.rules.doshboard.cards import SHIFTS, Content, PlayedCard, played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.values import PlanShot, State
+from game.rules.doshboard.values import BOARD, Options, PlanShot, State
 
 T = TypeVar("T")
 
@@ -204,6 +206,18 @@ class HoleBook:
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return found
+
+
+def best_play(content: Content, options: Options, _folder: Path) -> Iterator[float]:
+    """What best play is expected to need on a board alone, where it shipped solved by these options; else nothing, for it takes long."""
+    try:
+        s = Doshboard().start(Setup(1, options, content))
+    except ValueError:      # options that do not suit the board
+        return
+    if options.holes == BOARD:
+        books, holes = HoleBook(), [s._replace(drawn=(hole,)) for hole in range(len(content.board.holes))]
+        if all(name_of_hole(hole) in stock(Doshboard.key) for hole in holes):
+            yield sum(books.solved(hole).solution.best(hole.pair.tee.cell).strokes for hole in holes)
 
 
 def name_of_hole(s: State, hand: tuple[int, ...] | None = None) -> str:

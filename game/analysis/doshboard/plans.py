@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
-from game.analysis.doshboard.walk import Bools, Elbows, Field, Floats, Hits, Ints, turns_of
+from game.analysis.doshboard.walk import Bools, Elbows, Field, Floats, Hits, Ints, order_of, turns_of
 from game.rules.doshboard.geometry import HOURS
 from game.rules.doshboard.legs import UPHILL
 
@@ -66,24 +66,24 @@ def plans_of(field: Field, spot: Ints, elbows: Elbows, up_to: Ints, hits: Hits, 
 
     `elbows` are the dots of the legs from all lies, `spot` the number of the spot at each of them, `up_to` how many hits come up to it.
     """
-    start = elbows.leg // HOURS
-    cell = _cells(field)
-    grip, risky = field.grip[cell][start], field.risk_at(elbows.spots) > 0
-    through = hits.through[elbows.leg, up_to]
     lie, way = np.divmod(np.arange(field.lies * HOURS), HOURS)
-    straight = np.flatnonzero(field.aims[way, cell[lie]])
+    straight = np.flatnonzero(field.aims[way, _cells(field)[lie]])
     none = np.zeros(len(straight), np.int64)
-    rows: list[tuple[Any, ...]] = [(lie[straight], straight, none + longest, none + STRAIGHT, *(none,) * 5, none + 1.0)]
-    for second in turns_of(elbows.leg % HOURS + 1).T:
-        blocked = field.half[second - 1, elbows.spots.cell] == UPHILL
-        spent = elbows.used + grip
-        turning = (field.dot[second - 1, elbows.spots.cell] != field.off) & (spent < longest)
-        over, leg = spot * HOURS + elbows.leg % HOURS, spot * HOURS + second - 1
-        row = (start, elbows.leg, elbows.used + blocked, leg, elbows.used, spent, over, up_to, up_to - risky, through)
-        rows.append(tuple(each[turning] for each in row))
+    rows = [(straight, none + longest, none + STRAIGHT, *(none,) * 5, none + 1.0)]
+    before = up_to - (field.risk_at(elbows.spots) > 0)
+    through, over = hits.through[elbows.leg, up_to], spot * HOURS + elbows.leg % HOURS
+    spent = elbows.used + field.grip[_cells(field)][elbows.leg // HOURS]
+    near = np.flatnonzero(spent < longest)
+    for second in turns_of(elbows.leg[near] % HOURS + 1).T:
+        on = np.flatnonzero(field.dot[second - 1, elbows.spots.cell[near]] != field.off)
+        at, second = near[on], second[on]     # noqa: PLW2901 (those of them)
+        used = elbows.used[at]
+        most = used + (field.half[second - 1, elbows.spots.cell[at]] == UPHILL)
+        rows.append((elbows.leg[at], most, spot[at] * HOURS + second - 1, used, spent[at], over[at], up_to[at], before[at], through[at]))
     columns = [np.concatenate(column) for column in zip(*rows, strict=True)]
-    order = np.argsort(columns[0], kind="stable")
-    return HolePlans(*(column[order] for column in columns))
+    lie = columns[0] // HOURS
+    order = order_of(lie)
+    return HolePlans(lie[order], *(column[order] for column in columns))
 
 
 def _cells(field: Field) -> Ints:

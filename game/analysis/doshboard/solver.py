@@ -208,6 +208,6 @@ class Problem:
         """Chances of lies by plan after one of the roll-aways."""
         stay = np.diagonal(roll)
         rolls = np.flatnonzero((roll != np.diag(stay)).any(axis=1))     # few cells have a cliff
-        parts = chances.reshape(len(chances), self.tables.field.masks, -1)
-        found = parts * stay + parts[:, :, rolls] @ (roll - np.diag(stay))[rolls]
+        parts = chances.reshape(-1, len(stay))
+        found = parts * stay + parts[:, rolls] @ (roll - np.diag(stay))[rolls]
         return found.reshape(chances.shape)

@@ -63,12 +63,11 @@ class SpotNumbers:
         return risk
 
     def nodes(self, ends: LegEnds, walked: int) -> Ints:
-        """The nodes of distances, a leg in each of the directions from each spot."""
-        way = np.arange(len(ends.over))[:, None] % HOURS
-        return np.where(self._over(ends), walked * HOURS + self.finals(ends.spots), self._known(ends) * HOURS + way)
+        """The nodes of distances, by end: a leg in each of the directions from each spot."""
+        return np.where(self._over(ends), walked * HOURS + self.finals(ends.spots), self._known(ends) * HOURS + ends.leg % HOURS)
 
     def comings(self, ends: LegEnds) -> Ints:
-        """Where hooks lead, for all that move."""
+        """Where hooks lead, by end, for all that move."""
         return np.where(self._over(ends), 2 * self.count + self.finals(ends.spots), self._known(ends))
 
     def finals(self, spots: Spots) -> Ints:

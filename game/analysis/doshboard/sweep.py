@@ -88,11 +88,11 @@ class Sweep:
         chosen = _Chosen(len(plans.lie), None if below is None else below[plans.lie[self.grid.order]])
         for bag, alike in groupby(range(len(self.bags)) if cards is None else cards, self.bags.__getitem__):
             self._try(alike, self.after(np.atleast_2d(ends)[bag], holed), chosen, calls=calls and self.calls)
-        chosen.sort(self.grid.order)
+        least = chosen.least[self.grid.place]
         if sharpest < QUARTER:
             hours = (plans.second - plans.first) % HOURS
-            chosen.least[(plans.second != STRAIGHT) & (np.minimum(hours, HOURS - hours) > sharpest)] = np.inf
-        return self._by_lie(chosen)
+            least[(plans.second != STRAIGHT) & (np.minimum(hours, HOURS - hours) > sharpest)] = np.inf
+        return self._by_lie(least, chosen)
 
     def _try(self, cards: Iterable[int], after: NextWorth, chosen: _Chosen, *, calls: bool) -> None:
         """Every plan with cards whose shots lead to the same ends."""
@@ -110,15 +110,16 @@ class Sweep:
                 onward = onward or self._onward(after, card)
                 yield card, self.grid.costs(self.distances[card], onward)
 
-    def _by_lie(self, chosen: _Chosen) -> SweepResult:
+    def _by_lie(self, least: Floats, chosen: _Chosen) -> SweepResult:
+        """The best plan from each lie; `least` by the number of the plan."""
         tables, plans = self.tables, self.tables.plans
-        found = np.minimum.reduceat(chosen.least, plans.begin)
-        hits = np.flatnonzero(chosen.least == np.repeat(found, plans.sizes))
+        found = np.minimum.reduceat(least, plans.begin)
+        hits = np.flatnonzero(least == np.repeat(found, plans.sizes))
         lies = plans.lie[hits]
         hits = hits[np.r_[True, lies[1:] != lies[:-1]]]
-        at = plans.lie[plans.begin]
+        at, place = plans.lie[plans.begin], self.grid.place[hits]
         every = SweepResult(np.full(tables.lies, np.inf), *(np.full(tables.lies, start) for start in (-1, 0, NO_CALL)))
-        every.least[at], every.plan[at], every.card[at], every.call[at] = found, hits, chosen.card[hits], chosen.call[hits]
+        every.least[at], every.plan[at], every.card[at], every.call[at] = found, hits, chosen.card[place], chosen.call[place]
         return every
 
     def _onward(self, after: NextWorth, card: int) -> Onward:
@@ -203,13 +204,13 @@ class _Called(NamedTuple):
 
 
 class _Chosen:
-    """By plan the least mean so far, and the card and the call that have it; plans are in the order of a grid until they are sorted."""
+    """By plan, in the order of a grid, the least mean so far, and the card and the call that have it."""
 
     def __init__(self, plans: int, limit: Floats | None) -> None:
         """`limit`: where a call is worth a look, by plan."""
         self.least = np.full(plans, np.inf)
         self.card, self.call = np.zeros(plans, np.int16), np.zeros(plans, np.int16)
-        self._limit = limit
+        self._limit, self._any_call = limit, False
 
     def bound(self, many: int) -> Floats:
         """What a call has to come below, for the first `many` plans."""
@@ -217,14 +218,14 @@ class _Chosen:
 
     def take(self, costs: Floats, card: int) -> None:
         """This card for all of the first plans with which it costs less."""
-        better = np.flatnonzero(costs < self.least[: len(costs)])
-        self.least[better], self.card[better], self.call[better] = costs[better], card, NO_CALL
+        least = self.least[: len(costs)]
+        better = np.flatnonzero(costs < least)
+        self.card[better] = card
+        if self._any_call:
+            self.call[better] = NO_CALL
+        np.minimum(least, costs, out=least)
 
     def put(self, plan: Ints, costs: Floats, card: int, call: Ints) -> None:
         """This card with calls for some plans."""
         self.least[plan], self.card[plan], self.call[plan] = costs, card, call
-
-    def sort(self, order: Ints) -> None:
-        """Plans by their numbers, of which `order` is that of each."""
-        for each in (self.least, self.card, self.call):
-            each[order] = each.copy()
+        self._any_call = True

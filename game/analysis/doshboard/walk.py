@@ -127,12 +127,13 @@ def _steps_over(cells: Sequence[Cell], reach: int) -> Callable[[int, int], Ints]
     qs, rs = np.array(cells, np.int64).T
     margin = 2 * reach + 2
     qs, rs = qs - qs.min() + margin, rs - rs.min() + margin
-    grid = np.full((int(qs.max()) + margin + 1, int(rs.max()) + margin + 1), off, np.int64)
-    grid[qs, rs] = np.arange(off)
+    width = int(rs.max()) + margin + 1
+    grid, place = np.full((int(qs.max()) + margin + 1) * width, off, np.int64), qs * width + rs
+    grid[place] = np.arange(off)
 
     def beyond(direction: int, dots: int) -> Ints:
         q, r = STEPS[direction]
-        return np.append(grid[qs + dots * q, rs + dots * r], off)
+        return np.append(grid[place + dots * (q * width + r)], off)
 
     return beyond
 
@@ -160,10 +161,15 @@ class Spots(NamedTuple):
 
 
 class LegEnds(NamedTuple):
-    """Where legs end, by leg and count; `over` where a tree stopped the ball. Off the board is the cell number `Field.off`."""
+    """Where legs end, each end once: the leg, the spot, whether a tree stopped the ball; and `which[leg, count]` it is for each count.
 
+    Off the board is the cell number `Field.off`.
+    """
+
+    leg: Ints
     spots: Spots
     over: Bools
+    which: Ints
 
 
 class Elbows(NamedTuple):
@@ -223,7 +229,10 @@ def hits_of(field: Field, dots: Elbows, direction: Ints, longest: int) -> tuple[
     """The hits of legs in these directions (one for each leg), and for each of the dots how many of its leg's hits come up to it."""
     legs, many = len(direction), len(field.dry)
     risk = field.risk_at(dots.spots)
-    order = np.argsort(dots.leg, kind="stable")
+    if not risk.any():
+        none = np.zeros((legs, 0), np.int64)
+        return Hits(none.astype(np.float64), none, np.zeros((legs, longest + 1), np.int64)), np.zeros(len(risk), np.int64)
+    order = order_of(dots.leg)
     risky = risk[order] > 0
     before = np.cumsum(risky)       # hits up to each dot, of all legs up to its own
     first = np.r_[0, before][np.searchsorted(dots.leg[order], np.arange(legs))]
@@ -259,9 +268,10 @@ def walk(field: Field, starts: Spots, direction: Ints, longest: int) -> tuple[Le
         at = _come_to(field, dot, at, halves.mask)
         stopped = field.stops[dot]
         over = stopped | (dot == field.off)
-        ends.put_rest(leg[over], at.at(over), stopped[over])
+        ended = np.flatnonzero(over)
+        ends.put_rest(leg[ended], at.at(ended), stopped[ended])
         ends.put(leg, used, at, stopped)
-        on = ~over & (used < longest)
+        on = np.flatnonzero(~over & (used < longest))
         leg, at, way, used = leg[on], at.at(on), way[on], used[on]
         dots.append(Elbows(leg, at, used))
     spots = Spots(*(np.concatenate(each) for each in zip(*(each.spots for each in dots), strict=True)))
@@ -273,18 +283,17 @@ def _half_step(field: Field, ends: _Ends, leg: Ints, at: Spots, way: Ints, used:
 
     Returns the places in the middle (for even steps only their gates count) and the counts used up to the next dot.
     """
-    still = np.zeros(len(leg), bool)
     price = field.half[way, at.cell]
-    foot = price == UPHILL
-    ends.put(leg[foot], used[foot] + 1, at.at(foot), still[foot])
+    foot = np.flatnonzero(price == UPHILL)
+    ends.put(leg[foot], used[foot] + 1, at.at(foot), np.zeros(len(foot), bool))
     used = used + price
     odd = way % 2 == 0      # ways count from 0, directions from 1
     cover = np.where(odd, field.cover[way, at.cell], field.off)
     middle = _come_to(field, cover, at, at.mask)
-    stopped = field.stops[cover]
-    ends.put(leg[odd], used[odd], middle.at(odd), stopped[odd])
+    stopped, halves = field.stops[cover], np.flatnonzero(odd)
+    ends.put(leg[halves], used[halves], middle.at(halves), stopped[halves])
     price = field.rest[way, at.cell]
-    foot = odd & (price == UPHILL)
+    foot = np.flatnonzero(odd & (price == UPHILL))
     ends.put(leg[foot], used[foot] + 1, middle.at(foot), stopped[foot])
     return middle, used + price
 
@@ -300,26 +309,48 @@ class _Ends:
 
     def __init__(self, legs: int, longest: int) -> None:
         self._longest = longest
-        self._spots = Spots(*(np.full((legs, longest + 1), _UNSET, np.int64) for _ in range(3)))
-        self._over = np.zeros((legs, longest + 1), bool)
+        self._which = np.full((legs, longest + 1), _UNSET, np.int64)
+        self._flat = self._which.reshape(-1)
+        self._many = 0
+        self._parts: list[tuple[Ints, Spots, Bools]] = []
 
     def put(self, leg: Ints, count: Ints, at: Spots, over: Bools) -> None:
         """Each of these legs ends there with that count, if it has not ended before."""
-        fresh = count <= self._longest
-        fresh[fresh] = self._spots.cell[leg[fresh], count[fresh]] == _UNSET
-        where = leg[fresh], count[fresh]
-        for all_of_them, new in zip(self._spots, at.at(fresh), strict=True):
-            all_of_them[where] = new
-        self._over[where] = over[fresh]
+        fresh = np.flatnonzero(count <= self._longest)
+        where = leg[fresh] * (self._longest + 1) + count[fresh]
+        new = np.flatnonzero(self._flat[where] == _UNSET)
+        fresh = fresh[new]
+        self._flat[where[new]] = self._many + np.arange(len(new))
+        self._add(leg[fresh], at.at(fresh), over[fresh])
 
     def put_rest(self, leg: Ints, at: Spots, over: Bools) -> None:
         """These legs end there with every count with which they have not ended before."""
-        which, count = np.nonzero(self._spots.cell[leg] == _UNSET)
-        self.put(leg[which], count, at.at(which), over[which])
+        unset = self._which[leg] == _UNSET
+        some = np.flatnonzero(unset.any(axis=1))
+        row, count = np.nonzero(unset[some])
+        self._flat[leg[some][row] * (self._longest + 1) + count] = self._many + row
+        self._add(leg[some], at.at(some), over[some])
+
+    def _add(self, leg: Ints, at: Spots, over: Bools) -> None:
+        self._parts.append((leg, at, over))
+        self._many += len(leg)
 
     def found(self) -> LegEnds:
-        """Where each leg ends with each count; -1 where none was put."""
-        return LegEnds(self._spots, self._over)
+        """Where each leg ends with each count."""
+        legs, spots, over = zip(*self._parts, strict=True)
+        return LegEnds(np.concatenate(legs), Spots(*map(np.concatenate, zip(*spots, strict=True))), np.concatenate(over), self._which)
+
+
+def order_of(numbers: Ints) -> Ints:
+    """What puts numbers from 0 on in order, equal ones as they come; those below 2**16 take a part of the time as the shortest integers."""
+    return np.argsort(numbers.astype(np.min_scalar_type(int(numbers.max(initial=0)))), kind="stable")
+
+
+def told_apart(numbers: Ints) -> tuple[Ints, Ints]:
+    """The different ones of numbers from 0 on, ascending, and of each which of them it is: without sorting."""
+    there = np.zeros(int(numbers.max(initial=0)) + 1, bool)
+    there[numbers] = True
+    return np.flatnonzero(there), (np.cumsum(there) - 1)[numbers]
 
 
 def turns_of(direction: Ints) -> Ints:

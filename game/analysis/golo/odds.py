@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -15,9 +16,10 @@ import numpy as np
 from game.analysis.golo.accidents import GroundRules, ground_of, until_flat
 from game.analysis.golo.kinds import Floats, TooManyRolls
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, KeepPlan, Position, first, follows
-from game.analysis.golo.table_cache import DiceTables
-from game.rules.contract import made
-from game.rules.golo.dice import HOLES, members
+from game.analysis.golo.table_cache import DiceTables, GoloTableCache
+from game.rules.contract import Setup, made
+from game.rules.golo.dice import HOLES, Content, members
+from game.rules.golo.rules import Golo
 from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State
 
 _CERTAIN = np.ones(1)
@@ -74,6 +76,16 @@ def before_roll(book: DiceTables, s: State, seat: int) -> Forecast | None:
     if plan is None or (seat == s.turn and _half_rolled(s)):
         return None
     return _forecast(book, s, seat, plan, _position(book, s, seat, rolled=False), 0)
+
+
+def best_play(content: Content, options: Options, folder: Path) -> Iterator[float]:
+    """What best play is expected to need alone with these dice; nothing in match play and skins, or where they have too many rolls."""
+    with contextlib.suppress(ValueError, TooManyRolls):
+        s = Golo().start(Setup(1, options, content))
+        if plan_of(s, 0) is not None:
+            forecast = before_roll(GoloTableCache(folder).book(content.dice), s, 0)
+            if forecast is not None:
+                yield forecast.mean
 
 
 def after_keeping(book: DiceTables, s: State, dice: int) -> Forecast:

@@ -34,6 +34,9 @@ _VERSION: Final = 1
 _SURE: Final = 0.95
 """The chance that all differences of a decision are within their errors."""
 
+_LAID: Final = 4
+"""One of that many rounds is enough to tell what is expected before a hole is laid out: nothing is chosen then."""
+
 WORK: Final = SampleWork(rounds=16, layouts=4)
 
 
@@ -157,7 +160,7 @@ class _Walk:
         def once() -> float:
             bag = bag_of(v, self._work, rng)
             return float(strokes_after(v, bag, self._work, rng, _no_clock)[0, 0, bag.full])
-        return self._so_far(v) + fmean(once() for _n in range(self._work.rounds))
+        return self._so_far(v) + fmean(once() for _n in range(max(2, self._work.rounds // _LAID)))
 
     def _shot(self, moment: Moment, v: View, rng: Random) -> None:
         """A shot, or a tile of a bag that lies open."""

@@ -274,20 +274,6 @@ Figures: TypeAlias = Mapping[str, DrawFigure]
 """The figures that a game's rule pages name."""
 
 
-class PickerCard(Widget):
-    """The painted card of what a game is played on, for the new-game screen; hidden where there is nothing to paint."""
-
-    def put(self, content: object, options: object) -> None:
-        """Shows what is chosen now."""
-        raise NotImplementedError
-
-    def look(self) -> None:
-        """Called as time goes by: shows what has been worked out meanwhile."""
-
-    def stop(self) -> None:
-        """Called when the screen is left, or another game is looked at."""
-
-
 class CoursePrint(NamedTuple):
     """What is printed on the card of a course: its number of holes, their par, and its picture.
 
@@ -304,7 +290,8 @@ class TableEntry(NamedTuple):
 
     `cloth` is the colour of its box on the shelf, `minutes` about how long a game takes.
 
-    `picker` makes the painted card of what it is played on, None where it has none: of the folder of saves and what rouses the window.
+    `best_play` works out what best play is expected to need on a course, alone: of the content, the options and the folder for solved
+    tables. It may take long, and ends without a number where none is known.
     `course` has what is printed on the card of a course, None where it is not known before the game begins.
     `occasions` are those that an event, heard by everybody, is to the seats; it is given the view after it, and tells nothing hidden.
     `dice` are those that are due in a state, None where chance needs no dice: they can be rolled on a real table.
@@ -317,7 +304,7 @@ class TableEntry(NamedTuple):
     cloth: str = "#5B3B2A"
     minutes: int = 30
     warning: Callable[[Any], str] = lambda _start: ""
-    picker: Callable[[Path, Callable[[], None]], PickerCard] | None = None
+    best_play: Callable[[Any, Any, Path], Iterable[float]] = lambda _content, _options, _folder: ()
     course: Callable[[Any], CoursePrint | None] = lambda _content: None
     occasions: Callable[[Any, Any], Iterable[SeatOccasion]] = lambda _event, _view: ()
     dice: Callable[[Any], DiceWanted | None] = lambda _state: None

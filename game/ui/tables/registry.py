@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # the menu counts the games before it needs a table
     from game.ui.review.face import ReviewEntry
     from game.ui.scene import Scene
     from game.ui.tables.dice_wanted import DiceWanted
-    from game.ui.tables.face import AnyFace, CoursePrint, DrawFigure, PickerCard, TableEntry
+    from game.ui.tables.face import AnyFace, CoursePrint, DrawFigure, TableEntry
     from game.ui.tables.occasions import SeatOccasion
 
 TABLES: Final[Entries[TableEntry]] = Entries(
@@ -73,10 +73,12 @@ def box_of(key: str) -> tuple[str, int]:
     return drawn.cloth, drawn.minutes
 
 
-def picker_of(key: str, saves: Path, wake: Callable[[], None]) -> PickerCard | None:
-    """A new card of what a game is played on, None where the game has none. Raises KeyError for a game that is not drawn."""
-    make = TABLES.of(key).picker
-    return make(saves, wake) if make is not None else None
+def best_play_of(key: str, content: object, options: object, folder: Path) -> Iterable[float]:
+    """What best play is expected to need on a course of that game: one number or none. It may take long, and keeps tables in the folder.
+
+    Raises KeyError for a game that is not drawn.
+    """
+    return TABLES.of(key).best_play(content, options, folder)
 
 
 def course_of(key: str, content: object) -> CoursePrint | None:

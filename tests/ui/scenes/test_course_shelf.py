@@ -20,10 +20,12 @@ from game.ui.app import COURSES, App
 from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.course_shelf import best_in_words
 from game.ui.scenes.setup import SetupScene
-from game.ui.tables.registry import course_of
+from game.ui.tables.registry import best_play_of, course_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.course_cards import CourseCards
+from game.ui.widgets.text import Label
 from tests.ui.scenes.find import control, on_top
+from tests.ui.tables.card_golf.tables import until
 from tests.ui.user import click, key, post, run
 
 HOLES = {"harbour-links": (18, 72), "short-loop": (3, 12), "old-links": (18, 72), "mill-brook": (18, 72), "three-falls": (9, 36)}
@@ -81,3 +83,28 @@ def test_the_best_round_is_that_of_a_person_by_the_same_rules(tmp_path: Path) ->
     assert best_in_words(tmp_path, "golo", content, book, book).startswith(f"Your best: {strokes}")
     assert best_in_words(tmp_path, "golo", content_for("golo", COURSES, "lighthouse"), book, book) == "No round of yours yet"
     assert best_in_words(tmp_path, "golo", content, {**book, "mode": "match"}, book) == ""
+
+
+def test_what_best_play_needs_on_a_board_is_known_where_it_ships_solved(tmp_path: Path) -> None:
+    content, board = content_for("doshboard", COURSES, "three-falls"), find("doshboard").options
+
+    def needs(**more: str) -> list[float]:
+        return list(best_play_of("doshboard", content, options.build(board, more), tmp_path))
+    easy, hard = needs(level="beginner"), needs(level="advanced")
+    assert 30 < easy[0] < hard[0] < 40
+    assert not needs(level="professional")      # that would take minutes
+    assert not needs(holes="18")
+
+
+@pytest.mark.full
+def test_what_best_play_needs_with_the_dice_is_told_in_the_new_game_screen(tmp_path: Path) -> None:
+    content, golo = content_for("golo", COURSES, "old-links"), find("golo").options
+    (found,) = best_play_of("golo", content, options.build(golo, {}), tmp_path)
+    assert 30 < found < 40
+    assert not list(best_play_of("golo", content, options.build(golo, {"mode": "skins"}), tmp_path))
+    scene = SetupScene("golo")
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        yield from until(lambda: any(isinstance(w, Label) and w.text == f"Best play: {found:.1f}" for w in scene.ui.top.walk()), 4000)
+    run(tmp_path, scene, script)

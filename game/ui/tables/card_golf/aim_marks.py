@@ -107,8 +107,8 @@ def _draw_rings(p: Painter, surface: pygame.Surface, look: Outlook, rings: Mappi
     theme = p.look.theme
     for space, ring in rings.items():
         box = look.box(space, .9)
-        put(surface, p.rbox(box.w, box.h, box.w * .16, theme.ivory if not ring else theme.glow, theme.ivory if ring < 2 else theme.glow,
-                            max(1.0, p.look.scale), max(34, 96 - 24 * ring)), box.topleft)
+        put(surface, p.rbox(box.w, box.h, box.w * .16, theme.ivory if not ring else theme.glow, None if ring else theme.ivory,
+                            max(1.0, p.look.scale), max(38, 104 - 20 * ring)), box.topleft)
     size = min(_LABEL, look.cell * .56 / p.look.scale) / max(1.0, p.look.text)
     for ring in sorted(set(rings.values()) - {0}) if look.cell >= p.look.px(_LEAST_CELL) else ():
         edge = min((space for space, other in rings.items() if other == ring), key=lambda space: (space.column, -space.row))

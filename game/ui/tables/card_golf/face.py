@@ -14,7 +14,7 @@ from game.rules.card_golf.values import Action, Phase, View
 from game.rules.contract import Event, Legal, NoLegal
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
-from game.ui.tables.card_golf.course_card import CourseCard, course_print
+from game.ui.tables.card_golf.course_card import best_play, course_print
 from game.ui.tables.card_golf.figures import FIGURES
 from game.ui.tables.card_golf.meaning import dice_wanted, occasions
 from game.ui.tables.card_golf.position import course_state
@@ -221,5 +221,5 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, picker=CourseCard, course=course_print,
+DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, best_play=best_play, course=course_print,
                          occasions=occasions, dice=dice_wanted)

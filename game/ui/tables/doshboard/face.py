@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.analysis.doshboard.hole_book import best_play
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.doshboard.cards import FACES
 from game.rules.doshboard.events import BallDropped, BlackRolled, CardLost, DiceRolled, GameEnded, HoleEnded, Trouble, WhiteRolled
@@ -345,4 +346,5 @@ def dice_wanted(s: State) -> DiceWanted | None:
     return None
 
 
-DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", 60, course=course_print, occasions=occasions, dice=dice_wanted)
+DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", 60, course=course_print, best_play=best_play,
+                          occasions=occasions, dice=dice_wanted)

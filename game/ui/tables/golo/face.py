@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.analysis.golo.odds import best_play
 from game.kept import CACHE
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.golo.dice import CODES, COUNT, HOLES, PARS, members
@@ -380,5 +381,5 @@ def dice_wanted(s: State) -> DiceWanted | None:
     return DiceWanted(_("What shows on top of each die?"), tuple(dice), lambda values: Dice(tuple(values)))
 
 
-DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, course=course_print,
+DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, course=course_print, best_play=best_play,
                          occasions=occasions, dice=dice_wanted)

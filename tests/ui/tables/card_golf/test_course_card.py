@@ -1,8 +1,7 @@
-"""The card of a course in the new-game screen: par, what best play needs, the best round of a person here."""
+"""What is known of a course of Card Golf before a round: what best play needs, the best round of a person here."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -13,20 +12,19 @@ import pytest
 
 from game.analysis.card_golf.caddie import play_of, to_come
 from game.analysis.card_golf.table_cache import TableCache
-from game.rules.card_golf.values import Options, State
+from game.rules.card_golf.values import Options
 from game.rules.contract import Setup
+from game.rules.options import declared
 from game.session.seats import bot, person
 from game.session.shelf import Shelf
 from game.session.table import Table
 from game.ui.app import App
+from game.ui.scenes.course_shelf import best_in_words
 from game.ui.scenes.setup import SetupScene
-from game.ui.tables.card_golf.course_card import CourseCard, best_round
+from game.ui.tables.card_golf.course_card import best_play
+from game.ui.widgets.text import Label
 from tests.ui.tables.card_golf.tables import CONTENT, QUICK, RULES, rng_table, until
 from tests.ui.user import run
-
-
-def start(holes: int) -> State:
-    return RULES.start(Setup(1, Options(holes=holes), CONTENT))
 
 
 def test_a_persons_best_finished_round_over_these_holes_is_known(folder: Path) -> None:
@@ -45,25 +43,20 @@ def test_a_persons_best_finished_round_over_these_holes_is_known(folder: Path) -
         assert table.over == (name != "open")
         table.close()
     list(Shelf(folder).summaries())     # the shelf has been looked at, as the menu does
-    assert best_round(folder, start(3)) == scores["strokes"]
-    assert best_round(folder, start(9)) is None
+    book = {option.name: option.default for option in declared(RULES.options)}
+    three = {**book, "holes": "3"}
+    assert best_in_words(folder, RULES.key, CONTENT, three, book).startswith(f"Your best: {scores['strokes']}")
+    assert best_in_words(folder, RULES.key, CONTENT, {**book, "holes": "9"}, book) == "No round of yours yet"
     other = replace(CONTENT, course=replace(CONTENT.course, name="Elsewhere"))
-    assert best_round(folder, RULES.start(Setup(1, Options(holes=3), other))) is None
+    assert best_in_words(folder, RULES.key, other, three, book) == "No round of yours yet"
 
 
 @pytest.mark.full
-def test_the_card_tells_what_best_play_needs(folder: Path) -> None:
-    card = CourseCard(folder, lambda: None)
-    card.put(CONTENT, Options(holes=3))
-    assert card.visible
-    for _turn in until(lambda: card.rating is not None, 4000):
-        card.look()
-        time.sleep(.005)
-    s, cache = start(3), TableCache()
-    assert card.rating == pytest.approx(sum(cache.solved(play).expected for play in (play_of(s, 0), *to_come(s))))
-    assert card.lines(s)[1] == f"3 holes, par {sum(hole.ground.par for hole in s.holes)}"
-    card.put(replace(CONTENT, course=replace(CONTENT.course, holes=())), Options(holes=9))
-    assert not card.visible     # it is dealt as the round begins
+def test_what_best_play_needs_is_the_sum_of_its_holes(folder: Path) -> None:
+    s, cache = RULES.start(Setup(1, Options(holes=3), CONTENT)), TableCache()
+    found = list(best_play(CONTENT, Options(holes=3), folder))
+    assert found == [pytest.approx(sum(cache.solved(play).expected for play in (play_of(s, 0), *to_come(s))))]
+    assert not list(best_play(replace(CONTENT, course=replace(CONTENT.course, holes=())), Options(holes=9), folder))    # it is dealt
 
 
 @pytest.mark.full
@@ -72,8 +65,6 @@ def test_the_new_game_screen_shows_it_for_the_chosen_course(folder: Path) -> Non
 
     def script(_app: App) -> Iterator[None]:
         yield
-        cards = [widget for widget in scene.ui.top.walk() if isinstance(widget, CourseCard)]
-        assert len(cards) == 1
-        assert cards[0].rect.w > 300
+        yield from until(lambda: any(isinstance(w, Label) and w.text.startswith("Best play: ") for w in scene.ui.top.walk()), 4000)
 
     run(folder, scene, script, settings=QUICK)
