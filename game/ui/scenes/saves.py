@@ -231,7 +231,7 @@ class SavesScene(Scene):
             return
         played = in_use(save.path)
         if (save, played) != self._detailed:
-            told = damaged(save) if save.damaged else whole(save, _state(save, played))
+            told = damaged(save) if save.damaged else whole(save, played)
             self._head.replace(*told.head)
             self._actions.replace(*self._buttons(save, played))
             self._detail.replace(*([CardPicture(wanted(save), self._pictures)] if save.finished else []), *told.rest)
@@ -445,9 +445,3 @@ class SavesScene(Scene):
         self._stop()
         self._pictures.stop()
         self.sharing.stop()
-
-
-def _state(save: Summary, played: bool) -> str:
-    if played:
-        return _("Open in another window: it can be watched from here.")
-    return _("Finished.") if save.finished else _("Not finished: it waits for you.")

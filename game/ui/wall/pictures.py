@@ -21,11 +21,12 @@ from game.kept import CACHE, Cache
 from game.session.replay import Replay
 from game.session.shelf import Summary
 from game.session.sight import Sight, sight_of
+from game.ui.paint import Painter
 from game.ui.paint.cache import BudgetCache
 from game.ui.scene import Shell
 from game.ui.tables.registry import PLAYABLE, TABLES
-from game.ui.wall.scorecard import sheet_of
 from game.ui.wall.still import LOOK_AGAIN, TableStill
+from game.ui.widgets.base import Widget
 
 SIZE: Final = (480, 300)        # of a kept picture of a table, in pixels
 DRAWN: Final = (720, 450)       # in logical units, before it is made smaller
@@ -226,3 +227,30 @@ def _image(content: bytes) -> bytes:
     """The content, if it is a picture. Raises whatever pygame does where it is none."""
     pygame.image.load(io.BytesIO(content))
     return content
+
+
+NARROW, WIDE = 380, 470     # logical units (times the text scale) of a sheet: as wide as it would like, between these
+
+
+def sheet_of(p: Painter, still: TableStill) -> pygame.Surface:
+    """The sheet of a table, as high as it needs."""
+    sheet, large = still.scorecard(), max(1.0, min(1.5, p.look.text))
+    return drawn(p, sheet, max(round(p.look.px(NARROW) * large), min(round(p.look.px(WIDE) * large), sheet.natural(p))))
+
+
+def drawn(p: Painter, widget: Widget, width: int) -> pygame.Surface:
+    """A widget on paper, that wide in device pixels."""
+    widget.own_ground = "paper"
+    adopt(widget)
+    out = pygame.Surface((width, max(1, widget.height(p, width))), 0, 32)
+    out.fill(p.look.theme.card)
+    widget.layout(p, out.get_rect())
+    widget.paint(p, out, out.get_rect())
+    return out
+
+
+def adopt(widget: Widget) -> None:
+    """Sets the parent of the children, so that they know their background: a picture has no host."""
+    for child in widget.children:
+        child.parent = widget
+        adopt(child)
