@@ -40,5 +40,13 @@ def test_uv_and_pip_install_the_same_tools() -> None:
     assert project()["dependency-groups"]["dev"] == project()["project"]["optional-dependencies"]["dev"]
 
 
+def test_every_module_and_page_that_the_docs_name_is_there() -> None:
+    there = [f"/{path.relative_to(ROOT).as_posix()}" for top in ("game", "tests", "docs", "assets") for path in (ROOT / top).rglob("*.*")]
+    there += ["/main.py", "/pyproject.toml", "/constraints.txt"]
+    for page in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")):
+        named = set(re.findall(r"`([\w/]+\.(?:py|md))`", page.read_text(encoding="utf-8")))
+        assert [name for name in named if not any(path.endswith(f"/{name}") for path in there)] == [], page.name
+
+
 def test_the_oldest_python_is_stated_once_more_for_main() -> None:
     assert project()["project"]["requires-python"] == ">=" + ".".join(map(str, state.OLDEST))

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol
+from statistics import fmean, stdev
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
+from game.bots.dominoes.judging import JudgeWork, judge
+from game.bots.dominoes.review import HandReviewer
 from game.entries import Entries
+from game.rules.dominoes.hands import Play
+
+V_contra = TypeVar("V_contra", contravariant=True)
+A_contra = TypeVar("A_contra", contravariant=True)
+
+_ERRORS: Final = 2.0
+"""Standard errors on both sides of a share: nineteen times in twenty what endless rounds would give lies within."""
 
 
 class Judged(NamedTuple):
@@ -16,21 +27,54 @@ class Judged(NamedTuple):
     error: float
 
 
-class Judge(Protocol):
-    """What a game can tell of a position; `view` is that of the seat to act."""
+class Judge(Protocol[V_contra, A_contra]):
+    """What a game can tell of the choices of a position; `view` is that of the seat to act."""
 
-    def worth(self, view: Any, among: Sequence[Any], rounds: int, rng: Random) -> tuple[Judged, ...]:
+    def worth(self, view: V_contra, among: Sequence[A_contra], rounds: int, rng: Random) -> tuple[Judged, ...]:
         """How often each action comes through, counted in that number of rounds, from which the error follows; two at least."""
 
-    def knocks(self, view: Any, among: Sequence[Any]) -> tuple[Judged, ...]:
+
+class Counter(Protocol[V_contra, A_contra]):
+    """What a game can count exactly in a position, over all deals that fit; `view` is that of the seat to act."""
+
+    def knocks(self, view: V_contra, among: Sequence[A_contra]) -> tuple[Judged, ...]:
         """How often the next seat has to knock after each action."""
 
-    def lacking(self, view: Any, seats: Sequence[int], number: int) -> tuple[Judged, ...]:
+    def lacking(self, view: V_contra, seats: Sequence[int], number: int) -> tuple[Judged, ...]:
         """How often each seat holds no tile with that number."""
 
-    def hidden(self, view: Any, number: int) -> int:
+    def hidden(self, view: V_contra, number: int) -> int:
         """How many tiles with that number are in the other hands."""
 
 
-JUDGES: Final[Entries[Judge]] = Entries({"partner": "game.bots.partner.drills.JUDGE"})
+def spread(counted: Sequence[Sequence[float]]) -> tuple[Judged, ...]:
+    """By choice the mean of the rounds, and how far they are apart."""
+    return tuple(Judged(fmean(shares), _ERRORS * stdev(shares) / math.sqrt(len(shares))) for shares in zip(*counted, strict=True))
+
+
+class ReviewJudge:
+    """Judges plays as a review of the hand does: obeys Judge."""
+
+    def __init__(self, game: HandReviewer, work: JudgeWork) -> None:
+        self._game, self._work = game, work
+
+    def worth(self, view: object, among: Sequence[Play], rounds: int, rng: Random) -> tuple[Judged, ...]:
+        """Every round imagines deals of its own."""
+        outlook = self._game.outlook(view, among[0])
+        keys = [(c.bit, c.following) for c in outlook.among]
+        at = [keys.index(self._game.key(view, play)) for play in among]
+        chances = [judge(outlook, self._work, rng).chances for _round in range(rounds)]
+        return spread([[found[number] for number in at] for found in chances])
+
+
+JUDGES: Final[Entries[Judge[Any, Any]]] = Entries(
+    {
+        "partner": "game.bots.partner.drills.JUDGE",
+        "cut_throat": "game.bots.cut_throat.review.JUDGE",
+        "french": "game.bots.french.review.JUDGE",
+    }
+)
 """The games that drills are made of."""
+
+TILE_COUNTS: Final[Entries[Counter[Any, Any]]] = Entries({"partner": "game.bots.partner.drills.JUDGE"})
+"""Those of them whose drills may ask for what can be counted."""

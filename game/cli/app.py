@@ -12,7 +12,6 @@ from game.cli import (
     drills,
     duel,
     languages,
-    play,
     rate,
     replay,
     review,
@@ -47,7 +46,7 @@ class Command(Protocol):
 
 
 COMMANDS: tuple[Command, ...] = (
-    play, simulate, replay, review, share, check, rate, statistics, schema, duel, bench, solved, drills, test, languages,
+    window, simulate, replay, review, share, check, rate, statistics, schema, duel, bench, solved, drills, test, languages,
 )
 
 

@@ -58,16 +58,17 @@ def run(args: argparse.Namespace) -> int:
 
 def judged(drill: Drill, rounds: int) -> tuple[Judged, ...]:
     """The numbers of a drill's choices, worked out now."""
-    from game.bots.drills import JUDGES, Judged  # noqa: PLC0415
+    from game.bots.drills import JUDGES, TILE_COUNTS, Judged  # noqa: PLC0415
     from game.session.drills import actions_of, position_of  # noqa: PLC0415
 
-    position, judge = position_of(drill), JUDGES.of(drill.game)
+    position = position_of(drill)
     actions = actions_of(drill, position.rules)
     if drill.asks == "worth":
-        return judge.worth(position.view, actions, rounds, Random(f"drill {drill.key}"))
+        return JUDGES.of(drill.game).worth(position.view, actions, rounds, Random(f"drill {drill.key}"))
+    counter = TILE_COUNTS.of(drill.game)
     if drill.asks == "knocks":
-        return judge.knocks(position.view, actions)
+        return counter.knocks(position.view, actions)
     if drill.asks == "lacking":
-        return judge.lacking(position.view, [int(seat) for seat in drill.choices], drill.about)
-    hidden = judge.hidden(position.view, drill.about)
+        return counter.lacking(position.view, [int(seat) for seat in drill.choices], drill.about)
+    hidden = counter.hidden(position.view, drill.about)
     return tuple(Judged(float(int(choice) == hidden), 0.0) for choice in drill.choices)

@@ -1,4 +1,4 @@
-"""No command at all: opens the window."""
+"""No command at all, or `play GAME`: opens the window."""
 
 import argparse
 import gc
@@ -7,11 +7,32 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from game.cli.output import sentence
 from game.cli.paths import COURSES, SAVES, version
 from game.errors import UserError
+from game.rules import registry
+from game.ui.tables.registry import PLAYABLE
 from game.words import _
 
 DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
+
+
+def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `play GAME`."""
+    known = ", ".join(PLAYABLE.keys)
+    parser = subparsers.add_parser("play", help=_("open the window on one game"), description=_("Open the window on one game."))
+    parser.add_argument("game", metavar=_("GAME"), help=known)
+    add_saves_option(parser, default=argparse.SUPPRESS)
+    parser.set_defaults(run=play)
+
+
+def play(args: argparse.Namespace) -> int:
+    """Open the window on `args.game` and return its exit status. Raises `UserError` for a game that does not exist, or has no table yet."""
+    try:
+        rules = registry.find(args.game, PLAYABLE)
+    except registry.UnknownGame as error:
+        raise UserError(sentence(str(error))) from error
+    return open_on(args.saves, game=rules.key)
 
 
 def run(args: argparse.Namespace) -> int:

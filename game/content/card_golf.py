@@ -11,10 +11,10 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 from msgspec import Meta
 
-from game.content.card_golf_deck import DECK_KIND, DeckFile, Landscape, ReadDeck, deck_of
+from game.content.card_golf_deck import DECK_KIND, DeckFile, ReadDeck, deck_of
 from game.content.fault import BadFile, quoted
 from game.content.kinds import CUSTOM, GameFiles, Kind, Slot, kind_node
-from game.content.text import LONGEST_NAME, Line, Name, wrong_line, wrong_name
+from game.content.text import LONGEST_NAME, Landscape, Line, Name, wrong_line, wrong_name
 from game.content.tree import Path_, ScalarNode, Tree
 from game.content.typed import FilePart, Wrong, begun, known, typed
 from game.content.yaml_text import files_in, parse_yaml, read_text

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Final, Literal, NamedTuple
 
 from msgspec import Meta
 
 from game.content.card_golf_tables import TablesEntry
 from game.content.card_golf_ways import fault_of_way, reaches
 from game.content.fault import quoted
-from game.content.text import LONGEST_NAME, DrawnMap, Line, Name, wrong_line, wrong_name
+from game.content.text import LONGEST_NAME, DrawnMap, Landscape, Line, Name, wrong_line, wrong_name
 from game.content.tree import Path_, Tree
 from game.content.typed import FilePart, Wrong, known, typed
 from game.rules.card_golf import tables as usual
@@ -54,10 +54,6 @@ DEALT_PARS: Final = range(3, 6)
 _KINDS: Final = {kind.name.lower(): kind for kind in CardKind}
 _MAP_SIGNS: Final = "".join(SYMBOLS) + TEES + FLAG
 _SLOPE_SIGNS: Final = LEVEL_SIGN + "".join(ARROWS).strip()
-
-Landscape: TypeAlias = Annotated[
-    Literal["parkland", "links", "woodland", "heath"], Meta(description="The landscape in which the cards are painted.")
-]
 
 
 class SizeEntry(FilePart, frozen=True):
@@ -141,7 +137,7 @@ class DeckFile(FilePart, frozen=True):
             extra_json_schema={"minItems": 4, "maxItems": MOST_CARDS},
         ),
     ]
-    landscape: Landscape = "parkland"
+    landscape: Annotated[Landscape, Meta(description="The landscape in which the cards are painted.")] = "parkland"
     line: Line = ""
     tables: Annotated[TablesEntry, Meta(description="Tables in the place of the usual ones.")] = TablesEntry()
 

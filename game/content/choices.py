@@ -15,16 +15,20 @@ from game.words import _
 
 
 class Listed(NamedTuple):
-    """A file, chosen by `stem`, its name without its ending. One with a `fault` can't be played on, and its `title` is the file's name."""
+    """A file, chosen by `stem`, its name without its ending. One with a `fault` can't be played on, and its `title` is the file's name.
+
+    `also`: it is of another kind than most, such as a deck among courses.
+    """
 
     stem: str
     title: str
     line: str
     fault: str | None
+    also: bool = False
 
 
 class FileChoices(NamedTuple):
-    """Files of which one is played with: what they are called, and which there are, the one to begin with first and faulty ones last."""
+    """Files of which one is played with: what they are called, and which there are: the one to begin with first, faulty ones last."""
 
     title: str
     files: tuple[Listed, ...]
@@ -93,7 +97,7 @@ def _part_of(name: str, parts: Sequence[FileChoices], exists: Callable[[str], bo
 
 
 def _in_order(slot: Slot, files: Sequence[Listed]) -> FileChoices:
-    ordered = sorted(files, key=lambda listed: (listed.stem != slot.first, bool(listed.fault), listed.title.casefold()))
+    ordered = sorted(files, key=lambda listed: (listed.stem != slot.first, bool(listed.fault), listed.also, listed.title.casefold()))
     dealt = () if slot.dealt is None else (Listed("", _(slot.dealt[0]), _(slot.dealt[1]), None),)
     return FileChoices(_(slot.title), dealt + tuple(ordered))
 
@@ -114,7 +118,7 @@ def _listed(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Listed
         number, kind = found or (number, slots[number].kind)
         if path == first:
             titled = kind.read(str(path), tree)
-            return number, Listed(path.stem, titled.name or path.stem, titled.line, None)
+            return number, Listed(path.stem, titled.name or path.stem, titled.line, None, kind.name != slots[number].kind.name)
     except BadFile as error:
         if path == first:
             return number, Listed(path.stem, path.name, "", error.faults[0].sentence(path.name))

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta
 
 from game.content.kinds import GameFiles, Kind, Slot
-from game.content.text import Line, Name, wrong_line, wrong_name
+from game.content.text import Landscape, Line, Name, wrong_line, wrong_name
 from game.content.tree import Tree
 from game.content.typed import FilePart, Wrong, known, typed
 from game.content.yaml_text import parse_yaml, read_text
@@ -60,6 +60,7 @@ class CourseFile(FilePart, frozen=True):
         description="3, 9 or 18 holes; no tile lies on two of them.",
         extra_json_schema={"minItems": min(LENGTHS), "maxItems": max(LENGTHS)})]
     line: Line = ""
+    landscape: Annotated[Landscape | None, Meta(description="The landscape in which its holes are painted; left out, one of these.")] = None
 
     def wrong_holes(self) -> Iterator[Wrong]:
         """What the rules find wrong with the holes that were read, and how many there are."""
@@ -92,7 +93,7 @@ def read_course(path: Path) -> Course:
 def course_of(name: str, tree: Tree) -> Course:
     """The course of a tree. Raises BadFile."""
     file = typed(name, tree, CourseFile)
-    return Course(file.name, file.line, tuple(hole.planned for hole in file.holes))
+    return Course(file.name, file.line, tuple(hole.planned for hole in file.holes), file.landscape or "")
 
 
 def describe(course: Course) -> str:

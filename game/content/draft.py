@@ -197,7 +197,7 @@ class _Editor:
         if not path:
             new = written(value, -STEP, slot.form)
             for end in (slot.end, self._layout.line_end(slot.end)):
-                yield self._text[:slot.start] + self._joined([new.head] if new.head else new.lines) + self._ended(end)
+                yield self._text[:slot.start] + self._newline.join([new.head] if new.head else new.lines) + self._ended(end)
             return
         around = self._layout.slot(path[:-1])
         entry = around.entry(path[-1])
@@ -222,12 +222,12 @@ class _Editor:
         lines = entry_lines(key, written(value, column, form, compact=key is None), column)
         if at:
             place = self._layout.line_end(beside.end)
-            yield self._text[:place] + self._newline + self._joined(lines) + self._ended(place)
+            yield self._text[:place] + self._newline + self._newline.join(lines) + self._ended(place)
             if place == len(self._text):
-                yield self._closed(beside) + self._newline + self._joined(lines) + self._newline
+                yield self._closed(beside) + self._newline + self._newline.join(lines) + self._newline
         else:
             place = beside.start
-            yield self._text[:place] + self._joined(lines)[column:] + self._newline + " " * column + self._text[place:]
+            yield self._text[:place] + self._newline.join(lines)[column:] + self._newline + " " * column + self._text[place:]
 
     def removed(self, path: Path_, rest: Value) -> Iterator[str]:
         """Without the entry at a path; `rest` is what the list or mapping around it holds then."""
@@ -353,10 +353,6 @@ class _Editor:
         if slot.form not in ("|", ">"):
             return self._text
         return self._text[:slot.body].removesuffix("+") + "-" + self._text[slot.body:]
-
-    def _joined(self, lines: Sequence[str]) -> str:
-        return self._newline.join(lines)
-
 
 def _plain(value: Value) -> Value:
     """A value of lists and dicts, as a file's is read."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -16,6 +16,7 @@ LONGEST_LINE: Final = 160
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name under which it stands in lists.")]
 Line: TypeAlias = Annotated[str, Meta(max_length=LONGEST_LINE, description="A sentence about it, shown below its name, or nothing.")]
+Landscape: TypeAlias = Literal["parkland", "links", "woodland", "heath"]
 
 
 def wrong_name(name: str) -> Iterator[Wrong]:

@@ -34,7 +34,7 @@ from game.session.deals import chance_of
 from game.session.history import History
 from game.session.loading import Broken, Loaded, plan_of
 from game.session.replay import Replay
-from game.session.save_file import HEADER_LIMIT, Header, JournalLine, Scan, deal_of, start_chain, write_save
+from game.session.save_file import HEADER_LIMIT, Header, JournalLine, Scan, deal_of, start_chain
 from game.words import _
 
 PREFIX: Final = "NH1:"
@@ -162,11 +162,6 @@ def _read(reader: Reader, courses: Path, games: Sequence[AnyRules]) -> Loaded:
     chain = start_chain(sums=True)
     lines = tuple(JournalLine(number, line) for number, line in enumerate(texts, 3))
     return Loaded(Path(), header, plan, history, Scan(header, lines, False, None, b"", chain), None)
-
-
-def save_of(loaded: Loaded) -> bytes:
-    """The save of a game that was read from a text."""
-    return write_save(loaded.header, [line.text for line in loaded.scan.lines])
 
 
 def _other_rules() -> BadShare:

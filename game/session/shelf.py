@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -45,6 +45,12 @@ class KnownSave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: int
     changed: int
     card: SaveCard
+
+
+def fewest_of_persons(cards: Iterable[SaveCard]) -> int | None:
+    """The fewest points that people had in these games, alone or as a side; None where none did."""
+    return min((points for card in cards for seats, points, _rank in card.lines
+                if all(card.header.seats[seat].kind == "person" for seat in seats)), default=None)
 
 
 _LABEL: Final = "list of saves 2"
@@ -120,10 +126,6 @@ class Shelf:
             yield _summary(path, fresh)
         if still != known:
             remember(self.folder, still)
-
-    def to_continue(self) -> Summary | None:
-        """The newest game that is not over, or None."""
-        return next((summary for summary in self.summaries() if summary.damaged is None and not summary.finished), None)
 
     def delete(self, path: Path) -> None:
         """Takes a save from the shelf for good. Raises UserError, which is InUse where it is being played."""

@@ -17,7 +17,7 @@ from game.session import content as contents
 from game.session.curtain import Eyes, look, openly_forced
 from game.session.deals import chance_of
 from game.session.hearing import Heard, ears_of, heard_of, perceive
-from game.session.history import History, MoveReason, Step
+from game.session.history import History, MoveReason
 from game.session.journal import GrowingFile, Journal, Opener, Saved, Told
 from game.session.loading import REDO, UNDO, SaveSetup, clean_title, load
 from game.session.log_file import LogFile
@@ -271,10 +271,6 @@ class Table:
             return True
         states = (self.history.state_at(at) for at in range(self.position, position - 1, -1))
         return any(lies_open(self.rules, state, len(self.seats)) for state in states)
-
-    def steps(self, since: int = 0) -> Sequence[Step]:
-        """The steps after position `since`, for animation: what they show still goes through `perceive`."""
-        return self.history.steps(since)
 
     def _forget(self, position: int) -> None:
         """Takes from the logs what was heard after a position."""

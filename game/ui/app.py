@@ -14,11 +14,10 @@ import pygame
 
 from game import words
 from game.session.profiles import Profiles
-from game.ui.event_wait import EventQueue, sleeper
+from game.ui.event_wait import EventQueue, ending, sleeper
 from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
 from game.ui.interim import Interim, Presenter
-from game.ui.interrupts import ending
 from game.ui.navigation import Move, PlayLesson, Pop, Push, Quit, Reset
 from game.ui.paint import Painter, PictureStore
 from game.ui.scene import Scene

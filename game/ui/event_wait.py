@@ -1,11 +1,15 @@
-"""Sleeping until an event comes. SDL can do that; pygame's own `event.wait` looks every millisecond, which costs 3 % of a core."""
+"""Sleeping until an event or Ctrl-C comes. SDL can do that; pygame's `event.wait` looks every millisecond, which costs 3 % of a core."""
 
 from __future__ import annotations
 
 import math
+import os
+import signal
 import sys
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import pygame
@@ -79,3 +83,41 @@ class EventQueue:
             if events or left <= 0:
                 return events
             self.sleep(left)
+
+
+@contextmanager
+def ending(stop: Callable[[], None], wake: Callable[[], None]) -> Iterator[None]:
+    """Call `stop` on the first Ctrl-C; a second one does what it did before. `wake` rouses the main loop, from another thread.
+
+    Does nothing off the main thread, which alone hears signals, and where Ctrl-C is ignored.
+    """
+    if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, None):
+        yield
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def hear(*_signal: object) -> None:
+        signal.signal(signal.SIGINT, before)
+        stop()
+
+    # The C half of a signal's handling writes into the pipe however deep the main thread sleeps; a thread reads there, and wakes it.
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    watcher = threading.Thread(target=_watch, args=(reading, wake), name="interrupts", daemon=True)
+    watcher.start()
+    signal.signal(signal.SIGINT, hear)
+    told = signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(told)
+        signal.signal(signal.SIGINT, before)
+        os.close(writing)
+        watcher.join()
+        os.close(reading)
+
+
+def _watch(reading: int, wake: Callable[[], None]) -> None:
+    """The thread's life: until the pipe ends."""
+    while os.read(reading, 64):
+        wake()

@@ -17,7 +17,7 @@ from game.ui.settings import Settings
 from game.ui.sound.player import Sounds
 from game.ui.stage import Sprite, Stage
 from game.ui.taste import PLAIN, Taste
-from game.ui.widgets.base import OwnSound, Widget
+from game.ui.widgets.base import Widget
 from game.ui.widgets.keys import HARMLESS
 from game.ui.widgets.ui import Ui
 
@@ -130,7 +130,7 @@ class Scene:
         self.ui.set_editing(False)
         self.stage.clear()
         former = self.ui
-        self._ui = Ui(self.build(), self.stage, self._tick, self.backdrop)
+        self._ui = Ui(self.build(), self.stage, self.shell.sounds.play, self.backdrop)
         self._ui.follow(former)
 
     # ---- what a scene has
@@ -172,7 +172,7 @@ class Scene:
     def enter(self, shell: Shell) -> None:
         """Come onto the stack."""
         self._shell = shell
-        self._ui = Ui(self.build(), self.stage, self._tick, self.backdrop)
+        self._ui = Ui(self.build(), self.stage, self.shell.sounds.play, self.backdrop)
 
     def exit(self) -> None:
         """Go off the stack for good."""
@@ -230,9 +230,5 @@ class Scene:
         """Seconds until anything of the scene is due, None where nothing is."""
         dues = [d for d in (self.motion.next_due, self.clock.next_due, self.ui.next_due, self.next_due) if d is not None]
         return min(dues, default=None)
-
-    def _tick(self, name: OwnSound) -> None:
-        self.shell.sounds.play(name)
-
 
 __all__ = ["Move", "Pop", "Push", "Quit", "Reset", "Scene", "Shell", "Sprite"]

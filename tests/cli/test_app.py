@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import app, play, window
+from game.cli import app, window
 from game.cli import test as test_command
 from game.cli.paths import SAVES, version
 from game.errors import UserError
@@ -121,7 +121,7 @@ def test_no_command_opens_the_menu_and_play_opens_the_game(monkeypatch: pytest.M
 
 
 def test_an_unknown_game_is_told_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
-    assert app.main(["play", "chess"], [play]) == 2
+    assert app.main(["play", "chess"], [window]) == 2
     told = capsys.readouterr().err
     assert "chess" in told
     assert "partner" in told

@@ -12,10 +12,10 @@ from typing import get_args
 import pytest
 
 from game.content.card_golf import read_course
-from game.content.card_golf_deck import Landscape
 from game.content.choices import NoSuchCourse, choices, content_for
 from game.content.fault import BadFile
 from game.content.kinds import check
+from game.content.text import Landscape
 from game.rules.card_golf.content import Content, fault_of, laid
 from game.rules.card_golf.course import CardKind, Space, Terrain, fairways_at, faults_of_deck, faults_of_layout, layouts, offsets_of
 from game.rules.card_golf.tables import MISS, RISK, Make, tables
@@ -321,13 +321,13 @@ def test_a_dealt_course_follows_from_its_seed(tmp_path: Path) -> None:
 
 
 def test_every_landscape_can_be_painted() -> None:
-    assert set(get_args(get_args(Landscape)[0])) == set(LANDSCAPES)
+    assert set(get_args(Landscape)) == set(LANDSCAPES)
 
 
 def test_a_deck_is_chosen_like_a_course_and_dealt() -> None:
     (part,) = choices("card_golf", COURSES)
     assert part.title == "Course"
-    assert part.files[0].stem == "mill-brook"
+    assert [listed.stem for listed in part.files] == ["mill-brook", "gull-rock", "sandwood", "squires-wood", "linksland", "parkland"]
     assert all(listed.fault is None for listed in part.files)
     assert {"Mill Brook", "Dealt: Parkland"} <= {listed.title for listed in part.files}
     dealt = content_for("card_golf", COURSES, "parkland")

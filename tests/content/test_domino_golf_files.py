@@ -26,7 +26,7 @@ def test_the_stock_courses_are_right_and_listed_after_the_dealt_one() -> None:
     assert content_for("domino_golf", COURSES) == Course()
     course = content_for("domino_golf", COURSES, "harbour-links")
     assert isinstance(course, Course)
-    assert len(course.holes) == 18
+    assert (len(course.holes), course.landscape) == (18, "links")
     assert sum(par_of(hole.green) for hole in plan_of(course)) == 72
 
 
@@ -69,7 +69,8 @@ def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, holes: str, fault:
     ("kind: domino golf course\nname: T\n", ":1:1: holes is missing here."),
     ("kind: domino golf course\nholes:\n  - {green: 9-0}\n", ":1:1: name is missing here."),
     ("kind: domino golf course\nname: T\nholes: 9-0\n", ":3:8: found a text, expected a list."),
-    ("kind: domino golf course\nname: T\npar: 9\nholes: []\n", ":3:1: par is not known here; this file has kind, name, holes, line."),
+    ("kind: domino golf course\nname: T\npar: 9\nholes: []\n",
+     ":3:1: par is not known here; this file has kind, name, holes, line, landscape."),
     ("kind: domino golf course\nname: ''\nholes: []\n", ":2:7: found a text of 0 characters, expected 1 to 40."),
     ("kind: domino gulf course\nname: T\n", ":1:7: kind is 'domino gulf course'; it can be "),
     ("", ":1:1: the file is empty."),

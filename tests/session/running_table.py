@@ -22,7 +22,7 @@ from game.rules.contract import CHANCE
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import Options as DoshboardOptions
 from game.rules.partner.values import Options
-from game.session.shelf import Shelf
+from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from tests.bots.asking import ask
 from tests.rules.card_golf.ground import DECK, content_of, oracle_holes
@@ -55,9 +55,14 @@ BEGUN: Final[Mapping[str, Callable[[Path], Table]]] = {
 """New games by key: with persons' seats, so that undo has something to take back."""
 
 
+def unfinished(folder: Path) -> Summary | None:
+    """The newest save that is whole and not over."""
+    return next((save for save in Shelf(folder, KILLED).summaries() if save.damaged is None and not save.finished), None)
+
+
 def sit_down(folder: Path, game: str) -> Table:
     """The game to go on with, or a new one."""
-    found = Shelf(folder, KILLED).to_continue()
+    found = unfinished(folder)
     return Table.resume(found.path, KILLED) if found else BEGUN[game](folder)
 
 
@@ -85,7 +90,7 @@ def move(table: Table, rng: Random) -> None:
             assert seat is not None
             rules = table.rules
             table.act(ask(policy(rules.key, "rookie"), rules, table.view(seat), rng, 1.0).action)
-        show(table, table.rules.encode(table.steps(table.position - 1)[0].action))
+        show(table, table.rules.encode(table.history.steps(table.position - 1)[0].action))
 
 
 def main(folder: Path, seed: int, game: str) -> None:

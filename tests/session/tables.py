@@ -61,7 +61,7 @@ def redeal(table: Table, viewer: int) -> Deal:
     """For the first hand, still in play: another deal that `viewer` can't tell from the true one."""
     deal = table.history.step(1).action
     hands = list(table.rules.complete(table.view(viewer), Random(99)).hands)
-    for step in table.steps(1):
+    for step in table.history.steps(1):
         for event in step.events:
             if isinstance(event, TilePlayed):
                 hands[event.seat] |= 1 << event.tile

@@ -14,8 +14,9 @@ from game.session.drills import Answered, BadDrill, Drill, answer, answered, dri
 
 
 def test_every_drill_is_a_position_with_one_right_answer() -> None:
-    assert len(drills()) == 10
-    assert len({drill.key for drill in drills()}) == 10
+    assert len(drills()) >= 10
+    assert len({drill.key for drill in drills()}) == len(drills())
+    assert {drill.game for drill in drills()} == set(JUDGES)
     for drill in drills():
         assert drill.game in JUDGES
         position = position_of(drill)

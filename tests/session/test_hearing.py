@@ -50,7 +50,7 @@ def test_the_log_of_a_seat_names_no_tile_that_is_hidden_from_it(viewer: int | No
 
 def test_of_a_deal_each_seat_hears_its_own_hand_and_the_public_none() -> None:
     for table in matches():
-        deals = {n: step.action for n, step in enumerate(table.steps(), 1) if isinstance(step.action, Deal)}
+        deals = {n: step.action for n, step in enumerate(table.history.steps(), 1) if isinstance(step.action, Deal)}
         assert len(deals) > 2
         for viewer in (None, 0, 1, 2, 3):
             heard = {h.position: h.event for h in table.heard(viewer) if isinstance(h.event, Dealt)}
@@ -64,7 +64,7 @@ def test_the_coin_is_heard_by_its_hider_only() -> None:
     table = null_table(None, "pp")
     play_on(table, Random(1))
     faces = {viewer: [h.event.face for h in table.heard(viewer) if isinstance(h.event, Thrown)] for viewer in (None, 0, 1)}
-    truth = [step.action.face for step in table.steps()][::2]
+    truth = [step.action.face for step in table.history.steps()][::2]
     assert faces[None] == [None] * 4
     assert faces[0] == [truth[0], None, truth[2], None]
     assert faces[1] == [None, truth[1], None, truth[3]]
@@ -75,7 +75,7 @@ def test_the_public_hears_the_same_whoever_is_asked_first(rules: object) -> None
     table = partner_table(None) if rules is PARTNER else null_table(None)
     play_on(table, Random(2), 60)
     seats = range(len(table.seats))
-    for step in table.steps():
+    for step in table.history.steps():
         for event in step.events:
             orders = {perceive(table.rules, event, order) for order in permutations(seats)}
             assert len(orders) == 1
@@ -89,7 +89,7 @@ def test_a_table_that_looks_the_same_to_a_seat_sounds_the_same(viewer: int) -> N
     play_on(table, Random(3), 12)
     other = partner_table(None)
     other.act(redeal(table, viewer))
-    for step in table.steps(1):
+    for step in table.history.steps(1):
         other.act(step.action)
     assert other.state != table.state
     assert list(other.heard(viewer)) == list(table.heard(viewer))

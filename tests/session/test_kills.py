@@ -17,7 +17,7 @@ from game.session.loading import load
 from game.session.save_file import CLOSED
 from game.session.shelf import Shelf
 from tests.amounts import at_night
-from tests.session.running_table import KILLED
+from tests.session.running_table import KILLED, unfinished
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST_LIFE = 0.25
@@ -55,17 +55,17 @@ def check_kills(folder: Path, kills: int, game: str) -> None:
     expected: dict[str, list[str]] = defaultdict(list)
     resumed = 0
     for kill in range(kills):
-        unfinished = Shelf(folder, KILLED).to_continue()
-        if unfinished and unfinished.path.name not in expected:
+        found = unfinished(folder)
+        if found and found.path.name not in expected:
             # Killed between the first line of a new game and telling of it.
-            expected[unfinished.path.name] = lines_of(unfinished.path)
-            assert len(expected[unfinished.path.name]) <= 1
+            expected[found.path.name] = lines_of(found.path)
+            assert len(expected[found.path.name]) <= 1
         shown = [line.split("\t") for line in run_and_kill(folder, kill, rng.random() ** 2 * LONGEST_LIFE, game).splitlines()]
         assert shown
-        resumed += unfinished is not None and shown[0][0] == unfinished.path.name
+        resumed += found is not None and shown[0][0] == found.path.name
         for name, text in shown:
             expected[name].append(text)
-        for name in {name for name, _text in shown} | ({unfinished.path.name} if unfinished else set()):
+        for name in {name for name, _text in shown} | ({found.path.name} if found else set()):
             written = lines_of(folder / name)
             assert written[: len(expected[name])] == expected[name]
             # What the process wrote but did not live to tell belongs to the game all the same.

@@ -43,7 +43,7 @@ def test_a_save_is_played_at_one_table_at_a_time(tmp_path: Path) -> None:
     assert path.read_bytes().startswith(data)
     one.close()
     two = Table.resume(path, GAMES)
-    assert [two.rules.encode(step.action) for step in two.steps(10)] == played
+    assert [two.rules.encode(step.action) for step in two.history.steps(10)] == played
     two.close()
 
 

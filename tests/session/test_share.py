@@ -20,7 +20,7 @@ from game.session import share as sharing
 from game.session.loading import Loaded, load
 from game.session.replay import Replay
 from game.session.seats import fill_names, person
-from game.session.share import BadShare, NotShared, is_share, read_share, save_of, share
+from game.session.share import BadShare, NotShared, is_share, read_share, share
 from game.session.table import Table
 from tests.amounts import at_night
 from tests.session.sharing import played
@@ -259,9 +259,3 @@ def test_a_mutated_text_gets_one_sentence(shared: str) -> None:
 @pytest.mark.full
 def test_many_mutated_texts_get_one_sentence_each(shared: str) -> None:
     check_mutations(shared, FULL)
-
-
-def test_a_pasted_game_can_be_written_as_a_save(shared: str, tmp_path: Path) -> None:
-    path = tmp_path / "pasted.save"
-    path.write_bytes(save_of(read_share(shared, COURSES)))
-    assert share(load(path), COURSES) == shared

@@ -40,7 +40,6 @@ def shelf(tmp_path: Path) -> Shelf:
 def test_an_empty_or_missing_folder_is_an_empty_shelf(tmp_path: Path) -> None:
     assert list(Shelf(tmp_path).summaries()) == []
     assert list(Shelf(tmp_path / "none").summaries()) == []
-    assert Shelf(tmp_path / "none").to_continue() is None
 
 
 def test_saves_are_listed_newest_first_with_what_is_public(shelf: Shelf) -> None:
@@ -95,15 +94,6 @@ def test_a_save_that_grew_is_read_again(shelf: Shelf) -> None:
     newest = next(iter(shelf.summaries()))
     assert newest.path == going.path
     assert newest.steps == 210
-
-
-def test_continue_takes_the_newest_game_that_is_not_over(shelf: Shelf) -> None:
-    found = shelf.to_continue()
-    assert found is not None
-    assert found.game == "partner"
-    shelf.delete(found.path)
-    assert shelf.to_continue() is None
-    assert len(list(shelf.summaries())) == 2
 
 
 def test_a_title_changes_nothing_else(shelf: Shelf) -> None:
@@ -192,7 +182,7 @@ def test_a_summary_is_the_same_whatever_is_hidden(tmp_path: Path) -> None:
     play_on(table, Random(3), 12)
     other = partner_table(tmp_path, "pbbb", options=Options(target=12))
     other.act(redeal(table, 0))
-    for step in table.steps(1):
+    for step in table.history.steps(1):
         other.act(step.action)
     assert other.state != table.state
     kept(table)

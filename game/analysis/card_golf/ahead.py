@@ -22,7 +22,7 @@ def is_ready(cache: TableCache, plays: Sequence[HolePlay], *, alone: bool) -> bo
     return all(map(cache.has, names)) and all(cache.has(name_of_later(plays[at:])) for at in range(1, len(plays)))
 
 
-def solve_ahead(goes_on: Callable[[], bool], folder: Path, plays: Sequence[HolePlay], *, alone: bool) -> None:
+def solve_ahead(goes_on: Callable[[], bool], folder: Path, plays: Sequence[HolePlay], alone: bool) -> None:
     """Solves the holes into a folder, as long as `goes_on`: first each from all tees, in their order, then what tokens make of them.
 
     Those are counted from the last hole back, and the holes' plans with them; it takes seconds a hole.

@@ -11,8 +11,6 @@ from typing import NamedTuple
 import numpy as np
 
 from game.analysis.doshboard.flights import ends_of
-from game.analysis.doshboard.solution import Solution
-from game.analysis.doshboard.solver import TAP_IN
 from game.analysis.doshboard.spots import DROPPED, FALLEN, RESTS, STILL
 from game.analysis.doshboard.tables import HoleTables, Settled
 from game.analysis.doshboard.walk import Floats
@@ -125,10 +123,3 @@ def _settled(tables: HoleTables, how: int, lie: int) -> Iterator[Settled]:
     tree = float(tables.lost_in_trees[lie]) if how == RESTS else 0.0
     for way in tables.settled[dry]:
         yield way if way.penalties else way._replace(lost=tree)
-
-
-def strokes_from(solution: Solution, way: ShotEnding) -> float:
-    """The strokes that follow a shot that has ended like this, a tap-in's among them, its penalties not."""
-    if way.holed:
-        return 0.0
-    return TAP_IN if way.tap_in else float(solution.strokes[solution.tables.lie_at(way.cell, way.passed)])

@@ -15,6 +15,7 @@ from game.bots.dominoes.judging import JudgeWork
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, key_of
 from game.bots.dominoes.maxn import Alone, SearchLimits
 from game.bots.dominoes.review import reviewer
+from game.bots.drills import ReviewJudge
 from game.rules.cut_throat.inference import BONEYARD, hidden_tiles
 from game.rules.cut_throat.rules import CutThroat
 from game.rules.cut_throat.values import Match, State, View
@@ -101,3 +102,4 @@ class CutThroatReview:
 WORK: Final = JudgeWork(imagined=3000, searched=1000, nodes=0)
 
 look_back = reviewer(CutThroatReview, WORK)
+JUDGE: Final = ReviewJudge(CutThroatReview(), WORK)

@@ -13,6 +13,7 @@ from game.bots.dominoes.judging import JudgeWork
 from game.bots.dominoes.line_view_helpers import Candidate
 from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits
 from game.bots.dominoes.review import reviewer
+from game.bots.drills import ReviewJudge
 from game.bots.french.move_model import explainer
 from game.bots.french.pro import PLAN, TASTE, MatchEquity, advised_play, knowledge, stakes
 from game.bots.french.table import crosses
@@ -96,3 +97,4 @@ class FrenchReview:
 WORK: Final = JudgeWork(imagined=2400, searched=800, nodes=0)
 
 look_back = reviewer(FrenchReview, WORK)
+JUDGE: Final = ReviewJudge(FrenchReview(), WORK)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from random import Random
-from statistics import fmean, stdev
 from typing import Final
 
 from game.bots.dominoes.line_view_helpers import Candidate
-from game.bots.drills import Judged
+from game.bots.drills import Judged, spread
 from game.bots.partner.club import chance_without, unseen
 from game.bots.partner.pro import PartnerWork, Pro
 from game.rules.dominoes.ends import FITS, ends_of
@@ -20,12 +18,9 @@ from game.rules.partner.values import Action, Lead, LeaveLead, Play, View, after
 WORK: Final = PartnerWork(imagined=1000, searched=300, nodes=10**9, led=40)
 """The work of one round: more than twice that of a choice at the table, and nothing of it cut short."""
 
-_ERRORS: Final = 2.0
-"""Standard errors on both sides of a share: nineteen times in twenty what endless rounds would give lies within."""
-
 
 class PartnerJudge:
-    """The judge of Partner, as `game.bots.drills.Judge` describes one. What a seat holds back from `view` it does not know either."""
+    """The judge of Partner, as `game.bots.drills.Judge` and `Counter` describe it. What a view holds back it does not know either."""
 
     def worth(self, view: View, among: Sequence[Action], rounds: int, rng: Random) -> tuple[Judged, ...]:
         """How often each play, or each answer about the lead, comes through, as the pro counts it: a tied block counts half.
@@ -33,8 +28,7 @@ class PartnerJudge:
         Every round is a count of its own, and how far they are apart tells the error.
         """
         count = _led if isinstance(among[0], Lead | LeaveLead) else _played
-        counted = [count(view, among, rng) for _round in range(rounds)]
-        return tuple(Judged(fmean(shares), _ERRORS * stdev(shares) / math.sqrt(rounds)) for shares in zip(*counted, strict=True))
+        return spread([count(view, among, rng) for _round in range(rounds)])
 
     def knocks(self, view: View, among: Sequence[Action]) -> tuple[Judged, ...]:
         """In what share of all deals that fit what the seat has seen the next seat has to knock after each play; exact."""

@@ -28,11 +28,12 @@ class PlannedHole:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A course by name, with a line about it; without holes it is dealt, as in the book."""
+    """A course by name, with a line about it and the landscape that it lies in; without holes it is dealt, as in the book."""
 
     name: str = ""
     line: str = ""
     holes: tuple[PlannedHole, ...] = ()
+    landscape: str = ""
 
 
 def plan_of(course: Course) -> tuple[Planned, ...]:

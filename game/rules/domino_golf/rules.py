@@ -103,7 +103,8 @@ class DominoGolf(CommonRules[State, Action]):
         if setup.seats not in self.seats or not isinstance(setup.options, Options):
             raise ValueError(_("Domino Golf takes one to five seats and its own options"))
         n = setup.seats
-        plan = _plan_for(setup.content, setup.options.holes, n) if isinstance(setup.content, Course) else ()
+        course = setup.content if isinstance(setup.content, Course) else Course()
+        plan = _plan_for(course, setup.options.holes, n)
         public = Public(
             options=setup.options,
             phase=Phase.SET_UP,
@@ -120,6 +121,7 @@ class DominoGolf(CommonRules[State, Action]):
             shot=None,
             open_bag=NONE,
             plan=plan,
+            landscape=course.landscape,
         )
         heaps = tuple(TWELVE.every if heap == POOL else 0 for heap in range(HEAPS))
         return State(public=public, heaps=heaps, trails=((),) * n)

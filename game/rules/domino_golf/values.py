@@ -271,7 +271,7 @@ class Public(NamedTuple):
     `sizes` are the numbers of tiles by heap. `gone_up` are the removed tiles that lie face up, `shown` tiles in a bag that everybody has
     seen (D16). `cards` are the strokes of the finished holes, `pars` of all holes so far; `honour` is the order of play; `players` still
     play (all, or those in the play-off); `mulligans` says who still has his. `open_bag` is the seat whose bag lies open (NONE: nobody's),
-    and `plan` the holes of a fixed course, empty where the course is dealt.
+    `plan` the holes of a fixed course, empty where the course is dealt, and `landscape` what it lies in, as far as it says so.
     """
 
     options: Options
@@ -289,6 +289,7 @@ class Public(NamedTuple):
     shot: Shot | None
     open_bag: int
     plan: tuple[Planned, ...]
+    landscape: str
 
     @property
     def seats(self) -> range:

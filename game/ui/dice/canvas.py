@@ -25,7 +25,8 @@ _DRAWN_IN: Final = .985     # rays at the rim are drawn in to this share of the 
 _STRAY: Final = 1e6         # an entry so near the eye that no ray takes it
 _PRODUCT: Final = 14_000    # columns of a product: from 14,564 on OpenBLAS wakes a thread, which costs more than it does
 _GLIMPSED: Final = .05      # how far behind the horizon a face still has light: rounded edges look over it
-_LIT_AT_ONCE: Final = 5     # dice whose light is worked out in one go: what that needs stays in the processor's cache
+_LIT_AT_ONCE: Final = 5     # dice (coarse ones: twice as many) whose light is worked out in one go: that stays in the processor's cache
+_COARSE: Final = .7         # pixels drawn along the side for each one shown, below which coarse patches do
 _OUTLINE: Final[dict[Kind, tuple[float, float, int]]] = {"d6": (.57, 1.06, 6), "d12": (.77, 1.02, 12)}
 """The radius within which a die covers every pixel, that beyond which none, and the most edges that its outline has."""
 
@@ -44,6 +45,8 @@ class Canvas:
     def __init__(self, kind: Kind, radius: float, side: int, exposures: int = 1) -> None:
         self._solid, self._span, self.exposures = SOLIDS[kind], SPANS[kind], exposures
         solid, self.side = self._solid, side
+        self._coarse = side < _COARSE * picture_side(radius)
+        self._pole = POLE // 2 if self._coarse else POLE
         inner, outer, self._most_edges = _OUTLINE[kind]
         line, self._radius = _line(radius, side)
         x, y = (field.ravel() for field in np.meshgrid(line, -line))
@@ -65,9 +68,9 @@ class Canvas:
         self._parts = [slice(at, at + _PRODUCT) for at in range(0, count, _PRODUCT)]
         self._entries = np.empty((exposures, self._most_faces, count), np.float32)
         self._seen = np.empty((exposures, 3, count), np.float32)
-        self._texel = np.empty((exposures, count), np.intp)
+        self._texel, self._whole = np.empty((exposures, count), np.intp), np.empty((exposures, count), np.int32)
         self._patch, self._shown = np.empty((exposures, count), np.uint16), np.empty((exposures, count), np.uint32)
-        self._reached, self._cover = np.empty(len(rim), np.float32), np.empty(len(rim), np.uint32)
+        self._reached, self._cover = np.empty(len(rim), np.float32), np.empty(len(rim), np.int32)
         self._pixels = np.zeros(side * side, np.uint32)
         self.surface = pygame.image.frombuffer(self._pixels.data.cast("B"), (side, side), "BGRA")
         self._light = np.zeros(1 << 16, np.uint32)
@@ -83,17 +86,20 @@ class Canvas:
         normals = solid.normals @ view.swapaxes(-1, -2)                     # (dice, exposures, faces, 3)
         order = np.argsort(-normals[..., 2], axis=-1)
         entries = self._entry_planes(normals, order[..., :self._most_faces])
+        front = (entries[..., 2] < _STRAY).any(1).sum(1).tolist()           # the nearest faces come first
         poles = order[:, 0, 0]
         rows = self._pole_rows(view, solid.frames[poles])
         outlines = self._outlines(view[:, 0])
         lit = [np.flatnonzero(row).tolist() for row in EYE * normals[..., 2].max(1) > solid.inradius - _GLIMPSED]
-        for first in range(0, len(skins), _LIT_AT_ONCE):
-            some = range(first, min(len(skins), first + _LIT_AT_ONCE))
-            spans = {i: [slice(skins[i].starts[face], skins[i].starts[face + 1]) for face in lit[i]] for i in some}
-            colours = lamp.colours([[skins[i].points[:, span] for span in spans[i]] for i in some], view[some.start:some.stop, 0])
+        patches = [skin.coarse if self._coarse else skin.fine for skin in skins]
+        at_once = _LIT_AT_ONCE * (2 if self._coarse else 1)
+        for first in range(0, len(skins), at_once):
+            some = range(first, min(len(skins), first + at_once))
+            spans = {i: [slice(patches[i].starts[face], patches[i].starts[face + 1]) for face in lit[i]] for i in some}
+            colours = lamp.colours([[patches[i].points[:, span] for span in spans[i]] for i in some], view[some.start:some.stop, 0])
             for i, light in zip(some, colours, strict=True):
                 self._draw_in(outlines[i])
-                self._look_up(skins[i].poles[poles[i]], entries[i], rows[i])
+                self._look_up(patches[i].poles[poles[i]], entries[i, :, :front[i]], rows[i])
                 self._take_light(light, spans[i])
                 self._cut_out(outlines[i])
                 yield self.surface
@@ -112,7 +118,7 @@ class Canvas:
         turn = frames[:, None] @ view.swapaxes(-1, -2)
         rows = np.concatenate([turn[..., :2], -EYE * turn[..., 2:], EYE * turn[..., 2:]], -1)
         rows[..., 2, 3] += self._span.back
-        rows[..., :2, :] = rows[..., :2, :] * (POLE / 2 / self._span.wide) + rows[..., 2:, :] * (POLE / 2)
+        rows[..., :2, :] = rows[..., :2, :] * (self._pole / 2 / self._span.wide) + rows[..., 2:, :] * (self._pole / 2)
         return rows.astype(np.float32)
 
     def _outlines(self, view: Matrix) -> Field:
@@ -145,32 +151,33 @@ class Canvas:
     def _look_up(self, pole: NDArray[np.uint16], planes: Field, rows: Field) -> None:
         """The number of the patch that each ray meets."""
         for part in self._parts:
-            np.matmul(planes, self._rays[:, :3, part], out=self._entries[..., part])
-        np.minimum.reduce(self._entries, axis=1, out=self._rays[:, 3])
+            np.matmul(planes, self._rays[:, :3, part], out=self._entries[:, :planes.shape[1], part])
+        np.minimum.reduce(self._entries[:, :planes.shape[1]], axis=1, out=self._rays[:, 3])
         for part in self._parts:
             np.matmul(rows, self._rays[..., part], out=self._seen[..., part])
         u, v, w = self._seen[:, 0], self._seen[:, 1], self._seen[:, 2]
         np.divide(u, w, out=u)
         np.divide(v, w, out=v)
         np.floor(v, out=v)
-        np.multiply(v, POLE, out=v)
-        np.add(u, v, out=u)             # exact to a thirty-second of a texel; turned into whole numbers once, as that is slow
-        np.copyto(self._texel, u, casting="unsafe")
+        np.multiply(v, self._pole, out=v)
+        np.add(u, v, out=u)             # exact to a thirty-second of a texel
+        np.copyto(self._whole, u, casting="unsafe")     # to 32 bits and then to 64: numpy is slow to make 64 at once of a float
+        np.copyto(self._texel, self._whole)
         np.take(pole, self._texel, out=self._patch, mode="clip")
 
     def _take_light(self, colours: NDArray[np.uint32], spans: Sequence[slice]) -> None:
         """Colours every pixel like its patch. `colours` are those of the patches of the faces in sight, whose numbers are `spans`."""
         at = 0
+        if self.exposures > 1:      # each exposure gives its share, so that they need only be added up
+            colours = (colours.view(np.uint8) // np.uint8(self.exposures)).view(np.uint32)
         for span in spans:
             after = at + span.stop - span.start
             self._light[span] = colours[at:after]
             at = after
         np.copyto(self._texel, self._patch)
         np.take(self._light, self._texel, out=self._shown, mode="clip")
-        if self.exposures > 1:
-            total = np.add.reduce(self._shown.view(np.uint8), axis=0, dtype=np.uint16)
-            total //= self.exposures
-            np.copyto(self._shown[0].view(np.uint8), total, casting="unsafe")
+        for more in self._shown[1:]:
+            np.add(self._shown[0], more, out=self._shown[0])
 
     def _cut_out(self, outline: Field) -> None:
         """Sets the coverage of the rim, and writes the pixels into the picture."""
@@ -183,7 +190,7 @@ class Canvas:
         shown = self._shown[0]
         rim = shown[self._sure:]
         np.bitwise_and(rim, 0x00FFFFFF, out=rim)
-        np.bitwise_or(rim, self._cover, out=rim)
+        np.bitwise_or(rim, self._cover.view(np.uint32), out=rim)
         self._pixels[self._where] = shown
         self.surface.premul_alpha_ip()
 

@@ -17,7 +17,7 @@ from game.ui.sound.player import SoundName
 _NOISES: Final[Mapping[str, SoundName]] = MappingProxyType({"die": "dice", "edge": "rail", "felt": "drop", "cup": "rattle"})
 _AT_ONCE = 2            # noises that begin with one picture
 _FAINT = .05            # the strength from which one is heard
-_LOOK_AGAIN = .03       # seconds until dice that are still being made are looked for again
+_LOOK_AGAIN = .03       # seconds until dice that are still being made, or drawn more finely, are looked for again
 
 
 class DiceOnTable:
@@ -85,13 +85,15 @@ class DiceOnTable:
         return old
 
     def _look_again(self, sprites: DiceSprites) -> None:
-        """Where dice cannot be drawn yet, look for them again soon."""
-        if not sprites.ready and not self._looking:
-            self._looking = True
-            self._scene.clock.play(pause(_LOOK_AGAIN, self._look, paced=False))
+        """Where dice cannot be drawn yet, or only coarsely, look for them again soon."""
+        if not sprites.settled and not self._looking:
+            self._looking, shown = True, self._shown
+            self._scene.clock.play(pause(_LOOK_AGAIN, lambda: self._look(shown), paced=False))
 
-    def _look(self) -> None:
+    def _look(self, shown: tuple[list[Pose | None], CupPose | None]) -> None:
+        """Show the same again, unless something else has been shown meanwhile."""
         self._looking = False
         if self._sprites is not None and len(self._shown[0]) == len(self._sprites.dice):
-            self._sprites.show(*self._shown)
+            if shown is self._shown:
+                self._sprites.show(*shown)
             self._look_again(self._sprites)

@@ -10,7 +10,7 @@ texel holds the number of a patch. A picture of the die looks into the map of th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pygame
@@ -22,7 +22,7 @@ from game.ui.dice.solids import SOLIDS, Kind, Solid
 from game.ui.paint.fields import Field, blur, tone
 from game.ui.paint.lettering import load_font
 
-POLE: Final = 512           # texels along a side of a pole map
+POLE: Final = 512           # texels along a side of a pole map; half as many where it is coarse
 FACE: Final = 256           # texels along a side of a face
 _STAMP: Final = 192         # pixels of a face's lettering
 _DEPTH: Final = 3.0         # how steep engraved edges are
@@ -35,6 +35,7 @@ _ROUNDED: Final = 9         # ... this many times fewer where it is rounded, and
 _LETTERED: Final = 11       # ... and where there is ink
 _TILTS: Final = 10          # tilts told apart in a unit of slope, where it is rounded ...
 _STEEP: Final = 5           # ... and engraved
+_COARSE: Final = (5, 5, 0, 4, 4, 3)     # of normal, place and ink: steps in a unit within which patches are one where they are coarse
 _VEINS: Final = .08         # how much lighter and darker the material's veins are
 
 
@@ -50,18 +51,30 @@ SPANS: Final[dict[Kind, MapSpan]] = {"d6": MapSpan(1.24, 1.4, .77), "d12": MapSp
 
 
 class Faced(NamedTuple):
-    """A lettered face in its own frame: the patch of each texel, and the patches' normals, places and ink (6, n)."""
+    """A lettered face in its own frame: the patch of each texel, and the patches' normals, places and ink (6, n).
+
+    `alike` is the coarse patch of each patch, and `coarse` those patches (6, m).
+    """
 
     number: NDArray[np.int32]
     patches: Field
+    alike: NDArray[np.intp]
+    coarse: Field
 
 
-class DieSkin(NamedTuple):
-    """A die's patches (ROWS, n) by face, the numbers of each face's first patch (and of the end), and a pole map for each face."""
+class Patches(NamedTuple):
+    """A die's patches (ROWS, n) by face, the numbers of each face's first one (and of the end), and a pole map for each face."""
 
     points: Field
     starts: tuple[int, ...]
     poles: tuple[NDArray[np.uint16], ...]
+
+
+class DieSkin(NamedTuple):
+    """What a die is made of, and the same in fewer patches and smaller maps for where it is drawn small."""
+
+    fine: Patches
+    coarse: Patches
 
 
 class Mould:
@@ -78,15 +91,19 @@ class Mould:
         """The die's patches and maps; `cut` has the engravings of its faces. Raises ValueError for a die of another kind."""
         if die.solid != self.kind:
             raise ValueError(f"a {die.solid} in the mould of a {self.kind}")
-        solid, starts = self._solid, [0]
-        points, numbers = [], []
-        for face, words in enumerate(die.faces):
-            faced = self._letter(words, cut[words])
-            points.append(_placed(faced.patches, solid, face, die))
-            numbers.append(faced.number + starts[-1])
-            starts.append(starts[-1] + faced.patches.shape[1])
-        found = np.stack(numbers).astype(np.uint16)
-        return DieSkin(np.concatenate(points, 1), tuple(starts), tuple(self._pole(found, face) for face in range(solid.faces)))
+        faces = [self._letter(words, cut[words]) for words in die.faces]
+        fine, starts = self._placed([face.patches for face in faces], die)
+        coarse, few = self._placed([face.coarse for face in faces], die)
+        found = np.stack([face.number + start for face, start in zip(faces, starts[:-1], strict=True)]).astype(np.uint16)
+        alike = np.concatenate([face.alike + start for face, start in zip(faces, few[:-1], strict=True)]).astype(np.uint16)
+        poles = tuple(self._pole(found, face) for face in range(self._solid.faces))
+        small = tuple(alike[pole.reshape(POLE, POLE)[::2, ::2].ravel()] for pole in poles)
+        return DieSkin(Patches(fine, starts, poles), Patches(coarse, few, small))
+
+    def _placed(self, faces: Sequence[Field], die: DieModel) -> tuple[Field, tuple[int, ...]]:
+        """The patches of all faces as rows for the lamp, and where each face's begin."""
+        starts = np.cumsum([0, *(patches.shape[1] for patches in faces)]).tolist()
+        return np.concatenate([_placed(patches, self._solid, face, die) for face, patches in enumerate(faces)], 1), tuple(starts)
 
     def _letter(self, words: str, cut: Field) -> Faced:
         if words not in self._faced:
@@ -167,14 +184,21 @@ def _lettered(cut: Field, span: MapSpan, letter: float, texels: tuple[NDArray[np
     tilts = np.where(level_ground, 0, np.rint(normal[:2] * fine)).astype(int) + 32
     kind = np.where(flat, 0, np.where(rounded, 1, 2))
     key = ((((kind * 32 + cells[0]) * 32 + cells[1]) * 64 + tilts[0]) * 64 + tilts[1]) * (_LEVELS + 1) + level
-    names, number = np.unique(key, return_inverse=True)
+    number, patches = _merged(key, np.stack([*normal, *place, ink]))
     whole = np.zeros(FACE * FACE, np.int32)
     whole[own] = number
-    size = np.bincount(number, minlength=len(names))
-    rows = [*normal, *place, ink]
-    patches = np.stack([np.bincount(number, row, len(names)) / size for row in rows])
-    patches[:3] /= np.linalg.norm(patches[:3], axis=0)
-    return Faced(whole, patches.astype(np.float32))
+    steps = np.rint(patches * np.array(_COARSE, np.float32)[:, None]).astype(int)
+    coarse = np.ravel_multi_index(tuple(steps + 8), (17,) * len(steps))
+    plain = patches[2] > _FLAT      # the eye sees the steps of light there
+    return Faced(whole, patches, *_merged(np.where(plain, -np.arange(len(coarse)) - 1, coarse), patches))
+
+
+def _merged(key: NDArray[Any], rows: Field) -> tuple[NDArray[np.intp], Field]:
+    """Points (6, n) whose keys are equal made one: the number of each point's mean, and the means (6, m)."""
+    _, number = np.unique(key, return_inverse=True)
+    means = np.stack([np.bincount(number, row) for row in rows]) / np.bincount(number)
+    means[:3] /= np.linalg.norm(means[:3], axis=0)
+    return number, means.astype(np.float32)
 
 
 def _sampled(cut: Field, place: Field, letter: float) -> Field:

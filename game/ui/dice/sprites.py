@@ -23,10 +23,10 @@ from game.ui.theme import RGB
 _FRAME: Final = 1 / 60
 _OPEN: Final = .4           # of a frame: how long the shutter is open, in which a die turns on
 _SAME_TURN: Final = 1 - 1e-7        # the cosine of half the angle, .05 degrees, within which turns are one
-_MOST_AT_REST: Final = 2    # dice that take their finest look with one picture while others move
-_MOST_FINE: Final = 3       # dice that are drawn with more samples while they turn slowly ...
-_MOST_PLAIN: Final = 5      # ... and that are drawn pixel by pixel; where still more of them do, they are drawn a little smaller and scaled
-_CANVASES: Final = 24       # that are kept: six kinds of drawing for each of two kinds of dice, at two sizes
+_MOST_AT_REST: Final = 1    # dice that have come to rest and take their finest look with one picture
+_MOST_FINE: Final = 3       # dice that may move where those that turn slowly are drawn with more samples ...
+_MOST_PLAIN: Final = 5      # ... and where pixel by pixel; where more do, there are two manners: fast, and a little smaller than shown
+_CANVASES: Final = 28       # that are kept: seven kinds of drawing for each of two kinds of dice, at two sizes
 
 
 class Drawing(NamedTuple):
@@ -42,7 +42,9 @@ PLAIN: Final = Drawing(1.0, 1)
 CROWDED: Final = Drawing(.85, 1)
 TURNING: Final = Drawing(.66, 2)
 WHIRLING: Final = Drawing(.5, 3)
-_SPEEDS: Final = ((12.0, WHIRLING), (6.0, TURNING))       # radians a second from which they are drawn so
+SHADED: Final = Drawing(.66, 1)
+_SPEEDS: Final = ((12.0, WHIRLING), (6.0, TURNING))       # radians a second from which they are drawn so ...
+_IN_THE_CUP: Final = ((1.5, SHADED),)                     # ... and in the cup, where it is dark
 
 
 class _Ready(NamedTuple):
@@ -176,6 +178,7 @@ class DiceSprites:
         self._stage, self._z = stage, z
         self._shown = [_Shown(stage, z) for _ in dice]
         self._cup = CupSprites(stage, painter.thread, radius)
+        self.settled = False        # whether dice can be seen, and those at rest have their finest look
         painter.warm(self.dice)
 
     def expect_cup(self) -> None:
@@ -188,7 +191,7 @@ class DiceSprites:
         return self.painter.knows(self.dice)
 
     def show(self, poses: Sequence[Pose | None], cup: CupPose | None = None) -> None:
-        """Moves every die to its pose (None: hidden), and the cup. Cheap where nothing changed; call it again until `ready`."""
+        """Moves every die to its pose (None: hidden), and the cup. Cheap where nothing changed; call it again until `settled`."""
         ready = self.ready
         order = sorted(range(len(poses)), key=lambda i: _depth(poses[i]))
         poses = [pose if pose is not None and pose.shown > 0 and ready else None for pose in poses]
@@ -208,17 +211,22 @@ class DiceSprites:
 
     def _redraw(self, poses: Sequence[Pose | None]) -> None:
         """Draw the dice whose turn, size or manner of drawing has changed; all that are drawn alike in one go."""
+        self.settled = self.ready
         wanted = [(i, pose, self._manner(i, pose)) for i, pose in enumerate(poses) if pose is not None]
-        slow = sum(manner is SLOW for _, _, manner in wanted)
-        slowly = SLOW if slow <= _MOST_FINE else PLAIN if slow <= _MOST_PLAIN else CROWDED
-        moving = any(manner is not RESTING for _, _, manner in wanted)
+        moving = sum(manner is not RESTING for _, _, manner in wanted)
+        many = moving > _MOST_PLAIN
+        instead = {SLOW: CROWDED if many else PLAIN if moving > _MOST_FINE else SLOW, TURNING: WHIRLING if many else TURNING}
         groups: dict[Drawing, list[tuple[int, Pose]]] = {}
         for i, pose, manner in wanted:
-            shown, way = self._shown[i], slowly if manner is SLOW else manner
-            group = groups.setdefault(way, [])
-            busy = moving and len(group) >= _MOST_AT_REST       # it takes its finest look with one of the next pictures
-            if shown.still(pose) and (shown.manner is way or way is not RESTING or busy):
+            shown, way = self._shown[i], instead.get(manner, manner)
+            still = shown.still(pose)
+            if still and (shown.manner is way or way is not RESTING):
                 continue
+            if way is RESTING and len(groups.get(RESTING, ())) >= _MOST_AT_REST:     # it takes its finest look with one of the next
+                self.settled, way = False, PLAIN
+                if still:
+                    continue
+            group = groups.setdefault(way, [])
             shown.drawn, shown.manner = (pose.turn, pose.size), way
             shown.body.image = shown.page(picture_side(max(4.0, self.radius * pose.size)))
             group.append((i, pose))
@@ -230,7 +238,7 @@ class DiceSprites:
     def _manner(self, i: int, pose: Pose) -> Drawing:
         """How a die is to be drawn: finely where it rests, or stays as it is."""
         spin = (pose.spin[0] ** 2 + pose.spin[1] ** 2 + pose.spin[2] ** 2) ** .5
-        for least, drawing in _SPEEDS:
+        for least, drawing in _IN_THE_CUP if pose.inside else _SPEEDS:
             if spin > least:
                 return drawing
         return RESTING if pose.lie is not None or (spin == 0 and self._shown[i].still(pose)) else SLOW

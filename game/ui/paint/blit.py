@@ -40,6 +40,19 @@ def put(dst: pygame.Surface, sprite: pygame.Surface, pos: tuple[float, float], c
     return dst.blit(sprite, (round(x), round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
+def shortened(long: pygame.Surface, width: int, end: int) -> pygame.Surface:
+    """A premultiplied sprite that is alike along its middle, cut to `width`: its right `end` is moved in, and faded into the rest."""
+    out, high, fade = pygame.Surface((width, long.get_height()), pygame.SRCALPHA, 32), long.get_height(), end // 2
+    right = long.subsurface((long.get_width() - end - fade, 0, end + fade, high)).copy()
+    out.blit(long, (0, 0), (0, 0, width - end, high))
+    for column in range(fade):
+        level = 255 * (2 * column + 1) // (2 * fade)
+        right.fill((level,) * 4, (column, 0, 1, high), pygame.BLEND_RGBA_MULT)
+        out.fill((255 - level,) * 4, (width - end - fade + column, 0, 1, high), pygame.BLEND_RGBA_MULT)
+    out.blit(right, (width - end - fade, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return out
+
+
 def canvas(width: int, height: int, factor: int = SUPER) -> pygame.Surface:
     """An empty surface `factor` times that size, to draw flat shapes on."""
     return pygame.Surface((max(1, width) * factor, max(1, height) * factor), pygame.SRCALPHA, 32)

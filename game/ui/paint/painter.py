@@ -172,7 +172,7 @@ class Painter:
     def foil(self, s: str, size: float, kind: Kind = "display") -> pygame.Surface:
         """A line of display lettering in brass."""
         def make() -> Picture:
-            from game.ui.paint.foil import foil
+            from game.ui.paint.brass import foil
 
             return foil(self.font_px(2 * self.look.type_px(size), kind), s, self.look.theme.foil, self.look.theme.flat)
         return self.made(("foil", s, size, kind), make)
@@ -339,10 +339,10 @@ class Painter:
             return self.stud(size, there)
 
         def make() -> Picture:
-            from game.ui.paint import coin
+            from game.ui.paint.brass import coin, recess
 
             theme = self.look.theme
-            return coin.coin(size, theme.brass) if there else coin.recess(size, theme.brass, theme.plate.dark)
+            return coin(size, theme.brass) if there else recess(size, theme.brass, theme.plate.dark)
         return self.made(("coin", size, there), make)
 
     # ---------------------------------------------------------------- light

@@ -18,7 +18,8 @@ from game.ui.paint import Painter
 from game.ui.play.bar import TopBar
 from game.ui.play.panel import SidePanel
 from game.ui.play.room import LEAST_TABLE, Parts, Room
-from game.ui.play.seats import SeatColumn, SeatTurn
+from game.ui.play.seat_turn import SeatTurn
+from game.ui.play.seats import SeatColumn
 from game.ui.play.strip import Strip
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.tables.face import AnyFace, Disclosing, Furnished, Sitting, Spacious, Surrounded

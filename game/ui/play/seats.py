@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pygame
@@ -15,6 +15,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.paint.people import draw_person
 from game.ui.paint.sitter import Sitter, sitter_of
+from game.ui.play.seat_turn import SeatTurn
 from game.ui.tables.face import SeatNote
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -29,30 +30,6 @@ _TOKEN, _TOKEN_STEP = 13, 17
 _STANDING = 48          # a square round the middle of a thing on the rail holds it and its shadow
 _FULL: Final = 3
 _DOTS: Final = 3
-
-
-_BEAT = .36             # seconds between the steps of the thinking dots
-
-
-@dataclass(frozen=True, slots=True)
-class SeatTurn:
-    """Whose turn it is, and the words for what that seat does ("Your turn", "thinking").
-
-    `busy` while it is a bot's thought; `calm` where nobody is called to the table by a breath of light. `why` says why it is that seat's
-    turn where that is not plain, `left` the whole seconds that its shot clock still gives (None: no clock runs).
-    """
-
-    seat: int
-    words: str
-    busy: bool = False
-    calm: bool = False
-    why: str = ""
-    left: int | None = None
-
-    @property
-    def told(self) -> str:
-        """The words, with the clock."""
-        return self.words if self.left is None else f"{self.words} · {self.left // 60}:{self.left % 60:02}"
 
 
 class PlateForm(NamedTuple):
@@ -213,7 +190,8 @@ class SeatPlate(Widget):
         if on:
             p.lit(surface, shape, rect.center, "glow", .6)
         p.lay(surface, shape, rect.topleft, .25)
-        put(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 20 + self.seat, "plate_on" if on else "plate"), rect.topleft)
+        off, lit = (p.plaque(rect.w, rect.h, px(SIZES.radius), 20 + self.seat, tone) for tone in ("plate", "plate_on"))
+        put(surface, lit if on else off, rect.topleft)      # both are sawn with the first picture, none while dice roll
         if on:
             put(surface, p.rbox(rect.w, rect.h, px(SIZES.radius), None, "glow", 2.2 * p.look.scale), rect.topleft)
 
@@ -417,35 +395,5 @@ class SeatColumn(Widget):
             y += high + gap
 
 
-def your_turn(seat: int, why: str = "") -> SeatTurn:
-    """The turn of a person at this screen, and why it has come."""
-    return SeatTurn(seat, _("Your turn"), why=why)
-
-
-def thinking(seat: int, why: str = "") -> SeatTurn:
-    """The turn of a bot, and why it has come."""
-    return SeatTurn(seat, _("thinking"), busy=True, why=why)
-
-
 def _line(p: Painter, size: float, kind: Kind = "regular") -> int:
     return p.font(size, kind).get_linesize()
-
-
-class ThinkingDots:
-    """The dots of a bot's thinking, as they step on."""
-
-    def __init__(self, seats: SeatColumn) -> None:
-        self._seats = seats
-        self._since = 0.0
-
-    @property
-    def next_due(self) -> float:
-        """Seconds until the next step."""
-        return max(0.0, _BEAT - self._since)
-
-    def update(self, seconds: float) -> None:
-        """Let time pass while a bot thinks."""
-        self._since += seconds
-        if self._since >= _BEAT:
-            self._since = 0.0
-            self._seats.beat()

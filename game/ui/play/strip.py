@@ -7,6 +7,7 @@ import math
 import pygame
 
 from game.ui.paint import Painter, put
+from game.ui.paint.blit import shortened
 from game.ui.widgets.base import Tint, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.text import shadow_on
@@ -15,7 +16,7 @@ from game.words import _
 _LARGEST, _SMALLEST = 17.0, 12.0
 _HIGH = 44.0        # logical units for one line and its air; larger text gets two
 _LEAST = 300        # the narrowest bar
-_STEP = 60          # wider ones by whole steps: each width is a plate to be sawn, and most sentences find theirs ready
+_STEP = 60          # wider ones by whole steps: most sentences find theirs ready
 _GAP = 10           # between the sentence and the button
 _AIR = 34           # added to the button's width: it is the one thing to press, and may count seconds
 
@@ -106,19 +107,33 @@ class Strip(Widget):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The bar and the words in its middle."""
-        if not self.text or self.rect.w <= 0:
+        if self.rect.w <= 0:
             return
         size, lines = self._fit(p)
         step, place = p.font(size).get_linesize(), self._bar(p)
-        w, h = place.size
-        p.lay(surface, p.plaque(w, h, h // 2, 66, "bar", frame=False), place.topleft, .15)
-        line = "red_wood" if self.tint == "warning" else "brass" if self.tint == "strong" else "line_wood"
-        put(surface, p.rbox(w, h, h // 2, None, line, 1.2 * p.look.scale), place.topleft)
+        board = self._board(p, *place.size)     # sawn with the first picture, though nothing may be said yet
+        if not self.text:
+            return
+        put(surface, board, (place.x - place.h, place.y - place.h))
         y = place.centery - step * len(lines) // 2
         for words in lines:
             drawn = p.text(words, size, self.ink(self.tint), shadow=shadow_on(self.ground))
             put(surface, drawn, (place.centerx - drawn.get_width() // 2, y))
             y += step
+
+    def _board(self, p: Painter, w: int, h: int) -> pygame.Surface:
+        """The bar with its shadow, which takes its height on all sides. It is sawn as long as the strip, once, and cut for a sentence."""
+        longest = max(w, self.rect.w)
+        wood = p.plaque(longest, h, h // 2, 66, "bar", frame=False)
+        line = "red_wood" if self.tint == "warning" else "brass" if self.tint == "strong" else "line_wood"
+
+        def whole() -> pygame.Surface:
+            page = pygame.Surface((longest + 2 * h, 3 * h), pygame.SRCALPHA, 32)
+            p.lay(page, wood, (h, h), .15)
+            put(page, p.rbox(longest, h, h // 2, None, line, 1.2 * p.look.scale), (h, h))
+            return page
+        key = "bar", wood, line
+        return p.quick((*key, w), lambda: shortened(p.quick(key, whole), w + 2 * h, 2 * h))
 
     def _fit(self, p: Painter) -> tuple[float, list[str]]:
         """The largest size at which it fits, and its lines then."""

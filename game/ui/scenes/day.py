@@ -46,7 +46,10 @@ def today() -> date:
 
 
 def draft_of(rules: AnyRules, last: NewGame, courses: Path, day: date) -> SetupDraft:
-    """That day's game: the usual options and number of seats, a course that came with the program, the player against bots."""
+    """That day's game: the usual options and number of seats, a course that came with the program, the player against bots.
+
+    Options that the course does not allow are those that it does.
+    """
     draft = first_draft(NewGame(), rules.key)
     name = next((seat.name for seat in last.seats if seat.kind == "person"), "")
     stems: list[str] = []
@@ -54,7 +57,11 @@ def draft_of(rules: AnyRules, last: NewGame, courses: Path, day: date) -> SetupD
         stock = sorted(listed.stem for listed in part.files
                        if listed.fault is None and not (listed.stem and file_named(rules.key, courses, listed.stem).parent.name == CUSTOM))
         stems.append(stock[day.toordinal() % len(stock)] if stock and not stems else part.files[0].stem if part.files else "")
-    return replace(draft.named(0, name), files=tuple(stems))
+    draft = replace(draft.named(0, name), files=tuple(stems))
+    try:
+        return draft.played_on(content_for(rules.key, courses, *stems))
+    except UserError:       # told when it is to be begun
+        return draft
 
 
 class DayScene(Scene):

@@ -67,6 +67,31 @@ WORDS: Final = {
         N_("How many tiles with a 3 are in the other hands?"),
         N_("Seven tiles have a 3. 5-3, 3-3 and 3-2 lie on the table, and 3-0 is yours: 3-1, 4-3 and 6-3 are out."),
     ),
+    "alone": DrillWords(
+        N_("Shut them out"),
+        N_("The ends are 6 and 3, and nobody plays with you. What do you play?"),
+        N_("Every 5 that is left is yours, and so is the last 6. After 5-3 the others knock, and the 5 waits for you to the end."),
+    ),
+    "shut": DrillWords(
+        N_("Shut the hand, or play on?"),
+        N_("Your 6-3 fits both ends, your 3-1 one of them. What do you play?"),
+        N_("6-3 on the 3 shuts the hand, for all seven 6s are down then. You keep 5 pips, and seldom does one of the others count fewer."),
+    ),
+    "lone": DrillWords(
+        N_("Which 1 goes first?"),
+        N_("The last two 1s are yours. Which of them do you play?"),
+        N_("After 1-0 no 1 is left to open an end for your 1-1. The double first: the 1 stays open, and 1-0 and 0-0 can follow."),
+    ),
+    "arms": DrillWords(
+        N_("Three places, one that wins"),
+        N_("Your 4-2 fits two of the arms, your 6-1 a third. What do you play?"),
+        N_("With 4-2 in the east all seven 4s are down, and the last 1 is your 6-1: the others have to knock, and you go out with it."),
+    ),
+    "ten": DrillWords(
+        N_("Ten pips to be rid of"),
+        N_("You hold 5-5 and 3-2, and each of them fits. Which goes first?"),
+        N_("The west is the only place for your 5-5, and three more 5s are out: once one of them lies there, ten pips stay with you."),
+    ),
 }
 """By the drill's key."""
 
@@ -99,8 +124,13 @@ def share_words(drill: Drill, number: int) -> str:
 
 def meaning(drill: Drill, names: dict[str, str]) -> str:
     """What the numbers of the choices are."""
+    worths = {
+        "partner": N_("Numbers: how often your side wins the hand, over the deals that the pro thinks likely. A tied block counts half."),
+        "cut_throat": N_("Numbers: how often you win the hand, over the deals that the pro thinks likely. A tie counts what it is worth."),
+        "french": N_("Numbers: how often you win the whole game, over the deals that the pro thinks likely."),
+    }
     texts = {
-        "worth": N_("Numbers: how often your side wins the hand, over the deals that the pro thinks likely. A tied block counts half."),
+        "worth": worths[drill.game],
         "knocks": N_("Numbers: how often {next} has to knock, over all deals that fit what you have seen."),
         "lacking": N_("Numbers: how often each holds no {n}, over all deals that fit what you have seen."),
         "hidden": "",

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import pygame
 
 from game.rules.contract import NoLegal
+from game.rules.registry import find
 from game.session.drills import Answered, Drill, DrillPosition, actions_of, answer, answered, drills, position_of
 from game.session.hearing import ears_of, heard_of
 from game.session.seats import DEFAULT_NAMES, Seat, bot, person
@@ -18,7 +19,7 @@ from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.play.desk import Desk
-from game.ui.play.seats import SeatTurn
+from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
 from game.ui.scenes.drill_words import WORDS, choice_words, meaning, seat_names, share_words
@@ -73,8 +74,7 @@ class DrillsScene(Scene):
     def _fill(self, selected: int) -> None:
         found = answered(self.shell.saves)
         records = [found.get(drill.key, Answered()) for drill in self.drills]
-        self.list.fill([ListLine(f"{n}. {_(WORDS[drill.key].title)}", note=_record(record), icon="saved" if record.right else "rules")
-                        for n, (drill, record) in enumerate(zip(self.drills, records, strict=True), 1)], selected)
+        self.list.fill([_line(n, drill, record) for n, (drill, record) in enumerate(zip(self.drills, records, strict=True), 1)], selected)
         self._sum.set(_("{n} of {all} done").format(n=sum(record.right > 0 for record in records), all=len(records)))
 
     def _open(self, number: int) -> Move | None:
@@ -90,6 +90,12 @@ class DrillsScene(Scene):
     def handle(self, intent: Intent) -> Move | None:
         """Back."""
         return Pop() if isinstance(intent, Act) and intent.name in ("back", "menu") else None
+
+
+def _line(number: int, drill: Drill, record: Answered) -> ListLine:
+    """A drill in the list."""
+    note = _("{game}: {done}").format(game=find(drill.game).title, done=_record(record))
+    return ListLine(f"{number}. {_(WORDS[drill.key].title)}", note=note, icon="saved" if record.right else "rules")
 
 
 def _record(record: Answered) -> str:

@@ -21,12 +21,12 @@ from game.ui.play.bubbles import Voices
 from game.ui.play.controls import MenuActions, PlayBar, SaveWatch, turn_grid
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk
-from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, PlayedAction, Think
+from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, Driver, Due, Mind, Over, Pace, PlayedAction, Think
 from game.ui.play.ending import Ending
 from game.ui.play.log import HeardLog
 from game.ui.play.own_dice import ask_dice
 from game.ui.play.prompt import Hints, Prompt
-from game.ui.play.seats import SeatTurn, ThinkingDots, thinking, your_turn
+from game.ui.play.seat_turn import ThinkingDots, turn_of
 from game.ui.play.showing import ResultStand, Showing
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene, Shell
@@ -94,7 +94,7 @@ class PlayScene(Scene):
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
         self._log = HeardLog(self.table, self.desk.panel.log)
-        self._dots = ThinkingDots(self.desk.seats)
+        self._dots = ThinkingDots(self.desk.seats.beat)
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
         self._hints = Hints(self, self.driver, self._prompt, self.face)
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)
@@ -311,7 +311,7 @@ class PlayScene(Scene):
         begins = isinstance(due, Ask) and not isinstance(was, Ask) and not self._curtain.hangs
         if begins:
             self.desk.free_focus(self.ui)
-        self.desk.put(view, legal, sitting, _turn(due, self.driver.why_turn()))
+        self.desk.put(view, legal, sitting, turn_of(due, self.driver.why_turn()))
         self._prompt.put(due, view, legal, sitting)
         self._log.tell(eyes, None)
         self._tell_bar()
@@ -443,15 +443,3 @@ class PlayScene(Scene):
             "back": self._menu, "menu": self._menu, "hint": self._ask_hint, "undo": self._undo, "redo": self._redo,
             "rules": self._leads.rules, "panel": self.desk.turn_panel, "faster": self._leads.faster, "slower": self._leads.slower}
         return acts[intent.name]() if intent.name in acts else None
-
-
-def _turn(due: Due, why: str) -> SeatTurn | None:
-    """What the plaques show of whoever comes next; `why` says why it is that seat."""
-    match due:
-        case Ask(seat) | Auto(seat, _):
-            return your_turn(seat, why)
-        case Think(seat):
-            return thinking(seat, why)
-        case Curtain(seat):
-            return SeatTurn(seat, _("is to play"), why=why)
-    return None

@@ -23,7 +23,7 @@ from game.ui.paint import Painter
 from game.ui.play.bar import BarButton, TopBar, speed_words
 from game.ui.play.controls import next_speed, shifted_speed, turn_grid
 from game.ui.play.desk import Desk
-from game.ui.play.seats import SeatTurn
+from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.showing import Showing
 from game.ui.play.standings import verdict
 from game.ui.play.transport import Transport, TransportActions

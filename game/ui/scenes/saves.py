@@ -45,6 +45,7 @@ from game.words import _, ngettext
 
 BETWEEN = .4        # seconds between two settings of the wall while it grows
 PATIENCE = .25      # seconds that the first picture waits for the shelf, which mostly is known by heart
+STILL = .15         # seconds for which the wall has not been scrolled when tables are drawn again
 DOUBLE = .45        # seconds within which a second press of a picture goes on with its game
 
 
@@ -166,10 +167,14 @@ class SavesScene(Scene):
         if self._coming is not None and (self._coming.over or self._since >= BETWEEN) and self._fetch():
             self._since = 0.0
             self._refill()
-        if self._pictures.update(seconds):
-            self._wall.refresh()
-            self._detail.refresh()
-            self._detail.resized()
+        fresh = self._pictures.update(seconds, moving=self._wall.rested(seconds) < STILL)
+        if fresh is not None:
+            for one in self._wall.in_sight:
+                if one.what == fresh:
+                    one.refresh()
+            if fresh.path == self._shown and fresh.card:
+                self._detail.refresh()
+                self._detail.resized()
         return None
 
     def _choose_filter(self, chosen: ShelfFilter, in_trash: bool) -> None:
@@ -231,7 +236,7 @@ class SavesScene(Scene):
             return
         played = in_use(save.path)
         if (save, played) != self._detailed:
-            told = damaged(save) if save.damaged else whole(save, _state(save, played))
+            told = damaged(save) if save.damaged else whole(save, played)
             self._head.replace(*told.head)
             self._actions.replace(*self._buttons(save, played))
             self._detail.replace(*([CardPicture(wanted(save), self._pictures)] if save.finished else []), *told.rest)
@@ -445,9 +450,3 @@ class SavesScene(Scene):
         self._stop()
         self._pictures.stop()
         self.sharing.stop()
-
-
-def _state(save: Summary, played: bool) -> str:
-    if played:
-        return _("Open in another window: it can be watched from here.")
-    return _("Finished.") if save.finished else _("Not finished: it waits for you.")

@@ -6,15 +6,13 @@ start. It is remembered when the screen is left, by Play now or by going back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
 import msgspec
 
 from game.bots.registry import levels
-from game.content.choices import FileChoices, Listed, choices, content_for
-from game.errors import UserError
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.options import Option
@@ -25,7 +23,7 @@ from game.ui.lessons import met, offered
 from game.ui.navigation import Move, PlayLesson, Pop, Push
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
-from game.ui.scenes.course_shelf import BestPlay, best_in_words, course_cards
+from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
 from game.ui.scenes.new_game import PERSON, Chair, Preset, SetupDraft, first_draft, level_name, pips_of
 from game.ui.scenes.page import lesser, page
@@ -49,7 +47,6 @@ from game.words import _, ngettext
 
 _BENCHED = 6                # people with a profile who wait on the bench; the others are on each chair's card
 _CHAIRS = 5                 # that stand round a table with fewer people, where the game has at least that number of seats
-_STACKED = 1e6              # logical units: cards stand below their heading at any width
 _BENCH = rgb("#6B7280")     # the ground of portraits that have no seat's colour yet
 
 
@@ -64,19 +61,14 @@ class SetupScene(Scene):
         self._left: dict[str, SetupDraft] = {}       # the games that were looked at, as they were left
         self._arrived = False
         self._seat_card: SeatRow | None = None      # of the chair that is looked at
-        self._choices: tuple[FileChoices, ...] = ()
-        self._content: object = None
-        self._fault = ""
         self._count = self._quick = ChoiceBox(("",), 0, None)
         self._benched: tuple[Chair, ...] = ()
         self._games: list[GameBox] = []
         self._title, self._summary = Title("", 34), lesser("")
         self._out = Label("", SIZES.small, kind="bold", tint="warning")
         self._note = Label("", SIZES.small, kind="bold", tint="warning")
-        self._who, self._courses = Column(gap=8), Column(gap=8)
+        self._who, self._played = Column(gap=8), PlayedOn(self, self._choose_file)
         self._bench = Row(gap=2, wrap=True)
-        self._best = lesser("")
-        self._best_play = BestPlay()
         self._carrying = Carrying(self.stage, ChairActions(self._move, self._open_chair, self._join))
         self._ring = ChairRing(self._carrying)
         self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True)
@@ -107,7 +99,7 @@ class SetupScene(Scene):
                       Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"),
                       Plaque(self._bench, 6, 8, seed=12, frame=False), gap=10)
         middle = Column(self._who, self._ring, self._out, gap=8)
-        right = Column(self._courses, self._fold, gap=12)
+        right = Column(self._played, self._fold, gap=12)
         self._tray = ColumnTray((left, middle, right), (.29, .41, .30), 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
         self._fill()
         rules = Button(_("Rules"), self._read_rules, icon="rules", style="bar", tall=40)
@@ -141,18 +133,10 @@ class SetupScene(Scene):
 
     def _fill(self) -> None:
         """Make the rows of seats and options that this game has."""
-        rules = self.draft.rules
-        self._choices = choices(rules.key, self.shell.courses)
-        self._draft = self._playable(self.draft)
+        self._draft = self._played.fill(self.draft)
         self._fill_seats()
-        self._fill_options()
-        self._show()
-
-    def _fill_options(self) -> None:
-        """Make what the game is played on and with, and its house rules."""
-        files = [field for part, found in enumerate(self._choices) if (field := self._file_field(part, found)) is not None]
-        self._courses.replace(*files[:1], self._best_play.line, self._best, *files[1:])
         self._house.fill(self.draft)
+        self._show()
 
     def _fill_seats(self) -> None:
         """The quick choices and the number of seats above the table, and whom the bench offers."""
@@ -195,20 +179,6 @@ class SetupScene(Scene):
         name = self.draft.names[self._seat_card.seat] if self._seat_card is not None and self._seat_card.seat < self.draft.count else ""
         return Push(ProfilesScene(name))
 
-    def _playable(self, draft: SetupDraft) -> SetupDraft:
-        """The draft with files that are there, and with options and seats that they allow; its content is read."""
-        for part, found in enumerate(self._choices):
-            stems = [listed.stem for listed in found.files if listed.fault is None]
-            if draft.file(part) not in stems:
-                draft = draft.with_file(part, stems[0] if stems else "")
-        chosen = draft.files[:len(self._choices)]
-        try:
-            self._content, self._fault = content_for(draft.rules.key, self.shell.courses, *chosen, among=self._choices), ""
-        except UserError as error:
-            self._content, self._fault = None, str(error)
-            return draft
-        return draft.played_on(self._content)
-
     def _count_field(self) -> tuple[Widget, ...]:
         """How many play, where the game leaves a choice."""
         counts = self._counts()
@@ -218,21 +188,9 @@ class SetupScene(Scene):
         self._count = control
         return (FormField(Label(_("Players"), kind="bold"), control, share=.66, narrow=300),)
 
-    def _file_field(self, part: int, found: FileChoices) -> FormField | None:
-        """What a part of the game is played with, by name; None where there is nothing to choose from."""
-        playable = [listed for listed in found.files if listed.fault is None]
-        if not playable or (part and len(found.files) == 1):
-            return None
-        now = next(i for i, listed in enumerate(found.files) if listed.stem == self.draft.file(part) and listed.fault is None)
-        line = lesser(found.files[now].line)
-
-        def choose(number: int) -> None:
-            line.set(found.files[number].line)
-            self._change(self._playable(self.draft.with_file(part, found.files[number].stem)))
-        if part:
-            return FormField(Label(found.title, kind="bold"), _files_choice(found.files, now, choose), line, share=.36, narrow=360)
-        cards = course_cards(self.draft.rules.key, self.shell.courses, self._choices, now, choose)
-        return FormField(Label(found.title, kind="bold"), cards, line, narrow=_STACKED)
+    def _choose_file(self, part: int, stem: str) -> None:
+        """Another file for a part of the game."""
+        self._change(self._played.playable(self.draft.with_file(part, stem)))
 
     def _resize(self, count: int) -> None:
         self._take(self.draft.resized(count), refill=True)
@@ -250,11 +208,7 @@ class SetupScene(Scene):
         quick = draft.presets()
         self._quick.set(next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick)))
         self._show_left_out()
-        self._best_play.put(draft.rules.key, self._content, draft.values(), self.shell.saves, self.shell.wake)
-        if self._content is not None:
-            book = {option.name: option.default for option in options.declared(draft.rules.options)}
-            self._best.set(best_in_words(self.shell.saves, draft.rules.key, self._content, dict(draft.options), book))
-        self._best.show(self._content is not None and bool(self._best.text))
+        self._played.put(draft)
         sides, why, warning = self._beginning()
         self._ring.set(self._occupants(), sides, icon_of(draft.rules.key))
         if self._seat_card is not None and self._seat_card.seat < draft.count:
@@ -286,7 +240,7 @@ class SetupScene(Scene):
         if persons > 1 or not others:
             people = ngettext("{n} person", "{n} persons", persons).format(n=persons)
             who = _("{people}, {bots}").format(people=people, bots=who) if who else people
-        course = next((listed.title for part in self._choices[:1] for listed in part.files if listed.stem == draft.file(0)), "")
+        course = self._played.course_of(draft)
         what = _("{course}, {who}").format(course=course, who=who) if course else who
         kept = self._kept(draft.rules.key)
         return _("as last time: {what}").format(what=what) if kept is not None and kept == draft.remembered() else what
@@ -294,7 +248,7 @@ class SetupScene(Scene):
     def _show_house_rules(self, *, sides: bool) -> None:
         """The head of the fold says how many options are not the book's, and which."""
         draft = self.draft
-        changed = draft.house_rules(self._content) if not self._fault else ()
+        changed = draft.house_rules(self._played.content) if not self._played.fault else ()
         titles = [option.title for option in options.declared(draft.rules.options) if option.name in changed]
         self._fold.set(changed_in_words(len(changed)), "  ·  ".join(titles) if titles else _("by the book"),
                        "down" if self._house.visible else "right")
@@ -312,11 +266,11 @@ class SetupScene(Scene):
 
     def _beginning(self) -> tuple[list[tuple[int, ...]], str, str]:
         """The seats of each side; the sentence why no game can begin so, "" where one can; and what should be known before it, or ""."""
-        if self._fault:
-            return [], self._fault, ""
+        if self._played.fault:
+            return [], self._played.fault, ""
         draft = self.draft
         try:
-            start = draft.rules.start(Setup(len(draft.seats), draft.values(), self._content))
+            start = draft.rules.start(Setup(len(draft.seats), draft.values(), self._played.content))
         except ValueError as error:
             return [], str(error), ""
         return [line.seats for line in draft.rules.scores(start).lines], "", warning_before(draft.rules.key, start)
@@ -348,7 +302,7 @@ class SetupScene(Scene):
 
     def _to_the_book(self) -> None:
         """Every option as the rules have it."""
-        self._change(self.draft.by_the_book(self._content))
+        self._change(self.draft.by_the_book(self._played.content))
         self.ui.set_focus(self._fold)
 
     # ---- chairs
@@ -383,7 +337,7 @@ class SetupScene(Scene):
 
     def _counts(self) -> tuple[int, ...]:
         """The numbers of seats that there can be."""
-        return self.draft.counts(self._content) if not self._fault else ()
+        return self.draft.counts(self._played.content) if not self._played.fault else ()
 
     def _takes(self, count: int) -> bool:
         """Whether that number of people and bots can play; says how many where not."""
@@ -418,12 +372,12 @@ class SetupScene(Scene):
 
     def _opt(self, option: Option, value: str) -> None:
         draft = self.draft.opted(option.name, value)
-        self._change(draft if self._fault else draft.fitted(self._content))
+        self._change(draft if self._played.fault else draft.fitted(self._played.content))
 
     def _change(self, draft: SetupDraft) -> None:
         """Sets a draft in which options may have changed others, and with them the numbers of seats that there can be."""
         before = self.draft
-        counts = [d.counts(self._content) if not self._fault else () for d in (draft, before)]
+        counts = [d.counts(self._played.content) if not self._played.fault else () for d in (draft, before)]
         self._draft = draft
         if counts[0] != counts[1] or draft.count != before.count:
             self._fill_seats()
@@ -465,18 +419,18 @@ class SetupScene(Scene):
         now = datetime.now().astimezone()
         rules, folder = draft.rules, self.shell.saves
         self.shell.change(met(self.settings, rules.key))
-        table = Table.new(rules, draft.values(), draft.taken(), now=now, folder=folder, undo=draft.undo, content=self._content,
+        table = Table.new(rules, draft.values(), draft.taken(), now=now, folder=folder, undo=draft.undo, content=self._played.content,
                           deal=self._house.deal, tables=1 if self._house.duplicate else None)
         return Pop(table)
 
     def update(self, seconds: float) -> Move | None:
         """Something may have been worked out."""
-        self._best_play.look()
+        self._played.best_play.look()
         return None
 
     def leave(self) -> None:
         """Remember what was chosen."""
-        self._best_play.stop()
+        self._played.best_play.stop()
         if self._draft is not None:
             self._left[self._draft.rules.key] = self._draft
             games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}
@@ -491,8 +445,3 @@ def _on_the_bench() -> dict[str, str]:
 def _seats(seats: range) -> str:
     """Numbers of players, as on a box: "2–4"."""
     return str(seats[0]) if len(seats) == 1 else f"{seats[0]}–{seats[-1]}"
-
-
-def _files_choice(files: Sequence[Listed], now: int, choose: Callable[[int], None]) -> ChoiceBox:
-    closed = {i: listed.fault for i, listed in enumerate(files) if listed.fault is not None}
-    return ChoiceBox([listed.title for listed in files], now, choose, notes=[listed.line for listed in files], closed=closed)

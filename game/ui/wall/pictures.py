@@ -21,11 +21,12 @@ from game.kept import CACHE, Cache
 from game.session.replay import Replay
 from game.session.shelf import Summary
 from game.session.sight import Sight, sight_of
+from game.ui.paint import Painter
 from game.ui.paint.cache import BudgetCache
 from game.ui.scene import Shell
 from game.ui.tables.registry import PLAYABLE, TABLES
-from game.ui.wall.scorecard import sheet_of
 from game.ui.wall.still import LOOK_AGAIN, TableStill
+from game.ui.widgets.base import Widget
 
 SIZE: Final = (480, 300)        # of a kept picture of a table, in pixels
 DRAWN: Final = (720, 450)       # in logical units, before it is made smaller
@@ -68,7 +69,7 @@ class WallPictures:
         self._failed: set[WantedPicture] = set()
         self._wanted: tuple[WantedPicture, ...] = ()
         self._thread: ThreadPoolExecutor | None = None
-        self._coming: tuple[WantedPicture, Future[bytes | Sight], Then | None] | None = None
+        self._coming: tuple[WantedPicture, Future[pygame.Surface | Sight], Then | None] | None = None
         self._asked: list[tuple[WantedPicture, Then]] = []
         self._drawing: _Drawing | None = None
 
@@ -94,23 +95,26 @@ class WallPictures:
     @property
     def next_due(self) -> float | None:
         """Seconds until `update` is to be called though nothing was heard; None for never."""
-        return LOOK_AGAIN if self._drawing is not None else None
+        return LOOK_AGAIN if self._drawing is not None or (self._coming is not None and self._coming[1].done()) else None
 
-    def update(self, seconds: float) -> bool:
-        """Takes what has come; whether there is a new picture."""
+    def update(self, seconds: float, *, moving: bool = False) -> WantedPicture | None:
+        """Takes what has come; returns which picture is new. No table is drawn while the wall is `moving`: it takes longer than a frame."""
         if self._drawing is not None:
-            self._drawing.still.let_pass(seconds)
-            if not self._whole(self._drawing):
-                return False
-            self._draw(self._drawing)
-            return self._drawing is None
+            what, drawing = self._drawing.what, self._drawing
+            drawing.still.let_pass(seconds)
+            if moving or not self._whole(drawing):
+                return None
+            self._draw(drawing)
+            return what if self._drawing is not drawing else None
         if self._coming is None or not self._coming[1].done():
-            return False
+            return None
         what, future, then = self._coming
+        if moving and future.exception() is None and isinstance(future.result(), Sight):
+            return None
         self._coming = None
         fresh = self._take(what, future, then)
         self._begin()
-        return fresh
+        return what if fresh else None
 
     def redraw(self) -> None:
         """Another look is in force: what was being drawn begins again."""
@@ -140,16 +144,16 @@ class WallPictures:
             name = self._name(what)
             self._submit(what, lambda: self._load(what, name), None)
 
-    def _submit(self, what: WantedPicture, work: Callable[[], bytes | Sight], then: Then | None) -> None:
+    def _submit(self, what: WantedPicture, work: Callable[[], pygame.Surface | Sight], then: Then | None) -> None:
         """Has the thread do this."""
         if self._thread is None:
             self._thread = ThreadPoolExecutor(1, "wall-pictures")
         wake = self._shell.wake
-        future: Future[bytes | Sight] = self._thread.submit(work)
+        future: Future[pygame.Surface | Sight] = self._thread.submit(work)
         future.add_done_callback(lambda _done: wake())
         self._coming = what, future, then
 
-    def _load(self, what: WantedPicture, name: str) -> bytes | Sight:
+    def _load(self, what: WantedPicture, name: str) -> pygame.Surface | Sight:
         """On the thread: the kept picture, else what one is drawn from. Raises UserError."""
         kept = self._cache.load(name, _LABEL, _image)
         return kept if kept is not None else self._seen(what.path)
@@ -160,7 +164,7 @@ class WallPictures:
         TABLES.of(sight.rules.key)
         return sight
 
-    def _take(self, what: WantedPicture, future: Future[bytes | Sight], then: Then | None) -> bool:
+    def _take(self, what: WantedPicture, future: Future[pygame.Surface | Sight], then: Then | None) -> bool:
         try:
             found = future.result()
         except UserError as error:      # gone or damaged meanwhile: the shelf will say so
@@ -169,8 +173,8 @@ class WallPictures:
             else:
                 self._failed.add(what)
             return False
-        if isinstance(found, bytes):
-            self._had.keep(self._key(what), pygame.image.load(io.BytesIO(found)))
+        if isinstance(found, pygame.Surface):
+            self._had.keep(self._key(what), found)
             return True
         px = self._shell.painter.look.px
         still = TableStill(found, (px(DRAWN[0]), px(DRAWN[1])))
@@ -222,7 +226,33 @@ class WallPictures:
         return blake2b(repr((name, *rest)).encode(), digest_size=16).hexdigest() + ".frame"
 
 
-def _image(content: bytes) -> bytes:
-    """The content, if it is a picture. Raises whatever pygame does where it is none."""
-    pygame.image.load(io.BytesIO(content))
-    return content
+def _image(content: bytes) -> pygame.Surface:
+    """The content as a picture. Raises whatever pygame does where it is none."""
+    return pygame.image.load(io.BytesIO(content))
+
+
+NARROW, WIDE = 380, 470     # logical units (times the text scale) of a sheet: as wide as it would like, between these
+
+
+def sheet_of(p: Painter, still: TableStill) -> pygame.Surface:
+    """The sheet of a table, as high as it needs."""
+    sheet, large = still.scorecard(), max(1.0, min(1.5, p.look.text))
+    return drawn(p, sheet, max(round(p.look.px(NARROW) * large), min(round(p.look.px(WIDE) * large), sheet.natural(p))))
+
+
+def drawn(p: Painter, widget: Widget, width: int) -> pygame.Surface:
+    """A widget on paper, that wide in device pixels."""
+    widget.own_ground = "paper"
+    adopt(widget)
+    out = pygame.Surface((width, max(1, widget.height(p, width))), 0, 32)
+    out.fill(p.look.theme.card)
+    widget.layout(p, out.get_rect())
+    widget.paint(p, out, out.get_rect())
+    return out
+
+
+def adopt(widget: Widget) -> None:
+    """Sets the parent of the children, so that they know their background: a picture has no host."""
+    for child in widget.children:
+        child.parent = widget
+        adopt(child)

@@ -93,8 +93,11 @@ def _title(words: str) -> Label:
     return Label(words, SIZES.heading + 4, kind="display")
 
 
-def whole(save: Summary, state: str) -> SaveWords:
-    """The words on a save that can be read; `state` says whether it waits, is over, or is being played."""
+def whole(save: Summary, played: bool) -> SaveWords:
+    """The words on a save that can be read; `played` in another window."""
+    state = _("Finished.") if save.finished else _("Not finished: it waits for you.")
+    if played:
+        state = _("Open in another window: it can be watched from here.")
     people: list[Widget] = [
         Row(Token(seat, 24), Column(Label(name, kind="bold"), lesser(level_name(level or PERSON)), gap=0, grow=1), gap=10)
         for seat, (name, level) in enumerate(zip(save.names, save.levels, strict=True))

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from game.analysis.doshboard.odds import Odds, ShotEnding, odds_of, strokes_from
-from game.analysis.doshboard.solver import solve
+from game.analysis.doshboard.odds import Odds, ShotEnding, odds_of
+from game.analysis.doshboard.solver import TAP_IN, solve
 from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.rules.doshboard.board import Terrain, Wind
 from game.rules.doshboard.cards import PlayedCard
@@ -136,7 +136,10 @@ def test_odds_add_up_and_tell_the_strokes_of_the_best_plan() -> None:
         assert sum(odds.ways.values()) == pytest.approx(1)
         assert sum(odds.lies.values()) + odds.holed == pytest.approx(1)
         assert odds.strokes == pytest.approx(best.strokes, abs=1e-9)
-        after = sum(chance * (1 + way.penalties + strokes_from(solution, way)) for way, chance in odds.ways.items())
+
+        def left(way: ShotEnding) -> float:
+            return 0.0 if way.holed else TAP_IN if way.tap_in else float(solution.strokes[tables.lie_at(way.cell, way.passed)])
+        after = sum(chance * (1 + way.penalties + left(way)) for way, chance in odds.ways.items())
         assert after == pytest.approx(best.strokes, abs=1e-9)
         assert 0 <= odds.rolled <= 1
 

@@ -15,7 +15,7 @@ from game.ui.dice.canvas import picture_side
 from game.ui.dice.cup import CupPose
 from game.ui.dice.die import DieModel, Pose, rest_pose
 from game.ui.dice.solids import SOLIDS, Kind, Quaternion, face_up, matrix_of
-from game.ui.dice.sprites import CROWDED, PLAIN, RESTING, SLOW, TURNING, WHIRLING, DicePainter, DiceSprites, Drawing
+from game.ui.dice.sprites import CROWDED, PLAIN, RESTING, SHADED, SLOW, TURNING, WHIRLING, DicePainter, DiceSprites, Drawing
 from game.ui.stage import Stage
 from tests.ui.dice.dice import FELT, INK, KINDS, WHITE, die_of
 
@@ -74,7 +74,7 @@ def test_moving_dice_are_made_of_what_resting_ones_are(painter: DicePainter, kin
     die = die_of(kind)
     for turn in any_turns(4):
         resting = drawn(painter, die, turn, 40, RESTING)
-        for drawing, most in ((SLOW, 2.5), (PLAIN, 4.5), (CROWDED, 5.0), (TURNING, 5.5), (WHIRLING, 8.0)):
+        for drawing, most in ((SLOW, 2.5), (PLAIN, 4.5), (CROWDED, 5.0), (TURNING, 5.5), (SHADED, 6.5), (WHIRLING, 8.0)):
             moving = drawn(painter, die, turn, 40, drawing)
             assert np.abs(moving - resting).mean() < most, drawing
             # blurred alike, they are the same: the light does not jump when a die comes to rest
@@ -164,12 +164,12 @@ def test_dice_are_there_as_soon_as_they_are_made(painter: DicePainter) -> None:
 
 
 def test_dice_take_their_finest_look_within_a_few_pictures(painter: DicePainter) -> None:
-    """Where several come to rest at once while another moves, not all are drawn finely with one picture."""
+    """Where several come to rest at once while another moves, one is drawn finely with each picture."""
     stage, die = staged(), die_of("d12")
     sprites = DiceSprites(stage, painter, [die] * 5, 20)
     painter.settle()
     lie = [rest_pose(die, i, (40 + 55 * i, 100)) for i in range(4)]
-    turns = any_turns(5)
+    turns = any_turns(6)
 
     def drawn_again(i: int, poses: Sequence[Pose]) -> list[bool]:
         """Which of the four are drawn again with a picture in which the fifth turns on."""
@@ -177,7 +177,30 @@ def test_dice_take_their_finest_look_within_a_few_pictures(painter: DicePainter)
         sprites.show([*poses, Pose(150, 40, 0, turns[i], spin=(9.0, 3.0, 1.0))])
         return [sprite.image is not image for sprite, image in zip(stage.sprites[:8:2], before, strict=True)]
     assert drawn_again(0, [pose._replace(lie=None, spin=(1.0, 0.0, 0.0)) for pose in lie]) == [True] * 4
-    assert [drawn_again(i, lie) for i in (1, 2, 3)] == [[True, True, False, False], [False, False, True, True], [False] * 4]
+    assert [drawn_again(1 + i, lie) for i in range(5)] == [[at == i for at in range(4)] for i in range(5)]
+
+
+def test_no_more_is_drawn_finely_where_nine_are_shaken(painter: DicePainter) -> None:
+    """Nine slow dice in the cup's shade, or on the felt, are drawn with fewer samples than three."""
+    stage, die = staged(), die_of("d12")
+    sprites = DiceSprites(stage, painter, [die] * 9, 20)
+    painter.settle()
+    asked: list[tuple[Drawing, int]] = []
+    draw = painter.draw
+
+    def note(dice: Sequence[DieModel], poses: Sequence[Pose], radius: float, drawing: Drawing, onto: Sequence[pygame.Surface]) -> None:
+        asked.append((drawing, len(dice)))
+        draw(dice, poses, radius, drawing, onto)
+    painter.draw = note     # type: ignore[method-assign]
+    try:
+        slow = [Pose(20 + 30 * (i % 9), 100, 0, turn, spin=(3.0, 0.0, 0.0)) for i, turn in enumerate(any_turns(27))]
+        few, many, inside = slow[:9], slow[9:18], slow[18:]
+        sprites.show([*few[:3], *[None] * 6])
+        sprites.show(many)
+        sprites.show([pose._replace(inside=True) for pose in inside])
+    finally:
+        painter.draw = draw     # type: ignore[method-assign]
+    assert [one for one in asked if one[1]] == [(SLOW, 3), (CROWDED, 9), (SHADED, 9)]
 
 
 def test_a_smaller_die_is_the_same_picture_scaled(painter: DicePainter) -> None:

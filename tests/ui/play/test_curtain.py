@@ -213,7 +213,7 @@ def test_the_double_six_that_must_be_posed_needs_no_curtain(tmp_path: Path, bea:
 
     user.play(tmp_path, script)
     assert CurtainLayer not in seen
-    assert scene.table.rules.encode(scene.table.steps()[-1].action) == "pose 6-6"
+    assert scene.table.rules.encode(scene.table.history.steps()[-1].action) == "pose 6-6"
 
 
 def test_where_plays_do_not_make_themselves_the_curtain_falls(tmp_path: Path) -> None:

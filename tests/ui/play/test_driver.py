@@ -119,7 +119,7 @@ def test_a_bot_that_gave_no_answer_is_told_and_the_rookies_move_is_played(second
         drive.tick(0, QUICK)
         mind.asked[-1].answer.set_result(Choice(Guess("tails"), "1 of 2.", trouble=trouble))
         assert drive.tick(0, QUICK) is not None
-        assert drive.table.steps(before)[0].action == Guess("tails")
+        assert drive.table.history.steps(before)[0].action == Guess("tails")
         notes.append(drive.trouble)
         drive.trouble = None
     sentence = "Bo could not decide ({}); a rookie plays this move instead."
@@ -151,7 +151,7 @@ def test_a_shot_clock_runs_while_a_person_plans_and_plays_for_who_is_too_late() 
     played = drive.tick(.25, QUICK)
     assert played is not None
     assert played.events == (TimedOut(0),)
-    assert drive.table.rules.encode(drive.table.steps()[-1].action) == "time out"
+    assert drive.table.rules.encode(drive.table.history.steps()[-1].action) == "time out"
     assert drive.seconds_left(QUICK) is None
     assert drive.why_turn() == ""
 

@@ -160,7 +160,7 @@ def test_number_keys_pick(tmp_path: Path) -> None:
         yield from until(lambda: scene.table.over)
 
     play(tmp_path, scene, script)
-    assert scene.table.steps()[-1].action == Guess("tails")
+    assert scene.table.history.steps()[-1].action == Guess("tails")
 
 
 def test_input_during_motion_ends_it_and_then_acts(tmp_path: Path) -> None:

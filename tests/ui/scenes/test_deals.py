@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from game.bots.registry import levels
-from game.rules.contract import CHANCE
+from game.content.choices import content_for
+from game.rules.contract import CHANCE, Setup
 from game.rules.partner.values import Options
 from game.session import deals
 from game.session.loading import load
@@ -111,8 +112,10 @@ def test_the_days_deal_is_the_same_for_everybody(tmp_path: Path) -> None:
     for rules in PLAYABLE:
         plain, other = (draft_of(rules, last, COURSES, DAY) for last in (NewGame(), NewGame(rules.key, options={"target": "3"}, wanted=2)))
         assert (plain.options, plain.files, plain.count) == (other.options, other.files, other.count)
-        files = {draft_of(rules, NewGame(), COURSES, date(2026, 11, day)).files for day in range(1, 8)}
-        assert len(files) > 1 or not plain.files
+        drafts = [draft_of(rules, NewGame(), COURSES, date(2026, 11, day)) for day in range(1, 8)]
+        assert len({draft.files for draft in drafts}) > 1 or not plain.files
+        for draft in drafts:        # it can be begun on each of them, on a course of three holes too
+            rules.start(Setup(draft.count, draft.values(), content_for(rules.key, COURSES, *draft.files)))
 
 
 def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:

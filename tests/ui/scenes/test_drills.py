@@ -113,7 +113,7 @@ def test_two_drills_one_of_them_wrongly(tmp_path: Path) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("device", DEVICES)
 def test_all_drills(tmp_path: Path, device: str) -> None:
-    play(tmp_path, list(range(10)), DEVICES[device])
+    play(tmp_path, list(range(len(drills()))), DEVICES[device])
 
 
 @pytest.mark.full

@@ -14,10 +14,8 @@ from game.ui.tables.card_golf.clubs import ClubRack
 from game.ui.tables.card_golf.dice_tray import StrokeTray
 from game.ui.tables.card_golf.rest_panel import RestPanel
 from game.ui.tables.card_golf.track import PuttingTrack
-from game.ui.tables.golf.plate import PanelButton, ThrowButton
+from game.ui.tables.golf.plate import PagedPanel, PanelButton, ThrowButton
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
 from game.words import _
 
 Page: TypeAlias = Literal["clubs", "tray", "track"]
@@ -42,7 +40,7 @@ class HandActions:
     why: Callable[[], Move | None]
 
 
-class StrokePanel(Widget):
+class StrokePanel(PagedPanel[Page]):
     """Lays the parts out side by side; only one of the three pages is seen."""
 
     def __init__(self, rack: ClubRack, tray: StrokeTray, track: PuttingTrack, actions: HandActions) -> None:
@@ -60,35 +58,14 @@ class StrokePanel(Widget):
         tip = _("See the last stroke again, with the rule of each step.")
         self.explain = PanelButton(_("Why there?"), actions.why, tall=34, seed=13, tip=tip)
         self.buttons = (self.swing, self.putt, self.keep, self.again, self.aim, self.mode, self.compare, self.explain)
-        self.page: Page = "clubs"
+        self.page = "clubs"
         super().__init__(rack, tray, track, self.rests, *self.buttons, ground="desk")
         self.offer()
-        self.turn_to("clubs")
-
-    def turn_to(self, page: Page) -> None:
-        """Bring a page to the front."""
-        if page != self.page or self.rack.visible != (page == "clubs"):
-            self.page = page
-            self._turn()
-            self._relay()
+        self._turn()
 
     def _turn(self) -> None:
         self.rack.visible, self.tray.visible, self.track.visible = (self.page == name for name in ("clubs", "tray", "track"))
         self.rests.visible = self.page != "track"
-
-    def offer(self, *shown: Button) -> None:
-        """Show these buttons and no others."""
-        if tuple(b for b in self.buttons if b.visible) != tuple(b for b in self.buttons if b in shown):
-            for button in self.buttons:
-                button.visible = button in shown
-            self._relay()
-
-    def _relay(self) -> None:
-        """The parts are laid out in the room that there is: nothing else moves."""
-        if self.host is not None and self.rect.w > 0:
-            self.layout(self.host.painter, self.rect)
-            self.host.regain_focus()
-        self.refresh()
 
     def height(self, p: Painter, width: int) -> int:
         """The same on every page."""

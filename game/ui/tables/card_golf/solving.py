@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
@@ -19,7 +19,7 @@ from game.analysis.card_golf.tokens import Tokened
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnCourse, Plan
 from game.rules.card_golf.values import State
-from game.ui.background import BackgroundProcess, GoesOn
+from game.ui.background import BackgroundProcess
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -74,7 +74,7 @@ class Solving:
 
         def work() -> None:
             if not is_ready(self._cache, plays, alone=alone):
-                self._ahead = BackgroundProcess(_solve_ahead, folder, plays, alone)
+                self._ahead = BackgroundProcess(solve_ahead, folder, plays, alone)
             self._find(plays[0])
         self._start(work)
 
@@ -194,7 +194,3 @@ def _keep(kept: dict[T, S], key: T, value: S) -> None:
     while len(kept) >= _KEPT:
         kept.pop(next(iter(kept)))
     kept[key] = value
-
-
-def _solve_ahead(goes_on: GoesOn, folder: Path, plays: Sequence[HolePlay], alone: bool) -> None:
-    solve_ahead(goes_on, folder, plays, alone=alone)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.rules.domino_golf.flow import rest
 from game.rules.domino_golf.shots import PENALTIES, is_attempt, next_stage, result_of, stages, target_tile
-from game.rules.domino_golf.values import GROUPS, NONE, OWED, Ball, Lie, Phase, Public, ShotOutcome, ShotStage, View, marks_heap
+from game.rules.domino_golf.values import GROUPS, NONE, OWED, Ball, Lie, Phase, Planned, Public, ShotOutcome, ShotStage, View, marks_heap
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.ui.tables.dominoes.hand import Domino, order_of
 
@@ -56,7 +57,7 @@ class LinksState:
     """All that the cloth shows. `aim` is the target of the shot that is due, whose zones are named where `asked`.
 
     `hidden_*` are in motion elsewhere: tiles by their place, shots by seat and place, balls by seat. `course` tells courses apart,
-    0 is a dealt one.
+    0 is a dealt one; `landscape` is what it lies in, as far as it says so.
     """
 
     number: int = 0
@@ -71,6 +72,7 @@ class LinksState:
     hidden_shots: frozenset[tuple[int, ShotStage]] = frozenset()
     hidden_balls: frozenset[int] = frozenset()
     course: int = 0
+    landscape: str = ""
 
     @property
     def water(self) -> frozenset[ShotStage]:
@@ -161,8 +163,13 @@ def links_state(p: Public, *, asked: bool = False) -> LinksState:
     if laid(p) and p.phase in (Phase.SHOT, Phase.LUCK, Phase.POOL) and p.hole.queue:
         aim = next_stage(p.hole, p.balls[p.hole.queue[0]].stage)
     shots = tuple(s for seat in p.honour if seat in p.players for s in struck(p, seat)) if par else ()
-    course = zlib.crc32(repr(tuple(map(tuple, p.plan))).encode()) if p.plan else 0
-    return LinksState(p.hole.number, par, tuple(targets), shots, resting(p) if laid(p) else (), stacks(p), aim, asked, course=course)
+    return LinksState(p.hole.number, par, tuple(targets), shots, resting(p) if laid(p) else (), stacks(p), aim, asked,
+                      course=number_of(p.plan), landscape=p.landscape)
+
+
+def number_of(plan: Sequence[Planned]) -> int:
+    """A number that tells courses apart by their holes; 0 for a dealt one."""
+    return zlib.crc32(repr(tuple(map(tuple, plan))).encode()) if plan else 0
 
 
 # ---- what is aimed at

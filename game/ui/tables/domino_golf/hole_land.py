@@ -44,9 +44,13 @@ class HoleKind(NamedTuple):
     landscape: str
 
 
-def kind_of(course: int, number: int, green: int) -> HoleKind:
-    """The kind of a course's hole with that green (a tile); `course` tells courses apart, 0 is a dealt one."""
-    return HoleKind(zlib.crc32(f"{course} {number} {green}".encode()), tuple(LANDSCAPES)[course % len(LANDSCAPES)])
+def kind_of(course: int, number: int, green: int, landscape: str = "") -> HoleKind:
+    """The kind of a course's hole with that green (a tile); `course` tells courses apart, 0 is a dealt one.
+
+    A course that doesn't name its `landscape` lies in one by its number.
+    """
+    names = tuple(LANDSCAPES)
+    return HoleKind(zlib.crc32(f"{course} {number} {green}".encode()), landscape if landscape in names else names[course % len(names)])
 
 
 class LinksPlan(NamedTuple):

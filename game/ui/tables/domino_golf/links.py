@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -14,7 +13,7 @@ from game.rules.domino_golf.text import result_name, stage_name
 from game.rules.domino_golf.values import NONE, Lie, ShotOutcome, ShotStage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.paint import Painter, put
-from game.ui.tables.domino_golf.board_state import LinksState, Struck, TileTarget, results_at
+from game.ui.tables.domino_golf.board_state import LinksState, Struck, TileTarget, number_of, results_at
 from game.ui.tables.domino_golf.ground import BALL, TOKEN, DrawnSpot, PlayedSpot, ground
 from game.ui.tables.domino_golf.hole_land import LinksPlan, kind_of
 from game.ui.tables.domino_golf.hole_picture import RECIPE, hole, sketch
@@ -294,7 +293,7 @@ class Links(Widget):
         state, green = self.state, self.state.target(ShotStage.GREEN)
         whole = len(state.targets) == len(self.laid.stages) - 1
         tiles = {target.stage: target.tile for target in state.targets} if whole else {}
-        kind = kind_of(state.course, state.number, green.tile if green is not None else NONE)
+        kind = kind_of(state.course, state.number, green.tile if green is not None else NONE, state.landscape)
         return self.laid.plan(tiles, state.water if whole else frozenset(), p.look.px(CORNER), p.look.scale, kind)
 
     def _picture(self, p: Painter, plan: LinksPlan) -> pygame.Surface:
@@ -390,8 +389,9 @@ def course_print(course: Course) -> CoursePrint | None:
     """The first hole in small, and the pars of all; None where the holes are dealt."""
     if not course.holes:
         return None
-    pars = [par_of(planned.green) for planned in plan_of(course)]
-    kind = kind_of(zlib.crc32(course.name.encode()), 0, plan_of(course)[0].green)
+    holes = plan_of(course)
+    pars = [par_of(planned.green) for planned in holes]
+    kind = kind_of(number_of(holes), 1, holes[0].green, course.landscape)
 
     def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
         laid = ground(pygame.Rect(0, 0, *size), pars[0])

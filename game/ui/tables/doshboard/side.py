@@ -16,10 +16,8 @@ from game.ui.tables.doshboard.card_fan import CardFan
 from game.ui.tables.doshboard.end_marks import End, end_mark
 from game.ui.tables.doshboard.wind_rose import WindPlate
 from game.ui.tables.golf.dice_tray import FeltTray, RollLine
-from game.ui.tables.golf.plate import PanelButton, Plate, ThrowButton, words_in
+from game.ui.tables.golf.plate import PagedPanel, PanelButton, Plate, ThrowButton, words_in
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
 from game.ui.widgets.text import shadow_on
 from game.words import _
 
@@ -140,7 +138,7 @@ class SideActions:
     why: Callable[[], Move | None]
 
 
-class SideColumn(Widget):
+class SideColumn(PagedPanel[Page]):
     """Clock, plan or tray, cards, buttons. Only one of the two pages is seen."""
 
     def __init__(self, fan: CardFan, actions: SideActions, moved: Callable[[], None]) -> None:
@@ -161,34 +159,13 @@ class SideColumn(Widget):
         self.explain = PanelButton(_("Why?"), actions.why, tall=_BUTTON, seed=16, tip=tip)
         self.buttons = (self.play, self.keep, self.mode, self.zoom, self.down, self.up, self.call, self.explain)
         self.looks, self.cards = (self.mode, self.zoom, self.explain), (self.down, self.up, self.call)
-        self.page: Page = "plan"
+        self.page = "plan"
         super().__init__(self.rose, self.plan, self.tray, fan, *self.buttons, ground="felt")
         self.offer()
         self._turn()
 
-    def turn_to(self, page: Page) -> None:
-        """Bring a page to the front."""
-        if page != self.page:
-            self.page = page
-            self._turn()
-            self._relay()
-
     def _turn(self) -> None:
         self.plan.visible, self.tray.visible = self.page == "plan", self.page == "tray"
-
-    def offer(self, *shown: Button) -> None:
-        """Show these buttons and no others."""
-        if tuple(b for b in self.buttons if b.visible) != tuple(b for b in self.buttons if b in shown):
-            for button in self.buttons:
-                button.visible = button in shown
-            self._relay()
-
-    def _relay(self) -> None:
-        """The parts are laid out in the room that there is: nothing else moves."""
-        if self.host is not None and self.rect.w > 0:
-            self.layout(self.host.painter, self.rect)
-            self.host.regain_focus()
-        self.refresh()
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Cards at the foot, buttons above them, the clock at the top; the page between has the room of buttons that are not shown too."""

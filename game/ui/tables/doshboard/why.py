@@ -79,26 +79,32 @@ def steps(story: ShotStory, state: State) -> tuple[StoryStep, ...]:
     if stroke is None or dice is None:
         return ()
     found = [StoryStep((_(story.plan.card), _plan_words(story.plan))), StoryStep(_dice_words(dice, stroke, state))]
-    for event in story.events:
-        if isinstance(event, BallFlew):
-            found.append(StoryStep(_leg_words(event, dice, state.wind), event))
-        elif isinstance(event, WhiteRolled):
-            found.append(StoryStep(_white_words(event)))
-        elif isinstance(event, BallHit):
-            found.append(StoryStep((_("Stopped"), _hit_words(event, state)), event))
-        elif isinstance(event, BallDropped):
-            found.append(StoryStep(_drop_words(event), event))
-        elif isinstance(event, BlackRolled):
-            found.append(StoryStep(_black_words(event), event))
-        elif isinstance(event, CardLost):
-            found.append(StoryStep((_("The last card stays"), _("without a card nobody could play: it costs a stroke instead"))
-                              if event.kept else (_("The card is lost"), _("it comes back for the next game or the next nine"))))
-        elif isinstance(event, HoledOut | TappedIn):
-            found.append(StoryStep(_target_words(event, dice, stroke.as_played), event))
+    found += [step for event in story.events if (step := _step(event, dice, stroke, state)) is not None]
     rests = story.events[-1]
     if isinstance(rests, BallRests) and not any(isinstance(event, HoledOut | TappedIn) for event in story.events):
         found.append(StoryStep((_rest_words(rests, dice, stroke, state),)))
     return tuple(found)
+
+
+def _step(event: Event, dice: DiceRolled, stroke: Stroke, state: State) -> StoryStep | None:
+    """What an event of a shot comes to, and by which rule."""
+    match event:
+        case BallFlew():
+            return StoryStep(_leg_words(event, dice, state.wind), event)
+        case WhiteRolled():
+            return StoryStep(_white_words(event))
+        case BallHit():
+            return StoryStep((_("Stopped"), _hit_words(event, state)), event)
+        case BallDropped():
+            return StoryStep(_drop_words(event), event)
+        case BlackRolled():
+            return StoryStep(_black_words(event), event)
+        case CardLost():
+            return StoryStep((_("The last card stays"), _("without a card nobody could play: it costs a stroke instead")) if event.kept
+                             else (_("The card is lost"), _("it comes back for the next game or the next nine")))
+        case HoledOut() | TappedIn():
+            return StoryStep(_target_words(event, dice, stroke.as_played), event)
+    return None
 
 
 def _plan_words(plan: ShotPlanned) -> str:

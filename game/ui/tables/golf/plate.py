@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import pygame
 
@@ -12,10 +12,12 @@ from game.ui.input import Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
-from game.ui.theme import SIZES
+from game.ui.theme import RGB, SIZES, contrast
 from game.ui.widgets.base import Align, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.text import shadow_on, shorten, squeezed
+
+Page = TypeVar("Page", bound=str)
 
 LEAST: Final = .36          # the share of their size at text scale 1 down to which words shrink before they are shortened
 _PIPS: Final = {
@@ -98,6 +100,12 @@ def _triangle(p: Painter, side: int, fill: str | None) -> pygame.Surface:
         pygame.draw.polygon(large, p.colour(fill), corners)
     pygame.draw.polygon(large, p.colour("line_wood" if fill is None else "shade"), corners, max(2, round(3 * p.look.scale)))
     return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
+
+
+def ink_on(p: Painter, colour: RGB) -> RGB:
+    """Black or white, whichever is read better."""
+    theme = p.look.theme
+    return max((theme.shade, theme.ivory), key=lambda ink: contrast(ink, colour))
 
 
 class PanelButton(Button):
@@ -189,3 +197,35 @@ class Plate(Widget):
             wide = words_in(p, surface, self.heading.upper(), line, SIZES.caption, "gold", kind="bold", shadow=shadow_on("wood"))
             line.x, line.w = line.x + wide + px(14), line.w - wide - px(14)
             words_in(p, surface, self.beside, line, SIZES.small, "muted", align="right", shadow=shadow_on("wood"))
+
+
+class PagedPanel(Widget, Generic[Page]):
+    """Pages of which one is seen, and buttons of which those are seen that can be used."""
+
+    buttons: tuple[PanelButton, ...]
+    page: Page
+
+    def _turn(self) -> None:
+        """Show what belongs to the page in front, and hide the others."""
+        raise NotImplementedError
+
+    def turn_to(self, page: Page) -> None:
+        """Bring a page to the front."""
+        if page != self.page:
+            self.page = page
+            self._turn()
+            self._relay()
+
+    def offer(self, *shown: Button) -> None:
+        """Show these buttons and no others."""
+        if tuple(b for b in self.buttons if b.visible) != tuple(b for b in self.buttons if b in shown):
+            for button in self.buttons:
+                button.visible = button in shown
+            self._relay()
+
+    def _relay(self) -> None:
+        """The parts are laid out in the room that there is: nothing else moves."""
+        if self.host is not None and self.rect.w > 0:
+            self.layout(self.host.painter, self.rect)
+            self.host.regain_focus()
+        self.refresh()

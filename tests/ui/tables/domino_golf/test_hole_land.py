@@ -8,11 +8,15 @@ import numpy as np
 import pygame
 import pytest
 
-from game.rules.domino_golf.values import Lie, ShotStage
+from game.rules.contract import Setup
+from game.rules.domino_golf.course import Course, PlannedHole
+from game.rules.domino_golf.rules import DominoGolf
+from game.rules.domino_golf.values import Lie, Options, ShotStage
 from game.rules.dominoes.tiles import index
 from game.ui.paint.fields import Grain
+from game.ui.tables.domino_golf.board_state import links_state
 from game.ui.tables.domino_golf.ground import BALL, HoleGround, ground
-from game.ui.tables.domino_golf.hole_land import UNIT, HoleKind, LinksPlan, land_of
+from game.ui.tables.domino_golf.hole_land import UNIT, HoleKind, LinksPlan, kind_of, land_of
 from game.ui.tables.domino_golf.hole_picture import hole, sketch
 from game.ui.tables.golf.landscape import GroundCover
 from game.ui.theme import THEMES
@@ -85,3 +89,10 @@ def test_the_landscape_fills_the_cloth(theme: str) -> None:
     assert sketch(THEMES[theme], plan).get_size() == (378, 150)
     blue, green, red, _alpha = (int(v) for v in np.median(image[:12, 60:320].reshape(-1, 4), axis=0))
     assert green > max(blue, red)     # growth at the edge, where the cloth's own blue-green baize was
+
+
+def test_a_course_is_painted_in_the_landscape_that_it_names() -> None:
+    rules, holes = DominoGolf(), (PlannedHole("8-1"), PlannedHole("9-4", "6-1"), PlannedHole("10-7", "8-3", "6-6"))
+    for named, painted in (("links", "links"), ("", "woodland"), ("the moon", "woodland")):
+        state = links_state(rules.start(Setup(2, Options(holes=3), Course("Loop", "", holes, named))).public)
+        assert kind_of(state.course, 1, index(8, 1), state.landscape).landscape == painted
