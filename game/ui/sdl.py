@@ -43,4 +43,6 @@ def _library() -> Any:
     """SDL itself. The dynamic linker looks through what pygame's module depends on; Windows knows its libraries by name."""
     import ctypes  # noqa: PLC0415 - not before the first picture
 
-    return ctypes.WinDLL("SDL2.dll") if sys.platform == "win32" else ctypes.CDLL(pygame.base.__file__)
+    if sys.platform == "win32":
+        return ctypes.WinDLL("SDL2.dll")
+    return ctypes.CDLL(pygame.base.__file__)

@@ -9,7 +9,7 @@ import pytest
 
 from game.ui import event_wait, window
 from game.ui.event_wait import LOOK, look_often, sleeper
-from game.ui.sdl import sdl_parts
+from game.ui.sdl import sdl_parts, sdl_wait
 from game.ui.window import Display
 
 
@@ -49,7 +49,7 @@ def test_where_the_call_is_not_found_it_looks_often(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_call_is_found_in_this_pygame() -> None:
-    wait = event_wait.sdl_wait()
+    wait = sdl_wait()
     assert wait is not None
 
 
@@ -69,7 +69,11 @@ def test_only_what_has_changed_is_shown_where_the_window_system_can(monkeypatch:
         assert parts is not None
         assert parts([part, pygame.Rect(0, 0, 5, 5)])
         monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
-        monkeypatch.setattr(window, "sdl_parts", lambda of: lambda changed: (shown.append(changed), len(changed) < 2)[1])
+
+        def only_one(changed: list[pygame.Rect]) -> bool:
+            shown.append(changed)
+            return len(changed) < 2
+        monkeypatch.setattr(window, "sdl_parts", lambda of: only_one)
         display.find_parts()
         display.show([part])
         display.show([part, part])
