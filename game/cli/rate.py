@@ -35,6 +35,11 @@ RATED: Final[Entries[Rated]] = Entries({"card_golf": "game.cli.card_golf.rating.
 """The games of which courses can be rated."""
 
 
+def summed(costs: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """What each kind of hazard costs over all holes; the kinds in the order in which they come."""
+    return {name: sum(one.get(name, 0.0) for one in costs) for name in dict.fromkeys(name for one in costs for name in one)}
+
+
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `rate COURSE`."""
     parser = subparsers.add_parser(

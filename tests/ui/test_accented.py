@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
+from game.session.drills import drills
+from game.session.people import Features
+from game.session.profiles import Profile, Profiles
 from game.ui.app import App
 from game.ui.paint import Painter
 from game.ui.play.driver import Ask
 from game.ui.scene import Scene
+from game.ui.scenes.day import DayScene
+from game.ui.scenes.drills import DrillScene
+from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.play import PlayScene
+from game.ui.scenes.profiles import ProfilesScene
 from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.statistics import StatisticsScene
 from game.ui.settings import Settings
-from game.ui.tables.registry import PLAYABLE
+from game.ui.tables.registry import LESSONS, PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.help import help_layer
@@ -26,12 +35,14 @@ from game.words import _
 from tests.ui import accented
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.scenes.test_layout import SCENES, table_of
-from tests.ui.user import Film, Script, key, run
+from tests.ui.scenes.test_lessons import skipped, until_told
+from tests.ui.user import Film, Script, click, key, run
 
 WINDOWS = [((1280, 720), .8), ((1280, 720), 1.0), ((1280, 720), 2.0), ((1024, 640), 1.0), ((1024, 640), 1.4), ((1024, 640), 2.0)]
 BY_DAY = [((1280, 720), 2.0), ((1024, 640), 1.4)]
 """Where words have the least room, tables of games at the second alone; the others run at night."""
 LOOKS = (1, 2, 4, 9)        # the turns of the person at the table at which the screen is read
+Screen = Callable[[accented.Reader], tuple[Scene, Script]]
 LONG = "Everything on this page goes back to how it came. Saved games and the last table stay."
 GAMES_KEYS = [rules.key for rules in PLAYABLE]
 
@@ -131,6 +142,78 @@ def replayed(reader: accented.Reader) -> Script:
         yield from turn(3)
         reader.look(app, "replay's end")
     return script
+
+
+def guided(reader: accented.Reader, game: str) -> Script:
+    """Go through a guided game by its last button, and read every note."""
+    def script(app: App) -> Iterator[None]:
+        rules = app.scene
+        assert isinstance(rules, RulesScene)
+        yield
+        click(rules.guided)
+        while not isinstance(app.scene, LessonScene) or app.interim is not None:
+            yield
+        lesson = app.scene
+        reader.keep("Mr Bell", "Parkland")
+        yield from until_told(lesson, -1)
+        while lesson.step < len(lesson.lesson.steps):
+            step = lesson.step
+            reader.look(app, f"{game}: step {step} of the guided game")
+            yield from skipped(lesson)
+            if lesson.step < len(lesson.lesson.steps):
+                yield from until_told(lesson, step)
+    return script
+
+
+def drilled(reader: accented.Reader) -> Script:
+    """Answer all drills, and read each question and what is said of its answer."""
+    def script(app: App) -> Iterator[None]:
+        for number in range(len(drills())):
+            while not isinstance(app.scene, DrillScene) or app.scene.number != number or app.interim is not None:
+                yield
+            scene = app.scene
+            yield
+            reader.look(app, f"drill {number}")
+            click(scene.answers[number % len(scene.answers)])
+            yield from turn(4)
+            reader.look(app, f"drill {number}, answered")
+            scene.ui.set_focus(scene.next)
+            key(pygame.K_RETURN)
+            yield
+    return script
+
+
+def opened(reader: accented.Reader, what: str) -> Script:
+    """Read a screen."""
+    def script(app: App) -> Iterator[None]:
+        yield from turn(12)
+        yield from read_all(app, reader, what)
+    return script
+
+
+def _guided(game: str) -> Screen:
+    return lambda reader: (RulesScene(game), guided(reader, game))
+
+
+BEHIND_OTHERS: dict[str, Screen] = {
+    "people": lambda reader: (ProfilesScene("Ana"), opened(reader, "people")),
+    "day": lambda reader: (DayScene(), opened(reader, "day")),
+    "statistics": lambda reader: (StatisticsScene(), opened(reader, "statistics")),
+    "all drills": lambda reader: (DrillScene(drills(), 0, RulesScene), drilled(reader)),
+    **{f"{game} guided": _guided(game) for game in LESSONS},
+}
+"""Screens that are reached by others, each with what is done there."""
+AT_NIGHT = {f"{game} guided" for game in LESSONS if game != "partner"}
+
+
+@pytest.mark.parametrize(("size", "text", "what"), [
+    pytest.param(size, text, what, marks=pytest.mark.full if (size, text) == BY_DAY[1] and what not in AT_NIGHT else pytest.mark.night)
+    for size, text in WINDOWS for what in BEHIND_OTHERS], ids=str)
+def test_every_screen_behind_others(tmp_path: Path, reader: accented.Reader, what: str, size: tuple[int, int], text: float) -> None:
+    Profiles(tmp_path).keep(Profile("Ana", Features()))
+    scene, script = BEHIND_OTHERS[what](reader)
+    show(tmp_path, scene, script, size, text)
+    assert sorted(set(reader.troubles)) == []
 
 
 def look_at(folder: Path, reader: accented.Reader, what: str, size: tuple[int, int], text: float) -> None:

@@ -167,12 +167,6 @@ def slope(holes: Sequence[HoleCharacter]) -> int:
     return round(USUAL_SLOPE * loss / USUAL_LOSS)
 
 
-def stroke_indexes(holes: Sequence[HoleCharacter]) -> tuple[int, ...]:
-    """A stroke index for each hole, 1 where a rookie loses most to the pro."""
-    order = sorted(range(len(holes)), key=lambda number: -holes[number].loss)
-    return tuple(order.index(number) + 1 for number in range(len(holes)))
-
-
 def doubts(holes: Sequence[HoleCharacter]) -> Iterator[str]:
     """What keeps a course from playing as golf, a sentence each: holes too hard or too easy, driver and flag everywhere, one line only."""
     n = len(holes)

@@ -161,12 +161,6 @@ def worst_near(board: Board, sets: Sequence[CardSet], terms: Terms = ADVANCED) -
         yield max(map(_near, _solved(_tables(board, pair, terms, _reach(sets, terms)), sets, terms)))
 
 
-def stroke_indexes(holes: Sequence[RatedHole]) -> tuple[int, ...]:
-    """A stroke index for each hole, 1 where a rookie loses most to the best play."""
-    order = sorted(range(len(holes)), key=lambda number: -holes[number].loss)
-    return tuple(order.index(number) + 1 for number in range(len(holes)))
-
-
 def targets(holes: Sequence[RatedHole]) -> Iterator[BoardTarget]:
     """What is wanted of a board at advanced level, in sentences with its figures (H22, H23)."""
     n, pars = len(holes), [hole.pair.par for hole in holes]

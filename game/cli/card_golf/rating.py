@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from game.analysis.card_golf.rating import COSTS, LONG, HoleCharacter, RatedHole, course_rating, doubts, rate_hole, slope, stroke_indexes
-from game.cli.rate import Rated
+from game.analysis.card_golf.rating import COSTS, LONG, HoleCharacter, RatedHole, course_rating, doubts, rate_hole, slope
+from game.cli.rate import Rated, summed
 from game.errors import UserError
 from game.rules.card_golf.content import Content, laid
 from game.rules.card_golf.course import Hole, Tee
 from game.rules.card_golf.tables import Tables
+from game.rules.golf.formats import indexes_by
 from game.words import _, ngettext
 
 
@@ -50,7 +51,7 @@ def facts(content: Content, holes: Sequence[RatedHole]) -> Mapping[str, object]:
         "expected": course_rating(characters),
         "rookie": sum(hole.rookie for hole in characters),
         "slope": slope(characters),
-        "hazards": _hazards(holes),
+        "hazards": summed([hole.hazards for hole in holes]),
         "holes": [_facts_of_hole(number, hole, index) for number, (hole, index) in enumerate(zip(holes, indexes, strict=True), start=1)],
         "doubts": list(doubts(characters)),
     }
@@ -93,7 +94,7 @@ def lines(content: Content, holes: Sequence[RatedHole]) -> Iterator[str]:
         slope=slope(characters),
         rookie=sum(hole.rookie for hole in characters),
     )
-    costs = ", ".join(f"{_(name)} {cost:.2f}" for name, cost in _hazards(holes).items())
+    costs = ", ".join(f"{_(name)} {cost:.2f}" for name, cost in summed([hole.hazards for hole in holes]).items())
     if costs:
         yield _("What hazards cost the pro in strokes: {costs}.").format(costs=costs)
     yield _line_of_choices(characters)
@@ -144,13 +145,7 @@ def _line_of_choices(holes: Sequence[HoleCharacter]) -> str:
 def _indexes(content: Content, holes: Sequence[RatedHole]) -> Sequence[int]:
     """The stroke indexes that the course gives, or else those by what a rookie loses."""
     given = [hole.stroke_index for hole in content.course.holes]
-    return given if all(given) else stroke_indexes([hole.character for hole in holes])
-
-
-def _hazards(holes: Sequence[RatedHole]) -> dict[str, float]:
-    """What each kind of hazard costs over all holes."""
-    names = dict.fromkeys(name for hole in holes for name in hole.hazards)
-    return {name: sum(hole.hazards.get(name, 0.0) for hole in holes) for name in names}
+    return given if all(given) else indexes_by([hole.character.loss for hole in holes])
 
 
 RATED: Final = Rated(asked, tasks, work, facts, lines)

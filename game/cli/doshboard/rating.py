@@ -15,13 +15,12 @@ from game.analysis.doshboard.rating import (
     doubt_near,
     doubts,
     rate_hole,
-    stroke_indexes,
     targets,
     worst_near,
 )
 from game.cli.paths import COURSES
 from game.cli.progress import Progress
-from game.cli.rate import Rated
+from game.cli.rate import Rated, summed
 from game.content.doshboard import DEFAULT_CARDS, near_edge, read_board, read_sets
 from game.content.yaml_text import file_of
 from game.rules import options as options_of_games
@@ -31,6 +30,7 @@ from game.rules.doshboard.geometry import place_of
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.text import shot_name
 from game.rules.doshboard.values import ADVANCED, BEGINNER, FIXED, Options, fixed_wind
+from game.rules.golf.formats import indexes_by
 from game.words import _, ngettext
 
 
@@ -83,7 +83,7 @@ def facts(wish: Asked, holes: Sequence[RatedHole]) -> Mapping[str, object]:
         "expected": _totals(holes),
         "rookie": sum(hole.rookie for hole in holes),
         "club": sum(hole.club for hole in holes),
-        "hazards": _hazards(holes),
+        "hazards": summed([hole.hazards for hole in holes]),
         "water_and_trees": sum(hole.open for hole in holes),
         "holes": [_facts_of_hole(number, hole, index) for number, (hole, index) in enumerate(_indexed(holes), start=1)],
         "targets": [{"target": target.text, "met": target.met} for target in _targets(wish, holes)],
@@ -107,7 +107,7 @@ def lines(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[str]:
         rookie=sum(hole.rookie for hole in holes),
     )
     told = _("What hazards cost in strokes: {costs}; water and trees together {open:.2f}.")
-    yield told.format(costs=_strokes(_hazards(holes)), open=sum(hole.open for hole in holes))
+    yield told.format(costs=_strokes(summed([hole.hazards for hole in holes])), open=sum(hole.open for hole in holes))
     for target in _targets(wish, holes):
         yield (_("Met: {target}.") if target.met else _("Missed: {target}.")).format(target=target.text)
     yield from _doubts(wish, holes)
@@ -129,7 +129,7 @@ _LEVELS: Final = {"beginner": lambda: _("beginner"), "advanced": lambda: _("adva
 
 def _indexed(holes: Sequence[RatedHole]) -> Iterator[tuple[RatedHole, int]]:
     """The holes with their stroke indexes."""
-    yield from zip(holes, stroke_indexes(holes), strict=True)
+    yield from zip(holes, indexes_by([hole.loss for hole in holes]), strict=True)
 
 
 def _targets(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[BoardTarget]:
@@ -220,12 +220,6 @@ def _totals(holes: Sequence[RatedHole]) -> dict[str, float]:
     """The strokes of each set over all holes."""
     colours = [colour for colour in COLOURS if all(colour in hole.strokes for hole in holes)]
     return {colour: sum(hole.strokes[colour] for hole in holes) for colour in colours}
-
-
-def _hazards(holes: Sequence[RatedHole]) -> dict[str, float]:
-    """What each kind of hazard costs over all holes."""
-    names = dict.fromkeys(name for hole in holes for name in hole.hazards)
-    return {name: sum(hole.hazards.get(name, 0.0) for hole in holes) for name in names}
 
 
 RATED: Final = Rated(asked, tasks, work, facts, lines)

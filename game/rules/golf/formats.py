@@ -64,3 +64,13 @@ def strokes_received(handicap: int, index: int, holes: int) -> int:
     [2, 2, 1, 1]
     """
     return handicap // holes + (index <= handicap % holes)
+
+
+def indexes_by(losses: Sequence[float]) -> tuple[int, ...]:
+    """A stroke index for each hole, 1 where most is lost; of equal holes the earlier one counts as the harder.
+
+    >>> indexes_by((0.2, 0.9, 0.2))
+    (2, 1, 3)
+    """
+    order = sorted(range(len(losses)), key=lambda number: -losses[number])
+    return tuple(order.index(number) + 1 for number in range(len(losses)))

@@ -68,12 +68,12 @@ class Canvas:
         self._parts = [slice(at, at + _PRODUCT) for at in range(0, count, _PRODUCT)]
         self._entries = np.empty((exposures, self._most_faces, count), np.float32)
         self._seen = np.empty((exposures, 3, count), np.float32)
-        self._texel = np.empty((exposures, count), np.intp)
+        self._texel, self._whole = np.empty((exposures, count), np.intp), np.empty((exposures, count), np.int32)
         self._patch, self._shown = np.empty((exposures, count), np.uint16), np.empty((exposures, count), np.uint32)
-        self._reached, self._cover = np.empty(len(rim), np.float32), np.empty(len(rim), np.uint32)
+        self._reached, self._cover = np.empty(len(rim), np.float32), np.empty(len(rim), np.int32)
         self._pixels = np.zeros(side * side, np.uint32)
         self.surface = pygame.image.frombuffer(self._pixels.data.cast("B"), (side, side), "BGRA")
-        self._light, self._few = np.zeros(1 << 16, np.uint32), np.zeros(1 << 14, np.uint32)
+        self._light = np.zeros(1 << 16, np.uint32)
 
     def pictures(self, skins: Sequence[DieSkin], turns: Matrix, lamp: DiceLamp) -> Iterator[pygame.Surface]:
         """The pictures (premultiplied) of dice whose quaternions are `turns` (dice, exposures, 4), the latest first.
@@ -99,9 +99,8 @@ class Canvas:
             colours = lamp.colours([[patches[i].points[:, span] for span in spans[i]] for i in some], view[some.start:some.stop, 0])
             for i, light in zip(some, colours, strict=True):
                 self._draw_in(outlines[i])
-                skin = skins[i]
-                self._look_up((skin.coarse_poles if self._coarse else skin.poles)[poles[i]], entries[i, :, :front[i]], rows[i])
-                self._take_light(light, spans[i], skin.alike)
+                self._look_up(patches[i].poles[poles[i]], entries[i, :, :front[i]], rows[i])
+                self._take_light(light, spans[i])
                 self._cut_out(outlines[i])
                 yield self.surface
 
@@ -161,25 +160,24 @@ class Canvas:
         np.divide(v, w, out=v)
         np.floor(v, out=v)
         np.multiply(v, self._pole, out=v)
-        np.add(u, v, out=u)             # exact to a thirty-second of a texel; turned into whole numbers once, as that is slow
-        np.copyto(self._texel, u, casting="unsafe")
+        np.add(u, v, out=u)             # exact to a thirty-second of a texel
+        np.copyto(self._whole, u, casting="unsafe")     # to 32 bits and then to 64: numpy is slow to make 64 at once of a float
+        np.copyto(self._texel, self._whole)
         np.take(pole, self._texel, out=self._patch, mode="clip")
 
-    def _take_light(self, colours: NDArray[np.uint32], spans: Sequence[slice], alike: NDArray[np.intp]) -> None:
+    def _take_light(self, colours: NDArray[np.uint32], spans: Sequence[slice]) -> None:
         """Colours every pixel like its patch. `colours` are those of the patches of the faces in sight, whose numbers are `spans`."""
-        at, into = 0, self._few if self._coarse else self._light
+        at = 0
+        if self.exposures > 1:      # each exposure gives its share, so that they need only be added up
+            colours = (colours.view(np.uint8) // np.uint8(self.exposures)).view(np.uint32)
         for span in spans:
             after = at + span.stop - span.start
-            into[span] = colours[at:after]
+            self._light[span] = colours[at:after]
             at = after
-        if self._coarse:
-            np.take(self._few, alike, out=self._light[:len(alike)], mode="clip")
         np.copyto(self._texel, self._patch)
         np.take(self._light, self._texel, out=self._shown, mode="clip")
-        if self.exposures > 1:
-            total = np.add.reduce(self._shown.view(np.uint8), axis=0, dtype=np.uint16)
-            total //= self.exposures
-            np.copyto(self._shown[0].view(np.uint8), total, casting="unsafe")
+        for more in self._shown[1:]:
+            np.add(self._shown[0], more, out=self._shown[0])
 
     def _cut_out(self, outline: Field) -> None:
         """Sets the coverage of the rim, and writes the pixels into the picture."""
@@ -192,7 +190,7 @@ class Canvas:
         shown = self._shown[0]
         rim = shown[self._sure:]
         np.bitwise_and(rim, 0x00FFFFFF, out=rim)
-        np.bitwise_or(rim, self._cover, out=rim)
+        np.bitwise_or(rim, self._cover.view(np.uint32), out=rim)
         self._pixels[self._where] = shown
         self.surface.premul_alpha_ip()
 

@@ -63,20 +63,18 @@ class Faced(NamedTuple):
 
 
 class Patches(NamedTuple):
-    """Patches of a whole die (ROWS, n) by face, and the numbers of each face's first one (and of the end)."""
+    """A die's patches (ROWS, n) by face, the numbers of each face's first one (and of the end), and a pole map for each face."""
 
     points: Field
     starts: tuple[int, ...]
+    poles: tuple[NDArray[np.uint16], ...]
 
 
 class DieSkin(NamedTuple):
-    """A die's patches and a map for each face; for where it is drawn small, fewer patches, which of these each is, and smaller maps."""
+    """What a die is made of, and the same in fewer patches and smaller maps for where it is drawn small."""
 
     fine: Patches
     coarse: Patches
-    alike: NDArray[np.intp]
-    poles: tuple[NDArray[np.uint16], ...]
-    coarse_poles: tuple[NDArray[np.uint16], ...]
 
 
 class Mould:
@@ -94,11 +92,18 @@ class Mould:
         if die.solid != self.kind:
             raise ValueError(f"a {die.solid} in the mould of a {self.kind}")
         faces = [self._letter(words, cut[words]) for words in die.faces]
-        fine, coarse = (_gathered(some, self._solid, die) for some in ([face.patches for face in faces], [face.coarse for face in faces]))
-        found = np.stack([face.number + start for face, start in zip(faces, fine.starts[:-1], strict=True)]).astype(np.uint16)
-        alike = np.concatenate([face.alike + start for face, start in zip(faces, coarse.starts[:-1], strict=True)])
+        fine, starts = self._placed([face.patches for face in faces], die)
+        coarse, few = self._placed([face.coarse for face in faces], die)
+        found = np.stack([face.number + start for face, start in zip(faces, starts[:-1], strict=True)]).astype(np.uint16)
+        alike = np.concatenate([face.alike + start for face, start in zip(faces, few[:-1], strict=True)]).astype(np.uint16)
         poles = tuple(self._pole(found, face) for face in range(self._solid.faces))
-        return DieSkin(fine, coarse, alike, poles, tuple(pole.reshape(POLE, POLE)[::2, ::2].flatten() for pole in poles))
+        small = tuple(alike[pole.reshape(POLE, POLE)[::2, ::2].ravel()] for pole in poles)
+        return DieSkin(Patches(fine, starts, poles), Patches(coarse, few, small))
+
+    def _placed(self, faces: Sequence[Field], die: DieModel) -> tuple[Field, tuple[int, ...]]:
+        """The patches of all faces as rows for the lamp, and where each face's begin."""
+        starts = np.cumsum([0, *(patches.shape[1] for patches in faces)]).tolist()
+        return np.concatenate([_placed(patches, self._solid, face, die) for face, patches in enumerate(faces)], 1), tuple(starts)
 
     def _letter(self, words: str, cut: Field) -> Faced:
         if words not in self._faced:
@@ -206,12 +211,6 @@ def _sampled(cut: Field, place: Field, letter: float) -> Field:
     above = cut[y, x] * (1 - across) + cut[y, x + 1] * across
     below = cut[y + 1, x] * (1 - across) + cut[y + 1, x + 1] * across
     return np.asarray((above * (1 - down) + below * down).T, np.float32)
-
-
-def _gathered(faces: Sequence[Field], solid: Solid, die: DieModel) -> Patches:
-    """The patches of all faces together."""
-    starts = np.cumsum([0, *(face.shape[1] for face in faces)]).tolist()
-    return Patches(np.concatenate([_placed(patches, solid, face, die) for face, patches in enumerate(faces)], 1), tuple(starts))
 
 
 def _placed(patches: Field, solid: Solid, face: int, die: DieModel) -> Field:

@@ -25,7 +25,7 @@ _OPEN: Final = .4           # of a frame: how long the shutter is open, in which
 _SAME_TURN: Final = 1 - 1e-7        # the cosine of half the angle, .05 degrees, within which turns are one
 _MOST_AT_REST: Final = 1    # dice that have come to rest and take their finest look with one picture
 _MOST_FINE: Final = 3       # dice that may move where those that turn slowly are drawn with more samples ...
-_MOST_PLAIN: Final = 5      # ... and where pixel by pixel; where still more of them do, they are drawn a little smaller and scaled
+_MOST_PLAIN: Final = 5      # ... and where pixel by pixel; where more do, there are two manners: fast, and a little smaller than shown
 _CANVASES: Final = 28       # that are kept: seven kinds of drawing for each of two kinds of dice, at two sizes
 
 
@@ -214,10 +214,11 @@ class DiceSprites:
         self.settled = self.ready
         wanted = [(i, pose, self._manner(i, pose)) for i, pose in enumerate(poses) if pose is not None]
         moving = sum(manner is not RESTING for _, _, manner in wanted)
-        slowly = SLOW if moving <= _MOST_FINE else PLAIN if moving <= _MOST_PLAIN else CROWDED
+        many = moving > _MOST_PLAIN
+        instead = {SLOW: CROWDED if many else PLAIN if moving > _MOST_FINE else SLOW, TURNING: WHIRLING if many else TURNING}
         groups: dict[Drawing, list[tuple[int, Pose]]] = {}
         for i, pose, manner in wanted:
-            shown, way = self._shown[i], slowly if manner is SLOW else manner
+            shown, way = self._shown[i], instead.get(manner, manner)
             still = shown.still(pose)
             if still and (shown.manner is way or way is not RESTING):
                 continue

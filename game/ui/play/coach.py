@@ -1,4 +1,4 @@
-"""The coach of a guided game: his note above the table, the light on what he speaks of, and the shade on the rest."""
+"""The coach of a guided game: his note above the table, the light on what he speaks of, the shade on the rest, and the list of steps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.session.lesson import COACH, COACH_FEATURES
+from game.session.lesson import COACH, COACH_FEATURES, Lesson
 from game.session.people import Mood
 from game.ui.input import Source
 from game.ui.navigation import Move
@@ -321,3 +321,47 @@ def _edge_towards(rect: pygame.Rect, target: tuple[int, int]) -> pygame.Vector2:
         return middle
     share = min(rect.w / 2 / abs(way.x) if way.x else math.inf, rect.h / 2 / abs(way.y) if way.y else math.inf)
     return middle + way * min(1.0, share)
+
+
+_ROUND = 24     # logical units
+
+
+class StepMark(Widget):
+    """A tick for a step that is done, else its number; the one that has come stands out."""
+
+    def __init__(self, number: int, step: int) -> None:
+        super().__init__(width=_ROUND)
+        self._number, self._done, self._now = number, number < step, number == step
+
+    def _size(self, p: Painter) -> int:
+        return p.look.px(_ROUND * min(1.5, max(1.0, p.look.text)))
+
+    def natural(self, p: Painter) -> int:
+        """A circle."""
+        return self._size(p)
+
+    def height(self, p: Painter, width: int) -> int:
+        """A circle."""
+        return self._size(p)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The circle with what stands in it."""
+        size, middle = self._size(p), self.rect.center
+        fill = "good" if self._done else "brass" if self._now else "card"
+        put(surface, p.rbox(size, size, size // 2, fill, None if self._done else "line", p.look.scale), middle, True)
+        if self._done:
+            put(surface, p.icon("saved", round(size * .62), "card"), middle, True)
+        else:
+            ink = "on_brass" if self._now else "ink2"
+            put(surface, p.text(str(self._number + 1), SIZES.caption, ink, "bold"), middle, True)
+
+
+class LessonList(Column):
+    """All steps of a lesson, where `step` has come."""
+
+    def __init__(self, lesson: Lesson, step: int) -> None:
+        rows = (Row(StepMark(number, step), self._title(_(one.title), number, step), gap=8) for number, one in enumerate(lesson.steps))
+        super().__init__(*rows, gap=6, ground="paper")
+
+    def _title(self, title: str, number: int, step: int) -> Label:
+        return Label(title, SIZES.small, kind="bold" if number == step else "regular", tint="main" if number <= step else "lesser", grow=1)

@@ -31,28 +31,49 @@ def strip_height(p: Painter) -> int:
     return p.font(SIZES.body, "bold").get_linesize() + 2 * p.font(SIZES.small).get_linesize() + p.look.px(14)
 
 
+def slip_width(p: Painter) -> int:
+    """The width of a slip that has room."""
+    return p.look.px(290 * max(1.0, min(1.4, p.look.text)))
+
+
 def draw_callouts(p: Painter, surface: pygame.Surface, strip: pygame.Rect, callouts: Sequence[Callout]) -> None:
-    """Draws them side by side in a strip, in the order of the places that they speak of."""
+    """Draws them side by side in a strip below what they speak of, in the order of the places there."""
     if not callouts or strip.w <= 0:
         return
     px, many = p.look.px, len(callouts)
-    wide = min(px(290 * max(1.0, min(1.4, p.look.text))), (strip.w - px(12) * (many - 1)) // many)
+    wide = min(slip_width(p), (strip.w - px(12) * (many - 1)) // many)
     left = strip.x
     ordered = sorted(callouts, key=lambda one: one.at[0])
     for number, one in enumerate(ordered):
         rest = (many - number - 1) * (wide + px(12))
         x = max(left, min(round(one.at[0] - wide / 2), strip.right - wide - rest))
-        _draw(p, surface, pygame.Rect(x, strip.y, wide, strip.h), one)
+        box = pygame.Rect(x, strip.y, wide, strip.h)
+        foot = min(max(one.at[0], box.x + px(24)), box.right - px(24)), box.y
+        _draw(p, surface, box, one, foot, (one.at[0], min(one.at[1], box.y - px(4))))
         left = x + wide + px(12)
 
 
-def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout) -> None:
-    px = p.look.px
-    tip = one.at[0], min(one.at[1], box.y - px(4))
-    foot = min(max(one.at[0], box.x + px(24)), box.right - px(24))
-    _draw_tip(p, surface, (foot, box.y + px(2)), tip)
+def draw_beside(p: Painter, surface: pygame.Surface, column: pygame.Rect, callouts: Sequence[Callout]) -> None:
+    """Draws them one below the other in a column at the right of what they speak of, in the order of the places there."""
+    px, high, top = p.look.px, strip_height(p), column.y
+    ordered = sorted(callouts, key=lambda one: one.at[1])
+    for number, one in enumerate(ordered):
+        rest = (len(ordered) - number - 1) * (high + px(12))
+        box = pygame.Rect(column.x, max(top, min(round(one.at[1] - high / 2), column.bottom - high - rest)), column.w, high)
+        foot = box.x, min(max(one.at[1], box.y + px(20)), box.bottom - px(20))
+        _draw(p, surface, box, one, foot, (min(one.at[0], box.x - px(4)), one.at[1]))
+        top = box.bottom + px(12)
+
+
+def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout, foot: tuple[float, float], tip: tuple[float, float]) -> None:
+    """A slip with its tip, whose foot is on the slip's upper or left edge."""
+    px, upper = p.look.px, foot[1] == box.y
+    inside = px(2)
+    _draw_tip(p, surface, (foot[0], foot[1] + inside) if upper else (foot[0] + inside, foot[1]), tip, level=upper)
     put(surface, p.rbox(box.w, box.h, px(9), "card", "brass", max(1.0, 1.2 * p.look.scale)), box.topleft)
-    surface.fill(p.colour("card"), (round(foot) - px(_TIP) + px(2), box.y, 2 * px(_TIP) - px(4), max(2, px(2))))
+    seam = pygame.Rect(0, 0, *((2 * px(_TIP) - px(4), max(2, inside)) if upper else (max(2, inside), 2 * px(_TIP) - px(4))))
+    seam.topleft = (round(foot[0]) - px(_TIP) + inside, box.y) if upper else (box.x, round(foot[1]) - px(_TIP) + inside)
+    surface.fill(p.colour("card"), seam)
     inner = box.inflate(-2 * px(13), -2 * px(6))
     size = squeezed(p, one.heading, SIZES.body, inner.w, "bold", .5)
     put(surface, p.text(shorten(p, one.heading, size, inner.w, "bold"), size, one.tint, "bold"), inner.topleft)
@@ -67,10 +88,10 @@ def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout) -
         y += p.font(small).get_linesize()
 
 
-def _draw_tip(p: Painter, surface: pygame.Surface, foot: tuple[float, float], tip: tuple[float, float]) -> None:
-    """The triangle from the slip to the place."""
-    half = p.look.px(_TIP)
-    points = [(foot[0] - half, foot[1]), tip, (foot[0] + half, foot[1])]
+def _draw_tip(p: Painter, surface: pygame.Surface, foot: tuple[float, float], tip: tuple[float, float], *, level: bool) -> None:
+    """The triangle from the slip to the place; its foot is `level`, or upright."""
+    aside, down = (p.look.px(_TIP), 0) if level else (0, p.look.px(_TIP))
+    points = [(foot[0] - aside, foot[1] - down), tip, (foot[0] + aside, foot[1] + down)]
     left, top = (int(min(point[axis] for point in points)) - 3 for axis in (0, 1))
     size = tuple(int(max(point[axis] for point in points)) + 4 - edge for axis, edge in ((0, left), (1, top)))
     moved = tuple((round(x - left), round(y - top)) for x, y in points)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.review.callout import Callout, draw_callouts, strip_height
+from game.ui.review.callout import Callout, draw_beside, draw_callouts, slip_width, strip_height
 from game.ui.review.chart import FAULT
 from game.ui.review.lines import arc, draw_line
 from game.ui.theme import SIZES
@@ -47,6 +47,7 @@ class ShotsPicture(Widget):
     """The course of a review; each game lays its own."""
 
     margin = 2
+    tall = False    # whether what is shown is rather high than wide, so that slips lie beside it
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,13 +69,21 @@ class ShotsPicture(Widget):
         if shots is None or self.rect.w <= 0:
             return
         inner = self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6))
-        strip = pygame.Rect(inner.x, inner.bottom - strip_height(p), inner.w, strip_height(p))
-        slips = inner.h - strip.h >= p.look.px(_LEAST)
-        area = pygame.Rect(inner.x, inner.y, inner.w, inner.h - strip.h - p.look.px(8)) if slips else inner
+        area, slips = self._parts(p, inner)
         at = self.lay(p, surface, area)
         _draw_shots(p, surface, shots, at)
-        if slips:
-            _draw_slips(p, surface, strip, shots, at)
+        draw = draw_callouts if slips.y > area.y else draw_beside
+        draw(p, surface, slips, _slips(p, shots, at))
+
+    def _parts(self, p: Painter, inner: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Where the course is drawn, and the strip below it or the column beside it for the slips; without width where there is no room."""
+        high, wide, gap = strip_height(p), slip_width(p), p.look.px(12)
+        if self.tall and inner.h >= 2 * high + gap and inner.w >= 2 * wide:
+            return pygame.Rect(inner.x, inner.y, inner.w - wide - gap, inner.h), pygame.Rect(inner.right - wide, inner.y, wide, inner.h)
+        if inner.h - high < p.look.px(_LEAST):
+            return inner, pygame.Rect(inner.bottomleft, (0, 0))
+        strip = pygame.Rect(inner.x, inner.bottom - high, inner.w, high)
+        return pygame.Rect(inner.x, inner.y, inner.w, strip.y - p.look.px(8) - inner.y), strip
 
 
 def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[[Place], Place]) -> None:
@@ -107,14 +116,14 @@ def _line(way: tuple[Place, ...], at: Callable[[Place], Place], *, flies: bool) 
     return arc(at(way[0]), at(way[-1])) if flies else [at(place) for place in way]
 
 
-def _draw_slips(p: Painter, surface: pygame.Surface, strip: pygame.Rect, shots: Shots, at: Callable[[Place], Place]) -> None:
+def _slips(p: Painter, shots: Shots, at: Callable[[Place], Place]) -> list[Callout]:
     """What was wrong at the end of the way, what was better at the end of the better one."""
     chosen, callouts = shots.ways[shots.number], []
     for slip, tint, way in ((shots.better, "good", chosen.better), (shots.fault, "red", chosen.way)):
         if slip is not None and way:
             x, y = at(way[-1])
             callouts.append(Callout(*slip, tint, (x, y + p.look.px(12))))
-    draw_callouts(p, surface, strip, callouts)
+    return callouts
 
 
 def _draw_ring(p: Painter, surface: pygame.Surface, at: Place, colour: str) -> None:

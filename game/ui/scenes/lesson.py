@@ -16,10 +16,9 @@ from game.session.lesson import LessonStep, StackedTable, open_lesson
 from game.session.people import Mood
 from game.ui.lessons import step_of, with_step
 from game.ui.navigation import Move, Pop, Quit
-from game.ui.play.coach import Coach, LessonDesk, Note, NoteButton
+from game.ui.play.coach import Coach, LessonDesk, LessonList, Note, NoteButton
 from game.ui.play.controls import Exits, pause_menu
 from game.ui.play.driver import Ask, PlayedAction
-from game.ui.play.lesson_list import LessonList
 from game.ui.play.panel import GUIDE
 from game.ui.scene import Shell
 from game.ui.scenes.play import PlayScene

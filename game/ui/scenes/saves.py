@@ -45,6 +45,7 @@ from game.words import _, ngettext
 
 BETWEEN = .4        # seconds between two settings of the wall while it grows
 PATIENCE = .25      # seconds that the first picture waits for the shelf, which mostly is known by heart
+STILL = .15         # seconds for which the wall has not been scrolled when tables are drawn again
 DOUBLE = .45        # seconds within which a second press of a picture goes on with its game
 
 
@@ -166,10 +167,14 @@ class SavesScene(Scene):
         if self._coming is not None and (self._coming.over or self._since >= BETWEEN) and self._fetch():
             self._since = 0.0
             self._refill()
-        if self._pictures.update(seconds):
-            self._wall.refresh()
-            self._detail.refresh()
-            self._detail.resized()
+        fresh = self._pictures.update(seconds, moving=self._wall.rested(seconds) < STILL)
+        if fresh is not None:
+            for one in self._wall.in_sight:
+                if one.what == fresh:
+                    one.refresh()
+            if fresh.path == self._shown and fresh.card:
+                self._detail.refresh()
+                self._detail.resized()
         return None
 
     def _choose_filter(self, chosen: ShelfFilter, in_trash: bool) -> None:

@@ -69,7 +69,7 @@ class WallPictures:
         self._failed: set[WantedPicture] = set()
         self._wanted: tuple[WantedPicture, ...] = ()
         self._thread: ThreadPoolExecutor | None = None
-        self._coming: tuple[WantedPicture, Future[bytes | Sight], Then | None] | None = None
+        self._coming: tuple[WantedPicture, Future[pygame.Surface | Sight], Then | None] | None = None
         self._asked: list[tuple[WantedPicture, Then]] = []
         self._drawing: _Drawing | None = None
 
@@ -95,23 +95,26 @@ class WallPictures:
     @property
     def next_due(self) -> float | None:
         """Seconds until `update` is to be called though nothing was heard; None for never."""
-        return LOOK_AGAIN if self._drawing is not None else None
+        return LOOK_AGAIN if self._drawing is not None or (self._coming is not None and self._coming[1].done()) else None
 
-    def update(self, seconds: float) -> bool:
-        """Takes what has come; whether there is a new picture."""
+    def update(self, seconds: float, *, moving: bool = False) -> WantedPicture | None:
+        """Takes what has come; returns which picture is new. No table is drawn while the wall is `moving`: it takes longer than a frame."""
         if self._drawing is not None:
-            self._drawing.still.let_pass(seconds)
-            if not self._whole(self._drawing):
-                return False
-            self._draw(self._drawing)
-            return self._drawing is None
+            what, drawing = self._drawing.what, self._drawing
+            drawing.still.let_pass(seconds)
+            if moving or not self._whole(drawing):
+                return None
+            self._draw(drawing)
+            return what if self._drawing is not drawing else None
         if self._coming is None or not self._coming[1].done():
-            return False
+            return None
         what, future, then = self._coming
+        if moving and future.exception() is None and isinstance(future.result(), Sight):
+            return None
         self._coming = None
         fresh = self._take(what, future, then)
         self._begin()
-        return fresh
+        return what if fresh else None
 
     def redraw(self) -> None:
         """Another look is in force: what was being drawn begins again."""
@@ -141,16 +144,16 @@ class WallPictures:
             name = self._name(what)
             self._submit(what, lambda: self._load(what, name), None)
 
-    def _submit(self, what: WantedPicture, work: Callable[[], bytes | Sight], then: Then | None) -> None:
+    def _submit(self, what: WantedPicture, work: Callable[[], pygame.Surface | Sight], then: Then | None) -> None:
         """Has the thread do this."""
         if self._thread is None:
             self._thread = ThreadPoolExecutor(1, "wall-pictures")
         wake = self._shell.wake
-        future: Future[bytes | Sight] = self._thread.submit(work)
+        future: Future[pygame.Surface | Sight] = self._thread.submit(work)
         future.add_done_callback(lambda _done: wake())
         self._coming = what, future, then
 
-    def _load(self, what: WantedPicture, name: str) -> bytes | Sight:
+    def _load(self, what: WantedPicture, name: str) -> pygame.Surface | Sight:
         """On the thread: the kept picture, else what one is drawn from. Raises UserError."""
         kept = self._cache.load(name, _LABEL, _image)
         return kept if kept is not None else self._seen(what.path)
@@ -161,7 +164,7 @@ class WallPictures:
         TABLES.of(sight.rules.key)
         return sight
 
-    def _take(self, what: WantedPicture, future: Future[bytes | Sight], then: Then | None) -> bool:
+    def _take(self, what: WantedPicture, future: Future[pygame.Surface | Sight], then: Then | None) -> bool:
         try:
             found = future.result()
         except UserError as error:      # gone or damaged meanwhile: the shelf will say so
@@ -170,8 +173,8 @@ class WallPictures:
             else:
                 self._failed.add(what)
             return False
-        if isinstance(found, bytes):
-            self._had.keep(self._key(what), pygame.image.load(io.BytesIO(found)))
+        if isinstance(found, pygame.Surface):
+            self._had.keep(self._key(what), found)
             return True
         px = self._shell.painter.look.px
         still = TableStill(found, (px(DRAWN[0]), px(DRAWN[1])))
@@ -223,10 +226,9 @@ class WallPictures:
         return blake2b(repr((name, *rest)).encode(), digest_size=16).hexdigest() + ".frame"
 
 
-def _image(content: bytes) -> bytes:
-    """The content, if it is a picture. Raises whatever pygame does where it is none."""
-    pygame.image.load(io.BytesIO(content))
-    return content
+def _image(content: bytes) -> pygame.Surface:
+    """The content as a picture. Raises whatever pygame does where it is none."""
+    return pygame.image.load(io.BytesIO(content))
 
 
 NARROW, WIDE = 380, 470     # logical units (times the text scale) of a sheet: as wide as it would like, between these

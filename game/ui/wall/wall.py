@@ -157,7 +157,14 @@ class Wall(Scroll):
         self._hangings = _Hangings(seen)
         self._hangings.empty = empty
         self.selected = -1
+        self._seen_at, self._rested = 0, 0.0
         super().__init__(self._hangings, grow=grow, ground="felt")
+
+    def rested(self, passed: float) -> float:
+        """Seconds for which it has not been scrolled, `passed` seconds after this was asked last."""
+        self._rested = 0.0 if self.offset != self._seen_at else self._rested + passed
+        self._seen_at = self.offset
+        return self._rested
 
     def fill(self, hung: Hung, selected: int = -1, *, empty: str = "") -> None:
         """Hang other things; the chosen one is brought into sight with the next layout."""

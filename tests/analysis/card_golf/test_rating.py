@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from game.analysis.card_golf.rating import HoleCharacter, TeeShot, character_of, course_rating, doubts, rate_hole, slope, stroke_indexes
+from game.analysis.card_golf.rating import HoleCharacter, TeeShot, character_of, course_rating, doubts, rate_hole, slope
 from game.analysis.card_golf.solver import solve
 from game.content.card_golf import read_course
 from game.rules.card_golf.content import laid
 from game.rules.card_golf.course import CardKind, Hole, Space, Tee, Terrain, lay
 from game.rules.card_golf.tables import Make, tables
+from game.rules.golf.formats import indexes_by
 from tests.rules.card_golf.ground import drawn, mirrored, oracle_hole
 
 COURSES = sorted((Path(__file__).resolve().parents[3] / "courses" / "card_golf").glob("*.yaml"))
@@ -79,7 +80,7 @@ def test_a_course_that_is_golf_has_no_doubts() -> None:
     assert list(doubts(holes)) == []
     assert math.isclose(course_rating(holes), 9 * 3.6 + 0.036)
     assert slope(holes) == round(113 * (0.5 + 0.004) / 0.45)
-    assert stroke_indexes(holes) == (9, 8, 7, 6, 5, 4, 3, 2, 1)
+    assert indexes_by([hole.loss for hole in holes]) == (9, 8, 7, 6, 5, 4, 3, 2, 1)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,6 @@ from game.analysis.doshboard.rating import (
     Terms,
     doubts,
     rate_hole,
-    stroke_indexes,
     targets,
     worst_near,
 )
@@ -33,6 +32,7 @@ from game.rules.doshboard.cards import COLOURS, CardSet, played
 from game.rules.doshboard.geometry import Cell, cell_at, distance
 from game.rules.doshboard.legs import Path as Line
 from game.rules.doshboard.shots import PlannedShot, ShotResult, ShotRules, ShotSetting, chances
+from game.rules.golf.formats import indexes_by
 from tests.analysis.doshboard.holes import hole as hole_on
 from tests.bots.doshboard.test_bots import CARDS, CONTENT
 
@@ -156,7 +156,7 @@ def test_doubts_name_the_hole_and_the_chance() -> None:
 
 def test_the_stroke_index_is_by_what_a_rookie_loses() -> None:
     hole = rate_hole(BOARD, BOARD.holes[0], (CONTENT.yellow,))
-    assert stroke_indexes([replace(hole, rookie=rookie) for rookie in (5.0, 9.0, 7.0)]) == (3, 1, 2)
+    assert indexes_by([replace(hole, rookie=rookie).loss for rookie in (5.0, 9.0, 7.0)]) == (3, 1, 2)
 
 
 def test_near_a_target_every_set_and_hole_is_looked_at() -> None:

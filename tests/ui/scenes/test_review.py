@@ -25,10 +25,13 @@ from game.session.seats import bot, person
 from game.session.shelf import Shelf
 from game.session.table import Table
 from game.ui.app import COURSES, App
+from game.ui.paint import Painter, PictureStore
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review, look_back_here
+from game.ui.review.shots import Place, Shots, ShotsPicture, ShotWay
 from game.ui.review.side import DecisionCard, DecisionPlace, PartRow
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
+from game.ui.theme import THEMES, Look
 from tests.bots.doshboard.test_bots import CONTENT as BOARD
 from tests.ui.tables.card_golf.tables import CONTENT, QUICK, until
 from tests.ui.user import click, key, pad, run, tap
@@ -241,6 +244,28 @@ def test_the_process_tells_how_far_it_is_and_then_the_review(save: Path) -> None
     assert found == kept_review(save, job)
     assert len(shares) > 10
     assert shares == sorted(shares)  # type: ignore[type-var]
+
+
+@pytest.mark.parametrize(("tall", "size", "beside"), [(True, (844, 290), True), (False, (844, 290), False), (True, (400, 290), False)])
+def test_slips_lie_beside_a_tall_course_where_there_is_room(tall: bool, size: tuple[int, int], beside: bool, tmp_path: Path) -> None:
+    seen: list[pygame.Rect] = []
+
+    class Course(ShotsPicture):
+        def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[Place], Place]:
+            seen.append(area)
+            surface.fill("green", area)
+            return lambda place: (area.x + place[0], area.y + place[1])
+    picture, painter, surface = Course(), Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path)), pygame.Surface(size)
+    picture.tall, picture.rect = tall, surface.get_rect()
+    way = ShotWay(((20, 20), (90, 90)), ((20, 20), (60, 60)), None, flies=False)
+    picture.shots = Shots((way,), 0, ("It cost 1", "Why."), ("Better", "2"))
+    picture.draw(painter, surface)
+    painter.close()
+    paper = painter.colour("card")
+    rows, columns = (tuple(surface.get_at(at)[:3] == paper for at in line) for line in (
+        [(size[0] - 30, y) for y in range(size[1])], [(x, size[1] - 30) for x in range(size[0])]))
+    assert (seen[0].h > 250) == beside
+    assert any(rows if beside else columns)
 
 
 @pytest.mark.full

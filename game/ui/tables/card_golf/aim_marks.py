@@ -12,7 +12,8 @@ from game.rules.card_golf.course import Space
 from game.ui.paint import Painter, put
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.outlook import Outlook
-from game.ui.theme import RGB, contrast
+from game.ui.tables.golf.plate import ink_on
+from game.ui.theme import RGB
 
 LABELS: Final = 6           # the likeliest spaces carry their chance
 _LEVELS: Final = 12         # sizes and tones of the squares, so that the painter's memory holds them
@@ -63,7 +64,7 @@ def draw_strokes(p: Painter, surface: pygame.Surface, look: Outlook, strokes: Ma
         put(surface, p.rbox(box.w, box.h, box.w * .12, colour, None, 1, 150), box.topleft)
         if look.cell >= p.look.px(24):
             size = min(_LABEL, look.cell * .42 / p.look.scale)
-            put(surface, p.text(f"{cost:.1f}", size / max(1.0, p.look.text), _ink_on(p, colour), "bold"), look.centre(space), True)
+            put(surface, p.text(f"{cost:.1f}", size / max(1.0, p.look.text), ink_on(p, colour), "bold"), look.centre(space), True)
 
 
 def tone(p: Painter, share: float) -> RGB:
@@ -86,7 +87,7 @@ def _draw_label(p: Painter, surface: pygame.Surface, look: Outlook, space: Space
                 taken: list[pygame.Rect]) -> None:
     """A figure on a square; left out where it would cover another."""
     size = min(_LABEL, max(8.0, look.cell * .56 / p.look.scale)) / max(1.0, p.look.text)
-    letters = p.text(words, size, _ink_on(p, colour), "bold")
+    letters = p.text(words, size, ink_on(p, colour), "bold")
     place = letters.get_rect(center=tuple(round(n) for n in look.centre(space)))
     if place.collidelist(taken) < 0:
         taken.append(place)
@@ -94,12 +95,6 @@ def _draw_label(p: Painter, surface: pygame.Surface, look: Outlook, space: Space
         if box.w > look.cell * .9:
             put(surface, p.rbox(box.w, box.h, box.h * .3, colour, None, 1, 225), box.topleft)
         put(surface, letters, place.topleft)
-
-
-def _ink_on(p: Painter, colour: RGB) -> RGB:
-    """Black or white, whichever is read better."""
-    theme = p.look.theme
-    return max((theme.shade, theme.ivory), key=lambda ink: contrast(ink, colour))
 
 
 def _draw_rings(p: Painter, surface: pygame.Surface, look: Outlook, rings: Mapping[Space, int]) -> None:

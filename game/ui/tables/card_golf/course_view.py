@@ -18,8 +18,7 @@ from game.ui.tables.card_golf.aim_marks import draw_aim
 from game.ui.tables.card_golf.aiming import Direction
 from game.ui.tables.card_golf.board_state import AimState, BallSpot, CourseState, OddsMode
 from game.ui.tables.card_golf.camera import Camera, framing
-from game.ui.tables.card_golf.hole_picture import draw_captions
-from game.ui.tables.card_golf.hole_pictures import HolePictures
+from game.ui.tables.card_golf.hole_picture import HolePictures, draw_captions
 from game.ui.tables.card_golf.outlook import CLOSEST, Outlook, outlook_on
 from game.ui.tables.golf.ground_view import GroundView
 from game.ui.tables.golf.marker import LYING

@@ -9,55 +9,34 @@ from typing import Final
 
 from game.rules.card_golf.course import Space, Terrain
 from game.ui.animation import Tween, land, linear, pause
-from game.ui.paint.light import ASIDE
 from game.ui.scene import Scene
-from game.ui.stage import Sprite
 from game.ui.tables.card_golf.camera import Camera
 from game.ui.tables.card_golf.course_view import CourseView
 from game.ui.tables.face import Track
-from game.ui.tables.golf.motion import GroundMotion, Place
+from game.ui.tables.golf.motion import BallUnderWay, GroundMotion, Place
 
 _FLY, _FLY_SPACE = .55, .022        # seconds in the air, and for each space more
 _HOP, _ROLL, _PUTT, _BACK = .17, .13, .5, .4
 _HIGH: Final = .17                  # of a flight's length is how high it rises
 _LOWEST: Final = 30.0               # logical units that it rises at least
-_GROWTH: Final = .5
-_Z: Final = 36
 
 
-class Flier:
-    """A ball on its way, with its shadow and its player's mark. Its place is one of the hole: the camera may move meanwhile."""
+class Flier(BallUnderWay):
+    """A ball on its way with the mark beside it. Its place is one of the hole: the camera may move meanwhile."""
 
     def __init__(self, staging: CourseMotion, seat: int) -> None:
-        self._staging = staging
-        p, stage, size = staging.painter, staging.scene.stage, staging.course.ball_size
-        self._size, self._token = size, max(p.look.px(15), round(size * .95))
-        self._shade = stage.add(Sprite(p.rbox(size, max(3, size // 2), size / 4, "shade", None, 1, 130), (0, 0), _Z - 1))
-        self._mark = stage.add(Sprite(p.mark(seat, self._token), (0, 0), _Z))
-        self._ball = stage.add(Sprite(p.ball(size), (0, 0), _Z + 2))
+        size = staging.course.ball_size
+        self._course, self._token = staging.course, max(staging.painter.look.px(15), round(size * .95))
+        super().__init__(staging, seat, size, self._token, size)
 
     def show(self, place: Place, height: float) -> None:
         """The ball above that place, `height` pixels high."""
-        look = self._staging.course.look
+        look = self._course.look
         if look is None:
             return
-        p, (x, y) = self._staging.painter, look.at(*place)
-        rise = min(1.0, height / max(1.0, p.look.px(120)))
-        steps = round(rise * 6) / 6
-        self._ball.image = p.ball(round(self._size * (1 + _GROWTH * steps)))
-        self._ball.centre_at((x, y - height))
-        self._shade.centre_at((x + height * ASIDE * .45 + p.look.px(2), y + height * .12 + p.look.px(2)))
-        self._shade.alpha = round(255 * (1 - .5 * rise))
+        x, y = look.at(*place)
+        self._lift((x, y), height)
         self._mark.centre_at((x + self._size * .75 + self._token * .2, y - height - self._size * .75 - self._token * .2))
-
-    def hide(self, hidden: bool = True) -> None:
-        """Hides it: it is in the water or in the cup."""
-        for sprite in (self._ball, self._shade, self._mark):
-            sprite.visible = not hidden
-
-    def remove(self) -> None:
-        """Off the stage."""
-        self._staging.clear(self._shade, self._mark, self._ball)
 
 
 class CourseMotion(GroundMotion[Camera]):

@@ -11,6 +11,7 @@ from game.rules.card_golf.course import YARDS, octile
 from game.rules.card_golf.scoring import points_of
 from game.rules.card_golf.shots import FreePutt, OnTrack, Rest, Wet, distance, holed, run_of, swung
 from game.rules.card_golf.tables import MISS, Lie, Tables
+from game.rules.card_golf.text import lie_name
 from game.rules.card_golf.values import MATCH, SKINS, STABLEFORD, STROKE, Phase, Player, Roll, State, Stroke
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
@@ -27,14 +28,6 @@ _FORMS: Final = {STROKE: CountedBy.STROKES, MATCH: CountedBy.MATCH, SKINS: Count
 
 NO_CARD: Final = GolfCard(18, (), None, ())
 """Before the first position is shown."""
-
-
-def lie_words(lie: Lie) -> str:
-    """From where a ball is hit."""
-    return {
-        Lie.TEE: _("on the tee"), Lie.FAIRWAY: _("on the fairway"), Lie.ROUGH: _("in the rough"), Lie.WOODS: _("in the woods"),
-        Lie.BUNKER: _("in a bunker"),
-    }[lie]
 
 
 def from_words(lie: Lie) -> str:
@@ -92,7 +85,7 @@ def ball_words(s: State, ball: Rest) -> str:
         return _("in the hole") if not ball.yards else _("on the green, {n} yd").format(n=ball.yards)
     if isinstance(ball, Wet):
         return _("wet: a drop, one stroke")
-    return _("{lie}, {n} yd").format(lie=lie_words(ball.lie), n=octile(ball.space, s.ground.flag))
+    return _("{lie}, {n} yd").format(lie=lie_name(ball.lie), n=octile(ball.space, s.ground.flag))
 
 
 def draw_token(p: Painter, width: int) -> pygame.Surface:

@@ -98,16 +98,19 @@ class TargetLegend(Widget):
         target = self.state.target
         left, right, y = rect.x + px(14), rect.right - px(14), rect.y + px(9)
         words = heading(target) if target is not None else _("The next hole") if not self.state.over else _("The round is over")
-        size = squeezed(p, words, SIZES.body, right - left, "bold")
+        size = squeezed(p, words, SIZES.body, right - left, "bold", .5)
         put(surface, p.text(shorten(p, words, size, right - left, "bold"), size, "cream", "bold", SHADOWED), (left, y))
         y += p.font(SIZES.body, "bold").get_linesize() + px(5)
         if target is None:
             told = _("Its green is turned up, and the tiles on the way are drawn.")
             if self.state.over:
                 told = _("The card says how it was played.")
-            for line in p.wrap(told, SIZES.small, right - left, "italic"):
-                put(surface, p.text(line, SIZES.small, "muted", "italic", SHADOWED), (left, y))
-                y += p.font(SIZES.small, "italic").get_linesize()
+            letters, room = SIZES.small, _ROWS * self._row(p)
+            while len(lines := p.wrap(told, letters, right - left, "italic")) * p.font(letters, "italic").get_linesize() > room:
+                letters *= .95
+            for line in lines:
+                put(surface, p.text(line, letters, "muted", "italic", SHADOWED), (left, y))
+                y += p.font(letters, "italic").get_linesize()
             return
         for number, result in enumerate(results_at(target)):
             self._draw_row(p, surface, result, y + (number + .5) * self._row(p))

@@ -8,17 +8,14 @@ import pygame
 
 from game.rules.doshboard.events import LegKind
 from game.ui.paint import Painter, put
-from game.ui.paint.light import ASIDE
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import BoardCamera
 from game.ui.tables.doshboard.flight_path import Spot
-from game.ui.tables.golf.motion import GroundMotion
+from game.ui.tables.golf.motion import BallUnderWay, GroundMotion
 from game.ui.theme import SIZES
 
-_GROWTH: Final = .5         # a ball at the top of its arc is drawn larger by this share
-_HIGHEST: Final = 120.0     # logical units at which it is
 _Z: Final = 36
 _LIT: Final = {LegKind.DISTANCE: ("glow", "shade"), LegKind.HOOK: ("heat", "shade"), LegKind.WIND: ("good_wood", "shade")}
 _COUNT: Final = 19.0        # logical units across of a dot that is lit
@@ -45,41 +42,24 @@ class BoardStaging(GroundMotion[BoardCamera]):
         return self.board.look.unit if self.board.look is not None else 20.0
 
 
-class Flier:
-    """A ball with its shadow and its player's mark."""
+class Flier(BallUnderWay):
+    """A ball on its player's mark."""
 
     def __init__(self, staging: BoardStaging, seat: int) -> None:
-        self._staging = staging
-        p, stage, size = staging.painter, staging.scene.stage, staging.board.ball_size
-        self._size = size
-        self._shade = stage.add(Sprite(p.rbox(size, max(3, size // 2), size / 4, "shade", None, 1, 130), (0, 0), _Z - 1))
-        self._mark = stage.add(Sprite(p.mark(seat, round(size * 1.5)), (0, 0), _Z))
-        self._ball = stage.add(Sprite(p.ball(round(size * .62)), (0, 0), _Z + 2))
+        size = staging.board.ball_size
+        super().__init__(staging, seat, size, round(size * 1.5), size * .62)
+        self._pixel = staging.pixel
 
     def show(self, place: Spot, height: float) -> None:
         """The ball above that place, `height` pixels high."""
-        p, (x, y) = self._staging.painter, self._staging.pixel(place)
-        rise = min(1.0, height / max(1.0, p.look.px(_HIGHEST)))
-        steps = round(rise * 6) / 6
-        self._ball.image = p.ball(round(self._size * .62 * (1 + _GROWTH * steps)))
-        for sprite in (self._ball, self._mark):
-            sprite.centre_at((x, y - height))
-        self._shade.centre_at((x + height * ASIDE * .45 + p.look.px(2), y + height * .12 + p.look.px(2)))
-        self._shade.alpha = round(255 * (1 - .5 * rise))
+        x, y = self._pixel(place)
+        self._lift((x, y), height)
+        self._mark.centre_at((x, y - height))
 
     def fade(self, share: float) -> None:
         """Fades ball and mark: 1 is whole, 0 gone."""
         for sprite in (self._ball, self._mark, self._shade):
             sprite.alpha = round(255 * share)
-
-    def hide(self, hidden: bool = True) -> None:
-        """Hides it: it is in the water or in the hole."""
-        for sprite in (self._ball, self._shade, self._mark):
-            sprite.visible = not hidden
-
-    def remove(self) -> None:
-        """Off the stage."""
-        self._staging.clear(self._shade, self._mark, self._ball)
 
 
 class CountLights:

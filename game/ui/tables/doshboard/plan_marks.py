@@ -16,8 +16,8 @@ from game.ui.tables.doshboard.board_state import OddsMode, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera
 from game.ui.tables.doshboard.end_marks import FIGURE, ScreenCells, box_at, draw_figures, draw_glows, tone, unit_of
 from game.ui.tables.doshboard.pawns import pawn
-from game.ui.tables.golf.plate import words_in
-from game.ui.theme import RGB, SIZES, contrast
+from game.ui.tables.golf.plate import ink_on, words_in
+from game.ui.theme import RGB, SIZES
 
 
 # ---------------------------------------------------------------- the plan
@@ -133,7 +133,7 @@ def _draw_heat(p: Painter, layer: pygame.Surface, view: ScreenCells, strokes: Ma
         at = view.at(cell)[0] - view.rect.x, view.at(cell)[1] - view.rect.y
         put(layer, p.rbox(side, side, side * .42, colour, None, 1, 175), at, True)
         if unit >= p.look.px(21) and view.rect.contains(box_at(view.at(cell), side)):
-            ink = inks.setdefault(colour, _ink_on(p, colour))
+            ink = inks.setdefault(colour, ink_on(p, colour))
             put(layer, p.text(f"{cost:.1f}", size, ink, "bold"), at, True)
 
 
@@ -156,12 +156,6 @@ def _draw_route(p: Painter, surface: pygame.Surface, view: ScreenCells, cells: S
 
 
 # ---------------------------------------------------------------- small parts
-def _ink_on(p: Painter, colour: RGB) -> RGB:
-    """Black or white, whichever is read better."""
-    theme = p.look.theme
-    return max((theme.shade, theme.ivory), key=lambda ink: contrast(ink, colour))
-
-
 def _disc(p: Painter, surface: pygame.Surface, at: Point, size: float, fill: RGB, line: RGB) -> None:
     side = max(5, round(size))
     put(surface, p.rbox(side, side, side / 2, fill, line, max(1.0, p.look.scale)), at, True)

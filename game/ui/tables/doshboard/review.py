@@ -15,7 +15,7 @@ from game.rules.doshboard.legs import Path
 from game.rules.doshboard.text import shot_name
 from game.rules.doshboard.values import PlanShot, State
 from game.session.replay import Replay
-from game.ui.paint import Painter
+from game.ui.paint import Painter, put
 from game.ui.review.face import DecisionWords
 from game.ui.review.numbers import gained
 from game.ui.review.shots import Place, Shots, ShotsPicture, ShotWay
@@ -42,6 +42,7 @@ class BoardShots(ShotsPicture):
 
     def __init__(self) -> None:
         super().__init__()
+        self.tall = True
         self.look: BoardLook | None = None
         self.cells: tuple[Cell, ...] = ()
         self._pictures = BoardPictures()
@@ -54,6 +55,10 @@ class BoardShots(ShotsPicture):
         surface.set_clip(area.clip(clip))
         self._pictures.draw(p, surface, area, camera, self.look)
         surface.set_clip(clip)
+        left, top = camera.at(0, 0)
+        right, bottom = camera.at(*camera.ground)
+        shown = pygame.Rect(area.x + left, area.y + top, right - left, bottom - top).clip(area).inflate(p.look.px(6), p.look.px(6))
+        put(surface, p.rbox(shown.w, shown.h, p.look.px(4), None, "ivory", p.look.px(3)), shown.topleft)
 
         def at(place: Place) -> Place:
             x, y = camera.at(*place)

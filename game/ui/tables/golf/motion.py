@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.animation import Tween, glide, land, linear, pause
 from game.ui.paint import Painter
+from game.ui.paint.light import ASIDE
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
@@ -27,16 +28,9 @@ Place = tuple[float, float]
 
 _FADE: Final = .18
 _CALL_Z: Final = 45
-
-
-class Away(Protocol):
-    """A ball under way."""
-
-    def remove(self) -> None:
-        """It has come down."""
-
-
-B = TypeVar("B", bound=Away)
+_Z: Final = 36
+_GROWTH: Final = .5         # a ball at the top of its arc is drawn larger by this share
+_HIGHEST: Final = 120.0     # logical units at which it is
 
 
 class Ground(Protocol):
@@ -66,6 +60,40 @@ class GroundTelling(Staging):
         panel = ResultPanel((), words, below, grand=True)
         self._ground.put_in(panel)
         return ((Tween(.5, panel.turn, land), self.time_to_read(seconds), pause(0, self.ending(self._ground.put_in))),)
+
+
+class BallUnderWay:
+    """A ball under way over its shadow, with its player's mark, which the game puts beside it."""
+
+    def __init__(self, staging: Staging, seat: int, size: int, mark: int, ball: float) -> None:
+        """`size` in pixels of the ball's place, of the mark, and of the ball itself on the ground."""
+        self._staging, self._size, self._across = staging, size, ball
+        p, stage = staging.painter, staging.scene.stage
+        self._shade = stage.add(Sprite(p.rbox(size, max(3, size // 2), size / 4, "shade", None, 1, 130), (0, 0), _Z - 1))
+        self._mark = stage.add(Sprite(p.mark(seat, mark), (0, 0), _Z))
+        self._ball = stage.add(Sprite(p.ball(round(ball)), (0, 0), _Z + 2))
+
+    def _lift(self, at: Place, height: float) -> None:
+        """The ball that many pixels above a place of the screen, larger the higher it is, and its shadow."""
+        p, (x, y) = self._staging.painter, at
+        rise = min(1.0, height / max(1.0, p.look.px(_HIGHEST)))
+        steps = round(rise * 6) / 6
+        self._ball.image = p.ball(round(self._across * (1 + _GROWTH * steps)))
+        self._ball.centre_at((x, y - height))
+        self._shade.centre_at((x + height * ASIDE * .45 + p.look.px(2), y + height * .12 + p.look.px(2)))
+        self._shade.alpha = round(255 * (1 - .5 * rise))
+
+    def hide(self, hidden: bool = True) -> None:
+        """Hides it: it is in the water or in the hole."""
+        for sprite in (self._ball, self._shade, self._mark):
+            sprite.visible = not hidden
+
+    def remove(self) -> None:
+        """Off the stage."""
+        self._staging.clear(self._shade, self._mark, self._ball)
+
+
+B = TypeVar("B", bound=BallUnderWay)
 
 
 class GroundMotion(GroundTelling, Generic[C]):

@@ -12,7 +12,7 @@ from game.ui.input import Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
-from game.ui.theme import SIZES
+from game.ui.theme import RGB, SIZES, contrast
 from game.ui.widgets.base import Align, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.text import shadow_on, shorten, squeezed
@@ -100,6 +100,12 @@ def _triangle(p: Painter, side: int, fill: str | None) -> pygame.Surface:
         pygame.draw.polygon(large, p.colour(fill), corners)
     pygame.draw.polygon(large, p.colour("line_wood" if fill is None else "shade"), corners, max(2, round(3 * p.look.scale)))
     return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
+
+
+def ink_on(p: Painter, colour: RGB) -> RGB:
+    """Black or white, whichever is read better."""
+    theme = p.look.theme
+    return max((theme.shade, theme.ivory), key=lambda ink: contrast(ink, colour))
 
 
 class PanelButton(Button):

@@ -22,7 +22,6 @@ from game.ui.tables.dice_wanted import DiceWanted, DieWanted, FaceWanted, number
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golo import text as words
-from game.ui.tables.golo.bar import BarActions, ButtonRow
 from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
 from game.ui.tables.golo.legend import DiceLegend
@@ -31,7 +30,7 @@ from game.ui.tables.golo.odds_service import OddsQuestion, OddsService, warning
 from game.ui.tables.golo.rack import RackHole
 from game.ui.tables.golo.scorecard import card_rows, course_print, scorecard
 from game.ui.tables.golo.show import DiceShow
-from game.ui.tables.golo.tray import Tray, Wishes
+from game.ui.tables.golo.tray import BarActions, ButtonRow, Tray, Wishes
 from game.ui.tables.occasions import Occasion, SeatOccasion, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
