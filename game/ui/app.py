@@ -237,6 +237,7 @@ class App:
     def _settle_in(self) -> None:
         """What may wait until the first picture stands: pads and noises, then beside the window modules, leftovers and the collector."""
         self._keeping = self.painter.first_stands()
+        self._display.find_parts()
         self._events.sleep = sleeper(pygame.display.get_driver(), lambda: self._input.pads)
         self._input.open_pads()
         if self._with_sound:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import os
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +12,8 @@ from contextlib import contextmanager
 from typing import Final
 
 import pygame
+
+from game.ui.sdl import sdl_wait
 
 LOOK: Final = .008      # seconds between looks where SDL itself would look every millisecond
 _SLEEPING: Final = frozenset(("x11", "wayland", "windows", "cocoa"))    # SDL's drivers that sleep on the window system's connection
@@ -41,22 +42,6 @@ def sleeper(driver: str, pads: Callable[[], int]) -> Sleep:
         else:
             call(math.ceil(seconds * 1000))
     return sleep
-
-
-def sdl_wait() -> Callable[[int], object] | None:
-    """SDL_WaitEventTimeout without taking the event: sleeps some milliseconds, or until there is an event. None where SDL isn't found."""
-    try:
-        import ctypes  # noqa: PLC0415 - not before the first picture
-
-        # The dynamic linker looks through what pygame's module depends on; Windows knows its libraries by name.
-        if sys.platform == "win32":
-            found = ctypes.WinDLL("SDL2.dll").SDL_WaitEventTimeout
-        else:
-            found = ctypes.CDLL(pygame.base.__file__).SDL_WaitEventTimeout
-    except (ImportError, OSError, AttributeError):
-        return None
-    found.argtypes, found.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
-    return lambda milliseconds: found(None, milliseconds)
 
 
 class EventQueue:

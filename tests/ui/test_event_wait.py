@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import time
 
+import pygame
 import pytest
 
-from game.ui import event_wait
+from game.ui import event_wait, window
 from game.ui.event_wait import LOOK, look_often, sleeper
+from game.ui.sdl import sdl_parts, sdl_wait
+from game.ui.window import Display
 
 
 @pytest.fixture
@@ -46,5 +49,46 @@ def test_where_the_call_is_not_found_it_looks_often(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_call_is_found_in_this_pygame() -> None:
-    wait = event_wait.sdl_wait()
+    wait = sdl_wait()
     assert wait is not None
+
+
+def test_only_what_has_changed_is_shown_where_the_window_system_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of it is shown where that is due, or where parts cannot be shown."""
+    shown: list[object] = []
+    display = Display((1024, 640))
+    display.open()
+    try:
+        monkeypatch.setattr(Display, "flip", lambda display: shown.append("all"))
+        part = pygame.Rect(10, 20, 30, 40)
+        display.show()
+        display.show([part])
+        display.show()
+        assert shown == ["all", "all"], "first all is due; then this driver shows all or nothing"
+        parts = sdl_parts(display.window)
+        assert parts is not None
+        assert parts([part, pygame.Rect(0, 0, 5, 5)])
+        monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+
+        def only_one(changed: list[pygame.Rect]) -> bool:
+            shown.append(changed)
+            return len(changed) < 2
+        monkeypatch.setattr(window, "sdl_parts", lambda of: only_one)
+        display.find_parts()
+        display.show([part])
+        display.show([part, part])
+        display.expose()
+        display.show([part])
+        assert shown[2:] == [[part], [part, part], "all", "all"]
+    finally:
+        display.close()
+
+
+def test_where_sdl_is_not_found_all_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    display = Display((1024, 640))
+    display.open()
+    try:
+        monkeypatch.setattr("pygame.base.__file__", "/nowhere/base.so")
+        assert sdl_parts(display.window) is None
+    finally:
+        display.close()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple
+from zlib import crc32
 
 import pygame
 
@@ -23,6 +24,7 @@ _LARGE, _SMALL = 18, 13         # of a moulding
 _TITLE, _LINE, _DATE = 17.0, 14.0, 13.0
 _LAMP: Final = 24               # above a large frame
 _FACE, _FACES = 36, 5
+_ASKEW: Final = .6              # degrees: a card hangs up to twice that to either side
 _CARD: Final = 168              # the height of a pinned card at text scale 1
 
 
@@ -213,13 +215,34 @@ class Pinned(Hanging):
         return round(p.look.px(_CARD) * max(1.0, p.look.text * .85))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Paper, heading, sheet, signature, pin."""
-        px, rect, words = p.look.px, self.rect, self.words
+        """The card, hanging a little askew from its pin."""
+        rect, px = self.rect, p.look.px
         if rect.w <= 0:
             return
         if self._lively():
             p.lit(surface, p.rbox(rect.w, rect.h, px(6), "well"), rect.center, "glow", .8)
-        p.lay(surface, p.paper(rect.w, rect.h, px(5)), rect.topleft, .7)
+        if p.look.theme.flat:       # and there straight: no letter is turned that somebody has to read
+            put(surface, p.paper(rect.w, rect.h, px(5)), rect.topleft)
+            self._write(p, surface, rect)
+        else:
+            p.drop(surface, p.quick(self._key(p), lambda: self._askew(p)), rect.center, .75)
+        self._pin(p, surface)
+
+    def _key(self, p: Painter) -> tuple[Hashable, ...]:
+        return "pinned", self.what, self.words, id(self._pictures.get(self.what)), self.rect.size
+
+    def _askew(self, p: Painter) -> pygame.Surface:
+        """The card on its own, turned by an angle that is always the same for it."""
+        wide, high = self.rect.size
+        card = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA, 32)        # clear all round, for smooth edges
+        put(card, p.paper(wide, high, p.look.px(5)), (2, 2))
+        self._write(p, card, pygame.Rect(2, 2, wide, high))
+        angle = _ASKEW * (crc32(self.what.path.name.encode()) % 5 - 2)
+        return pygame.transform.rotozoom(card, angle, 1) if angle else card
+
+    def _write(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Heading, sheet and signature on a card that lies there."""
+        px, words = p.look.px, self.words
         inner = rect.inflate(-2 * px(12), -2 * px(7))
         head, line = p.font(_TITLE, "display").get_linesize(), p.font(_DATE).get_linesize()
         self._left_and_right(p, surface, pygame.Rect(inner.x, inner.y, inner.w, head))
@@ -228,7 +251,6 @@ class Pinned(Hanging):
         top, foot = inner.y + head + px(4) + line, inner.bottom - line - px(4)
         self._draw_sheet(p, surface, pygame.Rect(inner.x, top, inner.w, foot - top))
         sign(p, surface, pygame.Rect(inner.x, foot, inner.w, line + px(4)), words.signed)
-        self._pin(p, surface)
 
     def _left_and_right(self, p: Painter, surface: pygame.Surface, place: pygame.Rect) -> None:
         """The game at the left, the date at the right."""

@@ -299,13 +299,13 @@ class Ui:
         self._ensure_arranged()
         return self.stage.prepare(self._picture.still, late)
 
-    def draw(self, screen: pygame.Surface) -> bool:
-        """Bring the screen up to date; whether anything on it changed."""
+    def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
+        """Bring the screen up to date; the parts of it that changed."""
         self._ensure_arranged()
         self._tips.settle(self.top)
         if self.toast is not None and self.toast.settle(self.painter, self._size, in_use(self.top)):
             self.stage.expose()
-        return bool(self.stage.compose(screen, self._picture.still, self._picture.over))
+        return self.stage.compose(screen, self._picture.still, self._picture.over)
 
     def shown(self, now: float) -> None:
         """What was drawn last is on the screen now, on the clock by which presses are dated."""

@@ -332,3 +332,19 @@ def test_people_with_a_profile_have_their_own_faces(tmp_path: Path) -> None:
     faces = {summary.names[seat]: sitter.features for seat, sitter in sitters_of(summary, profiles.face_of)}
     assert faces["Grace"] == own != features_of("Grace")
     assert list(faces) == ["Grace", "Clive", "Basil", "Imogen"]
+
+
+def test_cards_hang_a_little_askew_and_always_the_same_way(tmp_path: Path) -> None:
+    save(tmp_path, steps=100_000)
+
+    def script(app: App) -> Iterator[None]:
+        yield from drawn(app)
+        (card,) = [one for one in hanging(app) if isinstance(one, Pinned)]
+        wide, high = card.rect.size
+        one, again = card._askew(app.painter), card._askew(app.painter)
+        assert one.get_buffer().raw == again.get_buffer().raw
+        assert wide <= one.get_width() <= wide * 1.06
+        assert high <= one.get_height() <= high * 1.08
+        assert one.get_at((0, 0)).a == 0
+
+    run(tmp_path, SavesScene(), script)

@@ -1,0 +1,48 @@
+"""Calls of SDL that pygame does not offer, from the library that pygame has loaded. Each is None where it cannot be found."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+
+def sdl_wait() -> Callable[[int], object] | None:
+    """SDL_WaitEventTimeout without taking the event: sleeps some milliseconds, or until there is an event."""
+    try:
+        import ctypes  # noqa: PLC0415 - not before the first picture
+
+        found = _library().SDL_WaitEventTimeout
+    except (ImportError, OSError, AttributeError):
+        return None
+    found.argtypes, found.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
+    return lambda milliseconds: found(None, milliseconds)
+
+
+def sdl_parts(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], bool] | None:
+    """SDL_UpdateWindowSurfaceRects: shows these parts of the window's surface; whether that could be done."""
+    try:
+        import ctypes  # noqa: PLC0415 - not before the first picture
+
+        library = _library()
+        by_number, update = library.SDL_GetWindowFromID, library.SDL_UpdateWindowSurfaceRects
+    except (ImportError, OSError, AttributeError):
+        return None
+    by_number.argtypes, by_number.restype = (ctypes.c_uint32,), ctypes.c_void_p
+    update.argtypes, update.restype = (ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int), ctypes.c_int
+
+    def show(parts: Sequence[pygame.Rect]) -> bool:
+        sides = (ctypes.c_int * (4 * len(parts)))(*(side for part in parts for side in part))
+        return bool(update(by_number(window.id), sides, len(parts)) == 0)
+    return show
+
+
+def _library() -> Any:
+    """SDL itself. The dynamic linker looks through what pygame's module depends on; Windows knows its libraries by name."""
+    import ctypes  # noqa: PLC0415 - not before the first picture
+
+    if sys.platform == "win32":
+        return ctypes.WinDLL("SDL2.dll")
+    return ctypes.CDLL(pygame.base.__file__)
