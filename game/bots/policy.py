@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.rules.contract import Legal
 
@@ -24,6 +25,8 @@ DEFAULT_BUDGET: Final = 0.2
 
 Clock: TypeAlias = Callable[[], float]
 """Seconds from any origin, never going back: `time.monotonic`, or a test's own."""
+
+W = TypeVar("W")
 
 
 class Choice(NamedTuple):
@@ -78,6 +81,17 @@ class Loading(Protocol):
     def load(self) -> None:
         """Imports them, so that the first choice need not wait."""
         ...
+
+
+class PlannedPolicy(Generic[W]):
+    """A bot that plans its work: the clock only cuts it short. `usual` is its plan where it is given no other."""
+
+    usual: W
+
+    def __init__(self, clock: Clock = time.monotonic, plan: W | None = None) -> None:
+        """`clock` gives seconds; tests bring their own."""
+        self._clock = clock
+        self._plan = self.usual if plan is None else plan
 
 
 class LatePolicy:

@@ -5,7 +5,6 @@ Two players who hold all tiles know everything; as soon as that can be searched 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from random import Random
 from typing import Final
@@ -23,7 +22,7 @@ from game.bots.dominoes.line_view_helpers import Candidate, candidates
 from game.bots.dominoes.maxn import Alone, LayoutMoves, QuickWeights, SearchLimits
 from game.bots.dominoes.sampling import Sample, SearchTimeout, imagine
 from game.bots.dominoes.view_helpers import actions_of
-from game.bots.policy import Choice, Clock
+from game.bots.policy import Choice, Clock, PlannedPolicy
 from game.rules.contract import Legal
 from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, lacks, played_by
 from game.rules.cut_throat.values import Action, View, tiles_each, tiles_in_play
@@ -86,13 +85,10 @@ class TwoSearch(ExactSearch):
         return margin > 0 or (self._tie and not margin)
 
 
-class Pro:
-    """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
+class Pro(PlannedPolicy[WorkPlan]):
+    """The pro, as `game.bots.policy.Policy` describes a bot."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = PLAN) -> None:
-        self._clock = clock
-        self._plan = plan
-
+    usual = PLAN
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The play with the best chance of the match, or of a hand that decides nothing; `budget` seconds after the call it stops."""
         start = self._clock()
@@ -176,8 +172,7 @@ def knowledge(v: View) -> SeatKnowledge:
 class Adviser(Pro):
     """The pro as it gives hints: it searches more deals, and tells the player what passes and draws have shown, with names."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = ADVICE) -> None:
-        super().__init__(clock, plan)
+    usual = ADVICE
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
         play = among[best]

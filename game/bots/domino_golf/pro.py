@@ -9,7 +9,6 @@ The work is planned in rounds, each with approaches of its own. The clock only c
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -24,7 +23,7 @@ from game.bots.domino_golf.shot import HoleOutlook, here, of_luck, outlook
 from game.bots.domino_golf.view_helpers import ball_of, draw_odds, green_odds, holes_of, holes_to_come, in_play_off, pending
 from game.bots.dominoes.sampling import SearchTimeout
 from game.bots.dominoes.view_helpers import actions_of
-from game.bots.policy import Choice, Clock
+from game.bots.policy import Choice, PlannedPolicy
 from game.rules.contract import Legal
 from game.rules.domino_golf.draws import next_draws
 from game.rules.domino_golf.shots import is_attempt, par_of, result_of
@@ -105,14 +104,11 @@ class FoundAction(NamedTuple):
     expected: float
 
 
-class Pro:
-    """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
+class Pro(PlannedPolicy[SampleWork]):
+    """The pro, as `game.bots.policy.Policy` describes a bot."""
 
+    usual = SampleWork()
     _compares: ClassVar = False     # a bot's reason is read by all, and names no tile that it keeps
-
-    def __init__(self, clock: Clock = time.monotonic, plan: SampleWork = SampleWork()) -> None:
-        self._clock = clock
-        self._plan = plan
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The action with the least expected strokes; `budget` seconds after the call it stops."""
@@ -236,8 +232,7 @@ class Adviser(Pro):
 
     _compares = True
 
-    def __init__(self, clock: Clock = time.monotonic, plan: SampleWork = SampleWork(rounds=8)) -> None:
-        super().__init__(clock, plan)
+    usual = SampleWork(rounds=8)
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The pro's choice over more rounds."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, sqrt
@@ -19,7 +18,7 @@ from game.bots.french.club import move_logits
 from game.bots.french.move_model import explainer
 from game.bots.french.table import crosses
 from game.bots.french.view_helpers import candidates, knock
-from game.bots.policy import Choice, Clock
+from game.bots.policy import Choice, PlannedPolicy
 from game.rules.contract import Legal
 from game.rules.dominoes.hands import following, lightest, others_of, with_hand
 from game.rules.dominoes.tiles import SIX
@@ -76,13 +75,10 @@ PLAN: Final = WorkPlan(imagined=100, searched=50, exact=6)
 ADVICE: Final = PLAN.generous()
 
 
-class Pro:
-    """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
+class Pro(PlannedPolicy[WorkPlan]):
+    """The pro, as `game.bots.policy.Policy` describes a bot."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = PLAN) -> None:
-        self._clock = clock
-        self._plan = plan
-
+    usual = PLAN
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The play with the best chance to have the fewest points in the end; `budget` seconds after the call it stops."""
         start = self._clock()
@@ -150,8 +146,7 @@ def advised_play(v: View, play: Candidate, among: Sequence[Candidate]) -> Advise
 class Adviser(Pro):
     """The pro as it gives hints: it searches more deals, and tells the player what the passes have shown, with names."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = ADVICE) -> None:
-        super().__init__(clock, plan)
+    usual = ADVICE
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings) -> Choice:
         play = among[best]

@@ -6,7 +6,6 @@ choice on every machine that is fast enough. More time than planned makes it har
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -24,7 +23,7 @@ from game.bots.partner.lead import strong
 from game.bots.partner.move_model import CLUB, Explainer, valued
 from game.bots.partner.reasons import comes_through, leaves_opponents_without
 from game.bots.partner.search import Search, SearchTimeout, stakes
-from game.bots.policy import Choice, Clock
+from game.bots.policy import Choice, PlannedPolicy
 from game.rules.contract import Legal
 from game.rules.dominoes.ends import EMPTY, FITS, ends_of
 from game.rules.dominoes.tiles import SIX
@@ -76,13 +75,10 @@ _TELLING: Final = 0.45
 """From this share of the deals on, what a play does to the opponents is worth telling."""
 
 
-class Pro:
-    """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
+class Pro(PlannedPolicy[PartnerWork]):
+    """The pro, as `game.bots.policy.Policy` describes a bot."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: PartnerWork = PartnerWork()) -> None:
-        self._clock = clock
-        self._plan = plan
-
+    usual = PartnerWork()
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The play that most often reaches what the score asks for; `budget` seconds after the call it stops."""
         start = self._clock()
@@ -225,8 +221,7 @@ ADVICE: Final = PartnerWork(imagined=1500, searched=600, nodes=300_000, led=60, 
 class Adviser(Pro):
     """The pro as it gives hints: it searches more deals, and tells the player what the passes have shown, with names."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: PartnerWork = ADVICE) -> None:
-        super().__init__(clock, plan)
+    usual = ADVICE
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
         play = among[best]
