@@ -139,12 +139,13 @@ class Stage:
         self._stale.clear()
         areas = gather(self._dirty, still.get_rect())
         self._dirty.clear()
-        ordered = sorted((s for s in self._sprites if s.visible), key=lambda s: s.z) if areas else []
+        ordered = [(s, s.rect) for s in sorted((s for s in self._sprites if s.visible), key=lambda s: s.z)] if areas else []
         for area in areas:
             screen.set_clip(area)
             screen.blit(still, area, area)
-            for sprite in ordered:
-                _put(screen, sprite, area)
+            for sprite, rect in ordered:
+                if rect.colliderect(area):
+                    _put(screen, sprite, rect)
             overlay(screen, area)
         screen.set_clip(None)
         return areas
@@ -169,10 +170,7 @@ class Stage:
         return self._still.get_rect() if self._still is not None else pygame.Rect(0, 0, 1 << 15, 1 << 15)
 
 
-def _put(screen: pygame.Surface, sprite: Sprite, area: pygame.Rect) -> None:
-    rect = sprite.rect
-    if not rect.colliderect(area):
-        return
+def _put(screen: pygame.Surface, sprite: Sprite, rect: pygame.Rect) -> None:
     image = sprite.image
     if sprite.alpha < 255:      # premultiplied: fading scales colour and alpha alike
         image = image.copy()

@@ -35,7 +35,8 @@ _ROUNDED: Final = 9         # ... this many times fewer where it is rounded, and
 _LETTERED: Final = 11       # ... and where there is ink
 _TILTS: Final = 10          # tilts told apart in a unit of slope, where it is rounded ...
 _STEEP: Final = 5           # ... and engraved
-_COARSE: Final = (5, 5, 0, 4, 4, 3)     # of normal, place and ink: steps in a unit within which patches are one where they are coarse
+_COARSE: Final = (5, 5, 0, 4, 4, 5)     # of normal, place and ink: steps in a unit within which patches are one where they are coarse ...
+_PLAIN: Final = (5, 5, 0, 10, 10, 5)    # ... and where they are flat
 _VEINS: Final = .08         # how much lighter and darker the material's veins are
 
 
@@ -187,10 +188,9 @@ def _lettered(cut: Field, span: MapSpan, letter: float, texels: tuple[NDArray[np
     number, patches = _merged(key, np.stack([*normal, *place, ink]))
     whole = np.zeros(FACE * FACE, np.int32)
     whole[own] = number
-    steps = np.rint(patches * np.array(_COARSE, np.float32)[:, None]).astype(int)
-    coarse = np.ravel_multi_index(tuple(steps + 8), (17,) * len(steps))
-    plain = patches[2] > _FLAT      # the eye sees the steps of light there
-    return Faced(whole, patches, *_merged(np.where(plain, -np.arange(len(coarse)) - 1, coarse), patches))
+    plain = patches[2] > _FLAT      # the eye sees steps of light there
+    steps = np.rint(patches * np.where(plain[:, None], _PLAIN, _COARSE).T).astype(int)
+    return Faced(whole, patches, *_merged(np.ravel_multi_index(tuple(steps + 8), (17,) * len(steps)), patches))
 
 
 def _merged(key: NDArray[Any], rows: Field) -> tuple[NDArray[np.intp], Field]:

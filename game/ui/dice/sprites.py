@@ -23,7 +23,7 @@ from game.ui.theme import RGB
 _FRAME: Final = 1 / 60
 _OPEN: Final = .4           # of a frame: how long the shutter is open, in which a die turns on
 _SAME_TURN: Final = 1 - 1e-7        # the cosine of half the angle, .05 degrees, within which turns are one
-_MOST_AT_REST: Final = 1    # dice that have come to rest and take their finest look with one picture
+_MOST_AT_REST: Final = 1    # dice that have come to rest and take their finest look with one picture, where not many still move
 _MOST_FINE: Final = 3       # dice that may move where those that turn slowly are drawn with more samples ...
 _MOST_PLAIN: Final = 5      # ... and where pixel by pixel; where more do, there are two manners: fast, and a little smaller than shown
 _CANVASES: Final = 28       # that are kept: seven kinds of drawing for each of two kinds of dice, at two sizes
@@ -222,7 +222,7 @@ class DiceSprites:
             still = shown.still(pose)
             if still and (shown.manner is way or way is not RESTING):
                 continue
-            if way is RESTING and len(groups.get(RESTING, ())) >= _MOST_AT_REST:     # it takes its finest look with one of the next
+            if way is RESTING and (many or len(groups.get(RESTING, ())) >= _MOST_AT_REST):      # it takes its finest look later
                 self.settled, way = False, PLAIN
                 if still:
                     continue

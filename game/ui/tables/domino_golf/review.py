@@ -11,7 +11,6 @@ from game.analysis.review import Decision, ReviewPart
 from game.bots.domino_golf.pro import regret
 from game.bots.domino_golf.review import fault
 from game.rules.domino_golf.shots import result_of
-from game.rules.domino_golf.text import result_name
 from game.rules.domino_golf.values import (
     GROUPS,
     NONE,
@@ -206,10 +205,12 @@ class DominoGolfReview:
     def _better(self, v: View, one: Decision) -> str:
         """What was better: a tile with what it comes to, or what else was to be done."""
         best = self._action(one.best)
+        if isinstance(best, Gods):
+            return _("the gods of golf")
         if not isinstance(best, PlayTile):
             return self._replay.rules.say(self._replay.open_state(one.position), best)
         result = result_of(v.public.hole, v.public.balls[v.seat].stage, best.tile)
-        return _("{tile}: {result}").format(tile=TWELVE.names[best.tile], result=result_name(result))
+        return _("{tile}: {result}").format(tile=TWELVE.names[best.tile], result=sign_of(result).word)
 
     def _gain(self, v: View, one: Decision) -> float:
         """What another shot should save, where that was the question."""

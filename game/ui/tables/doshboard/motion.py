@@ -65,8 +65,11 @@ class BoardMotion(BoardStaging):
         self.board.arrive()
 
     # ---- the ball in the air
-    def _flier(self, seat: int, done: Callable[[], None]) -> tuple[Flier, Callable[[], None]]:
-        return self._sent(Flier(self, seat), seat, done)
+    def _flier(self, seat: int, place: Spot, done: Callable[[], None], height: float = 0.0) -> tuple[Flier, Callable[[], None]]:
+        """A ball that sets out from a place, and is seen there until it does: dice may be thrown before."""
+        flier, end = self._sent(Flier(self, seat), seat, done)
+        flier.show(place, height)
+        return flier, end
 
     def flown(self, seat: int, flight: Flight, done: Callable[[], None]) -> tuple[Track, ...]:
         """A flight on one curve, its counted dots lighting up one by one; then what the ground does, unless the ball hangs in the air."""
@@ -74,10 +77,10 @@ class BoardMotion(BoardStaging):
         if self.still or len(places) < 2:
             return self._told_still(flight, done)
         way, lights = EvenCurve(places), CountLights(self)
-        flier, end = self._flier(seat, done)
+        hung, hangs = (HANGS if here else 0.0 for here in (flight.hung, flight.hangs))
+        flier, end = self._flier(seat, places[0], done, hung * self.unit)
         go_out = self.ending(lights.remove)
         due = _dues(flight, way)
-        hung, hangs = (HANGS if here else 0.0 for here in (flight.hung, flight.hangs))
         high = max(self.painter.look.px(_LOWEST) / self.unit, way.length * _HIGH)
 
         def move(share: float) -> None:
@@ -87,7 +90,6 @@ class BoardMotion(BoardStaging):
             self._follow(place)
             lights.follow()
             flier.show(place, (hung + (hangs - hung) * share + 4 * high * share * (1 - share)) * self.unit)
-        flier.show(places[0], hung * self.unit)
         seconds = min(_LONGEST, _FLY + _FLY_UNIT * way.length)
         track: list[Tween] = [] if flight.hung else [self._noise("swing", places[0])]
         track.append(Tween(seconds, move, linear))
@@ -145,9 +147,8 @@ class BoardMotion(BoardStaging):
         """A ball that hung over a tree or a target falls there."""
         if self.still:
             return self._there(done)
-        flier, end = self._flier(seat, done)
         place = units_of(cell)
-        flier.show(place, HANGS * self.unit)
+        flier, end = self._flier(seat, place, done, HANGS * self.unit)
         fall = Tween(_FALL, lambda t: flier.show(place, HANGS * self.unit * (1 - t * t)), linear)
         return ((fall, *self._struck(flier, place, terrain), pause(0, end)),)
 
@@ -155,8 +156,8 @@ class BoardMotion(BoardStaging):
         """A ball rolls over the edge of a cliff to the next cell: slowly to the edge, then down the face."""
         if self.still:
             return self._there(done)
-        flier, end = self._flier(seat, done)
         (ax, ay), (bx, by) = units_of(start), units_of(to)
+        flier, end = self._flier(seat, (ax, ay), done)
 
         def move(t: float) -> None:
             share = t * t * (1.6 - .6 * t)
@@ -169,8 +170,8 @@ class BoardMotion(BoardStaging):
         """A ball that was lost is dropped at another cell, from hand height."""
         if self.still:
             return self._there(done)
-        flier, end = self._flier(seat, done)
         a, b, high = units_of(start), units_of(drop), 1.1
+        flier, end = self._flier(seat, a, done)
 
         def move(t: float) -> None:
             share = min(1.0, t / .7)
@@ -178,7 +179,6 @@ class BoardMotion(BoardStaging):
             height = high * min(1.0, t / .35) if t < .7 else high * (1 - ((t - .7) / .3) ** 2)
             flier.show((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share), height * self.unit)
             flier.fade(min(1.0, .3 + t))
-        flier.show(a, 0)
         return ((Tween(_BACK * 1.7, move, linear), self._noise("drop", b), pause(0, end)),)
 
     def holed(self, seat: int, cell: Cell, done: Callable[[], None]) -> tuple[Track, ...]:
@@ -186,9 +186,8 @@ class BoardMotion(BoardStaging):
         if self.still:
             self.sound("cup", self.pixel(units_of(cell))[0])
             return self._there(done)
-        flier, end = self._flier(seat, done)
         place = units_of(cell)
-        flier.show(place, 0)
+        flier, end = self._flier(seat, place, done)
         return ((self._noise("cup", place), Tween(_SINK, lambda t: flier.fade(1 - t), land), pause(0, end)),)
 
 

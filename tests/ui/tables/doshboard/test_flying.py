@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from game.rules.contract import Event
 from game.rules.doshboard.board import Board, HolePair, Place
-from game.rules.doshboard.events import BallFlew, DiceRolled, LegKind
-from game.session.seats import person
+from game.rules.doshboard.events import BallFlew, BlackRolled, DiceRolled, LegKind
+from game.session.seats import bot, person
 from game.ui.app import App
 from game.ui.settings import Settings
-from game.ui.tables.doshboard.ball import CountLights
+from game.ui.tables.doshboard.ball import BoardStaging, CountLights, Flier
+from game.ui.tables.doshboard.camera import units_of
 from game.ui.tables.doshboard.flight_path import Spot, counts_of, flight_leg, progress_of
+from game.ui.tables.doshboard.show import BoardShow
+from game.ui.tables.face import Track
 from tests.rules.doshboard.tables import content
 from tests.ui.tables.doshboard.tables import doshboard, evening, face_of, plans, state_of, until
 from tests.ui.user import Film, click, key, run
@@ -53,6 +58,44 @@ def test_the_counted_dots_light_up_in_order(tmp_path: Path, monkeypatch: pytest.
         assert (spot.cell, spot.air) == (after.player.lie, False)
         assert len(face_of(scene).course.state.paths) == 1  # type: ignore[union-attr]
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=2, pace="fast", reduce_motion=how == "reduced"), clock=Film())
+
+
+@pytest.mark.full
+def test_a_ball_is_seen_where_it_lies_until_it_rolls_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The black die is thrown first; all that while the ball lies at the edge."""
+    shown: dict[Flier, list[tuple[float, float]]] = {}
+    show = Flier.show
+
+    def made(self: Flier, staging: BoardStaging, seat: int) -> None:
+        shown[self] = []
+        make(self, staging, seat)
+
+    def noted(self: Flier, place: Spot, height: float) -> None:
+        shown[self].append(place)
+        show(self, place, height)
+    make = Flier.__init__
+    monkeypatch.setattr(Flier, "__init__", made)
+    monkeypatch.setattr(Flier, "show", noted)
+    ridges = Board("Ridges", "", MEADOW.rows, MEADOW.holes, ("0101010101010",) * 18)
+    scene = evening(doshboard(bot("Bo", "rookie"), played_with=content(ridges), level="advanced"))
+    rolled: list[BlackRolled] = []
+    happen = BoardShow.happen
+
+    def heard(self: BoardShow, event: Event, *rest: Any, **more: Any) -> tuple[Track, ...]:
+        if isinstance(event, BlackRolled) and event.to is not None:
+            rolled.append(event)
+        return happen(self, event, *rest, **more)
+    monkeypatch.setattr(BoardShow, "happen", heard)
+
+    def script(_app: App) -> Iterator[None]:
+        for _turn in range(4000):
+            yield
+            assert all(shown.values())      # there is no ball that stands nowhere
+            if rolled:
+                assert units_of(rolled[0].cell) in [places[0] for places in shown.values()]
+                return
+        raise AssertionError("no ball came to an edge")
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=4, pace="fast"), clock=Film())
 
 
 @pytest.mark.full
