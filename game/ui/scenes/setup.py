@@ -103,7 +103,7 @@ class SetupScene(Scene):
         self._tray = ColumnTray((left, middle, right), (.29, .41, .30), 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
         self._fill()
         rules = Button(_("Rules"), self._read_rules, icon="rules", style="bar", tall=40)
-        return page(_("New game"), Pop, Scroll(Column(BoxShelf(*self._games), self._tray, gap=12)), beside=(rules,))
+        return page(_("New game"), Pop, Scroll(Column(BoxShelf(*self._games), self._tray, gap=8)), beside=(rules,))
 
     def arranged(self) -> None:
         """The first time, the focus is on Play now: whoever wants the same as last time presses once more."""

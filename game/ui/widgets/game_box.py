@@ -21,7 +21,7 @@ COVERS: Final = Path(__file__).resolve().parents[3] / "assets" / "covers"
 _TITLE, _FACTS, _LEAST = 19.0, 13.0, 134
 _GAP, _LEDGE, _OUT = 12, 11, 4
 _LIFT = 5           # how much smaller than its place a box is that is not chosen, on each side
-_SHAPE: Final = 190 / 308       # of a picture: its height by its width
+_SHAPE: Final = .55             # of a picture: its height by its width
 _PAD, _FRAME = 9, 3
 _PALE: Final = rgb("#FFF3D6")
 
@@ -131,7 +131,8 @@ class GameBox(Button):
                 size = high // 2
                 put(out, p.icon(self.icon, size, "gold"), (wide / 2, high / 2), True)
                 return out
-            out.blit(pygame.transform.smoothscale(whole, (wide, high)), (0, 0))
+            full = round(wide * whole.get_height() / whole.get_width())
+            out.blit(pygame.transform.smoothscale(whole, (wide, full)), (0, (high - full) // 2))
             return out.premul_alpha()
         return p.made(("cover", self.cover.key, wide, high), make)
 

@@ -11,7 +11,7 @@ from game.ui.paint import Painter, put
 from game.ui.theme import RGB, contrast
 from game.ui.widgets.base import Widget
 
-_PAD: Final = 18
+_PAD: Final = 15
 _GAP: Final = 18
 _READ: Final = 4.5      # the contrast that words need
 _INKS: Final = ("cream", "muted", "gold", "red_wood", "off")

@@ -12,9 +12,11 @@ from game.ui.app import App
 from game.ui.scenes.new_game import PERSON, pips_of
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.layout import Scroll
 from tests.ui.scenes.find import button, on_top
 from tests.ui.user import click, finger, key, move, pad, press, release, run
 
@@ -194,3 +196,17 @@ def test_the_rules_of_the_game_in_the_tray_are_a_press_away(tmp_path: Path) -> N
         yield
         assert on_top(app, SetupScene).draft.rules.key == "french"
     run(tmp_path, SetupScene(), script)
+
+
+@pytest.mark.full
+def test_the_tray_of_no_game_has_to_be_scrolled_in_a_window_of_usual_size(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        for rules in PLAYABLE:
+            if rules is not on_top(app, SetupScene).draft.rules:
+                click(button(app, rules.title))
+            yield
+            yield
+            scroll = next(w for w in app.scene.ui.top.walk() if isinstance(w, Scroll))
+            assert scroll.range == 0, (rules.key, scroll.range)
+    run(tmp_path, SetupScene(), script, size=SIZE)
