@@ -26,7 +26,8 @@ _STRAY: Final = 1e6         # an entry so near the eye that no ray takes it
 _PRODUCT: Final = 14_000    # columns of a product: from 14,564 on OpenBLAS wakes a thread, which costs more than it does
 _GLIMPSED: Final = .05      # how far behind the horizon a face still has light: rounded edges look over it
 _LIT_AT_ONCE: Final = 5     # dice (coarse ones: twice as many) whose light is worked out in one go: that stays in the processor's cache
-_COARSE: Final = .7         # pixels drawn along the side for each one shown, below which coarse patches do
+_FEW: Final = .9            # pixels drawn along the side for each one shown, below which coarse patches are lit ...
+_COARSE: Final = .7         # ... and below which they are looked up in smaller maps
 _OUTLINE: Final[dict[Kind, tuple[float, float, int]]] = {"d6": (.57, 1.06, 6), "d12": (.77, 1.02, 12)}
 """The radius within which a die covers every pixel, that beyond which none, and the most edges that its outline has."""
 
@@ -45,7 +46,7 @@ class Canvas:
     def __init__(self, kind: Kind, radius: float, side: int, exposures: int = 1) -> None:
         self._solid, self._span, self.exposures = SOLIDS[kind], SPANS[kind], exposures
         solid, self.side = self._solid, side
-        self._coarse = side < _COARSE * picture_side(radius)
+        self._few, self._coarse = (side < share * picture_side(radius) for share in (_FEW, _COARSE))
         self._pole = POLE // 2 if self._coarse else POLE
         inner, outer, self._most_edges = _OUTLINE[kind]
         line, self._radius = _line(radius, side)
@@ -91,16 +92,17 @@ class Canvas:
         rows = self._pole_rows(view, solid.frames[poles])
         outlines = self._outlines(view[:, 0])
         lit = [np.flatnonzero(row).tolist() for row in EYE * normals[..., 2].max(1) > solid.inradius - _GLIMPSED]
-        patches = [skin.coarse if self._coarse else skin.fine for skin in skins]
-        at_once = _LIT_AT_ONCE * (2 if self._coarse else 1)
+        patches = [skin.coarse if self._few else skin.fine for skin in skins]
+        at_once = _LIT_AT_ONCE * (2 if self._few else 1)
         for first in range(0, len(skins), at_once):
             some = range(first, min(len(skins), first + at_once))
             spans = {i: [slice(patches[i].starts[face], patches[i].starts[face + 1]) for face in lit[i]] for i in some}
             colours = lamp.colours([[patches[i].points[:, span] for span in spans[i]] for i in some], view[some.start:some.stop, 0])
             for i, light in zip(some, colours, strict=True):
                 self._draw_in(outlines[i])
-                self._look_up(patches[i].poles[poles[i]], entries[i, :, :front[i]], rows[i])
-                self._take_light(light, spans[i])
+                maps = skins[i].coarse.poles if self._coarse else skins[i].fine.poles
+                self._look_up(maps[poles[i]], entries[i, :, :front[i]], rows[i])
+                self._take_light(light, spans[i], skins[i].alike if self._few and not self._coarse else None)
                 self._cut_out(outlines[i])
                 yield self.surface
 
@@ -165,8 +167,11 @@ class Canvas:
         np.copyto(self._texel, self._whole)
         np.take(pole, self._texel, out=self._patch, mode="clip")
 
-    def _take_light(self, colours: NDArray[np.uint32], spans: Sequence[slice]) -> None:
-        """Colours every pixel like its patch. `colours` are those of the patches of the faces in sight, whose numbers are `spans`."""
+    def _take_light(self, colours: NDArray[np.uint32], spans: Sequence[slice], alike: NDArray[np.intp] | None) -> None:
+        """Colours every pixel like its patch, or like the coarse one that its patch is (`alike`).
+
+        `colours` are those of the patches of the faces in sight, whose numbers are `spans`.
+        """
         at = 0
         if self.exposures > 1:      # each exposure gives its share, so that they need only be added up
             colours = (colours.view(np.uint8) // np.uint8(self.exposures)).view(np.uint32)
@@ -175,7 +180,8 @@ class Canvas:
             self._light[span] = colours[at:after]
             at = after
         np.copyto(self._texel, self._patch)
-        np.take(self._light, self._texel, out=self._shown, mode="clip")
+        light = self._light if alike is None else self._light[alike]
+        np.take(light, self._texel, out=self._shown, mode="clip")
         for more in self._shown[1:]:
             np.add(self._shown[0], more, out=self._shown[0])
 

@@ -72,10 +72,11 @@ class Patches(NamedTuple):
 
 
 class DieSkin(NamedTuple):
-    """What a die is made of, and the same in fewer patches and smaller maps for where it is drawn small."""
+    """What a die is made of, the same in fewer patches and smaller maps for where it is drawn small, and which of these each patch is."""
 
     fine: Patches
     coarse: Patches
+    alike: NDArray[np.intp]
 
 
 class Mould:
@@ -96,10 +97,10 @@ class Mould:
         fine, starts = self._placed([face.patches for face in faces], die)
         coarse, few = self._placed([face.coarse for face in faces], die)
         found = np.stack([face.number + start for face, start in zip(faces, starts[:-1], strict=True)]).astype(np.uint16)
-        alike = np.concatenate([face.alike + start for face, start in zip(faces, few[:-1], strict=True)]).astype(np.uint16)
+        alike = np.concatenate([face.alike + start for face, start in zip(faces, few[:-1], strict=True)])
         poles = tuple(self._pole(found, face) for face in range(self._solid.faces))
-        small = tuple(alike[pole.reshape(POLE, POLE)[::2, ::2].ravel()] for pole in poles)
-        return DieSkin(Patches(fine, starts, poles), Patches(coarse, few, small))
+        small = tuple(alike.astype(np.uint16)[pole.reshape(POLE, POLE)[::2, ::2].ravel()] for pole in poles)
+        return DieSkin(Patches(fine, starts, poles), Patches(coarse, few, small), alike)
 
     def _placed(self, faces: Sequence[Field], die: DieModel) -> tuple[Field, tuple[int, ...]]:
         """The patches of all faces as rows for the lamp, and where each face's begin."""

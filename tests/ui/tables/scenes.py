@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from typing import Any
 
+import pygame
+
 from game.bots.policy import Choice
 from game.ui.app import App
 from game.ui.play.driver import Ask
@@ -13,7 +15,7 @@ from game.ui.play.standings import EndPanel
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
-from tests.ui.user import click, tap
+from tests.ui.user import Script, click, key, pad, tap
 
 QUICK = Settings(theme="contrast", speed=0, pace="fast")
 Gesture = Callable[[App, PlayScene, Widget], Iterator[None]]
@@ -79,3 +81,23 @@ def by_steps(step: Callable[[PlayScene], None], ok: Callable[[], None], most: in
         ok()
         yield
     return gesture
+
+
+def devices(board: Callable[[PlayScene], Widget | None] = lambda _scene: None) -> dict[str, Gesture]:
+    """A gesture for each device. The focus leaves the board by its lower edge, and then goes on in order."""
+    def on_board(scene: PlayScene) -> bool:
+        return scene.ui.focus is not None and scene.ui.focus is board(scene)
+    by_keys = by_steps(lambda scene: key(pygame.K_DOWN if on_board(scene) else pygame.K_TAB), lambda: key(pygame.K_RETURN))
+    by_pad = by_steps(lambda scene: pad("down" if on_board(scene) else "RB"), lambda: pad("A"))
+    return {"mouse": by_mouse, "keys": by_keys, "pad": by_pad, "finger": by_finger}
+
+
+def to_the_end(scene: PlayScene, answer: Script) -> Script:
+    """Plays to the end; `answer` does what is asked."""
+    def script(app: App) -> Iterator[None]:
+        while not ended(scene):
+            yield from until(lambda: asked(scene) or ended(scene))
+            if not ended(scene):
+                yield from answer(app)
+            yield
+    return script

@@ -23,7 +23,7 @@ from game.ui.app import App
 from game.ui.scenes.play import PlayScene
 from game.ui.tables.doshboard.face import DoshboardFace
 from tests.rules.doshboard.tables import content
-from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, by_steps, ended, until
+from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, devices, ended, to_the_end, until
 from tests.ui.user import Script, key, pad
 
 __all__ = ["QUICK", "Gesture", "actions", "asked", "by_finger", "by_mouse", "ended", "until"]
@@ -70,14 +70,7 @@ def plans(scene: PlayScene) -> bool:
 
 
 # ---- devices
-def on_board(scene: PlayScene) -> bool:
-    """The focus leaves the board downward, where no pawn stands, and then goes on in order."""
-    return scene.ui.focus is face_of(scene).course
-
-
-by_keys = by_steps(lambda scene: key(pygame.K_DOWN if on_board(scene) else pygame.K_TAB), lambda: key(pygame.K_RETURN))
-by_pad = by_steps(lambda scene: pad("down" if on_board(scene) else "RB"), lambda: pad("A"))
-DEVICES: dict[str, Gesture] = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad, "finger": by_finger}
+DEVICES = devices(lambda scene: face_of(scene).course)
 
 
 def player(scene: PlayScene, device: str) -> Script:
@@ -96,10 +89,4 @@ def player(scene: PlayScene, device: str) -> Script:
         else:
             yield from gesture(app, scene, face.side.play)
 
-    def script(app: App) -> Iterator[None]:
-        while not ended(scene):
-            yield from until(lambda: asked(scene) or ended(scene))
-            if not ended(scene):
-                yield from answer(app)
-            yield
-    return script
+    return to_the_end(scene, answer)

@@ -26,7 +26,7 @@ from game.ui.tables.doshboard.camera import Stop, units_of
 from game.ui.tables.doshboard.end_marks import End, ends_of, signs_of
 from game.ui.tables.doshboard.planner import Planner, PlanStage, way_of
 from tests.rules.doshboard.tables import RULES, SET, content, start
-from tests.ui.tables.doshboard.tables import QUICK, by_keys, doshboard, evening, face_of, plans, state_of, until
+from tests.ui.tables.doshboard.tables import DEVICES, QUICK, doshboard, evening, face_of, plans, state_of, until
 from tests.ui.user import click, key, move, pad, run
 
 LAKE = Board("Lake", "", ("...........",) * 4 + ("....www....",) * 2 + ("...........",) * 6, (HolePair(Place(5, 10), Place(5, 1), 4),))
@@ -153,7 +153,7 @@ def test_by_keys_line_pawn_card_odds_and_camera(folder: Path) -> None:
         assert face.course.look is not None
         assert face.course.look.stop is Stop.AIM
         yield from pressed(pygame.K_ESCAPE, pygame.K_ESCAPE)
-        yield from by_keys(app, scene, face.side.up)
+        yield from DEVICES["keys"](app, scene, face.side.up)
         assert (face.planner.path.elbow, face.planner.shift) == (None, 1)
     run(folder, scene, script, settings=QUICK)
 

@@ -8,8 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pygame
-
 from game.bots.policy import Choice
 from game.bots.registry import policy
 from game.rules.golo.legal_keeps import legal_keeps
@@ -22,8 +20,8 @@ from game.ui.scenes.play import PlayScene
 from game.ui.tables.golo.face import GoloFace
 from tests.bots.asking import ask
 from tests.rules.golo.tables import CONTENT, RULES
-from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, by_steps, ended, until
-from tests.ui.user import Script, key, pad
+from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, devices, ended, to_the_end, until
+from tests.ui.user import Script
 
 __all__ = ["QUICK", "Gesture", "actions", "asked", "by_finger", "by_mouse", "ended", "until"]
 
@@ -78,29 +76,22 @@ def best_keep(s: State) -> int:
 
 
 # ---- devices
-by_keys = by_steps(lambda _scene: key(pygame.K_TAB), lambda: key(pygame.K_RETURN))
-by_pad = by_steps(lambda _scene: pad("RB"), lambda: pad("A"))
-DEVICES: dict[str, Gesture] = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad, "finger": by_finger}
+DEVICES = devices()
 
 
 def player(scene: PlayScene, gesture: Gesture) -> Script:
     """Plays a round to its end with one device."""
-    def script(app: App) -> Iterator[None]:
-        while not ended(scene):
-            yield from until(lambda: asked(scene) or ended(scene))
-            if ended(scene):
-                break
-            face, s = face_of(scene), state_of(scene)
-            if s.phase is Phase.ROLL:
-                yield from gesture(app, scene, face.bar.roll)
-            elif s.phase is Phase.CATCH:
-                yield from gesture(app, scene, face.bar.catch)
-            else:
-                wanted = best_keep(s)
-                for die, spot in list(face.tray.spots.items()):
-                    if wanted >> die & 1:
-                        yield from gesture(app, scene, spot)
-                assert face.marked == wanted
-                yield from gesture(app, scene, face.bar.keep)
-            yield
-    return script
+    def answer(app: App) -> Iterator[None]:
+        face, s = face_of(scene), state_of(scene)
+        if s.phase is Phase.ROLL:
+            yield from gesture(app, scene, face.bar.roll)
+        elif s.phase is Phase.CATCH:
+            yield from gesture(app, scene, face.bar.catch)
+        else:
+            wanted = best_keep(s)
+            for die, spot in list(face.tray.spots.items()):
+                if wanted >> die & 1:
+                    yield from gesture(app, scene, spot)
+            assert face.marked == wanted
+            yield from gesture(app, scene, face.bar.keep)
+    return to_the_end(scene, answer)
