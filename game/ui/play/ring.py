@@ -32,7 +32,7 @@ _GAP: Final = 10                # between a plaque and the rail
 _ONTO: Final = 9                # from the rail's outer edge to the middle of what stands on it
 _BACK: Final = 24               # the width of a tile that stands there
 _EDGE_ON: Final = 15, 8         # of one that is seen from the side: its back, and how thick it is
-_BROWN: Final = (112, 92, 66)
+_IVORY, _BROWN = (245, 239, 224), (112, 92, 66)
 _STEP: Final = 33               # between two at the sides, and
 _NARROW: Final = 28             # opposite
 _ROW: Final = 8 * _NARROW       # what a plaque and the row beside it are wider than the plaque
@@ -282,7 +282,7 @@ def _draw_standing(plate: SeatPlate, p: Painter, surface: pygame.Surface, *, at_
         back = p.quick(("standing", held.draw, thin), lambda: pygame.transform.smoothscale(held.draw(p, px(_BACK)), thin))
     for place in form.shelf(p, plate.rect, held.number):
         if at_left is not None:
-            edge = p.rbox(px(_EDGE_ON[1] + 5), back.get_height() - px(2), px(3), "card", _BROWN, max(1.0, p.look.scale))
+            edge = p.rbox(px(_EDGE_ON[1] + 5), back.get_height() - px(2), px(3), _IVORY, _BROWN, max(1.0, p.look.scale))
             out = (px(_EDGE_ON[0]) + px(_EDGE_ON[1])) // 2 - px(3)
             p.drop(surface, edge, (place[0] - out if at_left else place[0] + out, place[1]), .4)
         p.drop(surface, back, place, .4)
