@@ -44,6 +44,14 @@ class _Fall(NamedTuple):
     toward: Spot
 
 
+class _Bed(NamedTuple):
+    """What all pictures of a fall share: by pixel how far along and across the water is, in units, and how strongly it shows (0..255)."""
+
+    along: Field
+    across: Field
+    shown: Field
+
+
 class LivingWater:
     """The water of the board that is shown. Nothing lives where motion is reduced, nor while the camera moves."""
 
@@ -54,6 +62,9 @@ class LivingWater:
         self._water: tuple[Cell, ...] = ()
         self._glints: list[tuple[Spot, int, Sprite]] = []
         self._sprites: list[Sprite] = []
+        self._unit = 0      # pixels, for which these are:
+        self._beds: dict[int, _Bed] = {}
+        self._pictures: list[dict[int, pygame.Surface]] = []
         self._left = self._ticks = 0
         self._ticking = False
 
@@ -87,7 +98,7 @@ class LivingWater:
             left, top = (min(dot[axis] for dot in dots) - _AROUND for axis in (0, 1))
             right, low = (max(dot[axis] for dot in dots) + _AROUND for axis in (0, 1))
             found.append(_Fall(dots, (left, top), (right - left, low - top), flow_of(land, group)))
-        self._falls = tuple(found)
+        self._falls, self._unit = tuple(found), 0
 
     def _go_on(self) -> None:
         if not self._ticking:
@@ -117,33 +128,46 @@ class LivingWater:
         while len(self._sprites) < len(self._falls):
             self._sprites.append(stage.add(Sprite(pygame.Surface((1, 1), pygame.SRCALPHA, 32), (0, 0), _Z, visible=False)))
         unit = round(self._staging.unit)
+        if unit != self._unit:
+            self._unit, self._beds, self._pictures = unit, {}, [{} for _fall in self._falls]
+        fresh = 1           # pictures that one tick may paint: all falls at once take longer than a picture of the screen may
         for number, (fall, sprite) in enumerate(zip(self._falls, self._sprites, strict=True)):
             x, y = self._staging.pixel(fall.corner)
             place = pygame.Rect(round(x), round(y), round(fall.size[0] * unit), round(fall.size[1] * unit))
             sprite.visible = rect.contains(place)
-            if sprite.visible and look is not None:
-                sprite.image, sprite.pos = self._picture(self._staging.painter, look, number, unit), (x, y)
+            if not sprite.visible or look is None:
+                continue
+            pictures, step = self._pictures[number], self._ticks % _FRAMES
+            if step not in pictures and fresh:
+                fresh -= 1
+                pictures[step] = surface(self._paint(look, number, step))
+            sprite.visible = bool(pictures)
+            if step in pictures:
+                sprite.image = pictures[step]
+            sprite.pos = x, y
 
-    def _picture(self, p: Painter, look: BoardLook, number: int, unit: int) -> pygame.Surface:
-        step = self._ticks % _FRAMES
-        key = ("doshboard fall", look.board, number, unit, step)
-        return p.made(key, lambda: surface(self._paint(look, self._falls[number], unit, step)))
-
-    def _paint(self, look: BoardLook, fall: _Fall, unit: int, step: int) -> Picture:
+    def _paint(self, look: BoardLook, number: int, step: int) -> Picture:
         """Ropes of water on nothing, premultiplied: two sets of them move on, and each fades out before it begins again."""
-        wide, high = round(fall.size[0] * unit), round(fall.size[1] * unit)
-        x = ((np.arange(wide, dtype=np.float32) + np.float32(.5)) / np.float32(unit) + np.float32(fall.corner[0]))[None, :]
-        y = ((np.arange(high, dtype=np.float32) + np.float32(.5)) / np.float32(unit) + np.float32(fall.corner[1]))[:, None]
-        shape = fall_shape(fall.dots, fall.toward, x, y)
+        unit = self._unit
+        if number not in self._beds:
+            self._beds[number] = self._bed(look, self._falls[number])
+        along, across, shown = self._beds[number]
         ropes = self._grain.noise(512, 512, max(6.0, .45 * unit), max(.7, .045 * unit), 11)
-        light = np.zeros_like(shape.along)
+        light = np.zeros_like(along)
         for half in (0.0, .5):
             phase = (step / _FRAMES + half) % 1
-            down = np.rint((shape.along - _FAR * phase + 3 * half) * unit).astype(np.intp) % 512
-            aside = np.rint((shape.across + 2 * half) * unit).astype(np.intp) % 512
+            down = np.rint((along - _FAR * phase + 3 * half) * unit).astype(np.intp) % 512
+            aside = np.rint((across + 2 * half) * unit).astype(np.intp) % 512
             light += np.float32(1 - abs(2 * phase - 1)) * smooth(.25, 1.9, ropes[aside, down])
-        alpha = light * np.maximum(shape.curtain, .8 * shape.foot) * self._wet(look, x, y) * np.float32(_STRONG)
-        return np.repeat(np.clip(alpha, 0, 255).astype(np.uint8)[..., None], 4, axis=2)
+        return np.repeat(np.clip(light * shown, 0, 255).astype(np.uint8)[..., None], 4, axis=2)
+
+    def _bed(self, look: BoardLook, fall: _Fall) -> _Bed:
+        """What all pictures of a fall share."""
+        wide, high = round(fall.size[0] * self._unit), round(fall.size[1] * self._unit)
+        x = ((np.arange(wide, dtype=np.float32) + np.float32(.5)) / np.float32(self._unit) + np.float32(fall.corner[0]))[None, :]
+        y = ((np.arange(high, dtype=np.float32) + np.float32(.5)) / np.float32(self._unit) + np.float32(fall.corner[1]))[:, None]
+        shape = fall_shape(fall.dots, fall.toward, x, y)
+        return _Bed(shape.along, shape.across, np.maximum(shape.curtain, .8 * shape.foot) * self._wet(look, x, y) * np.float32(_STRONG))
 
     @staticmethod
     def _wet(look: BoardLook, x: Field, y: Field) -> Field:

@@ -16,6 +16,9 @@ from game.ui.theme import THEMES, Look
 
 FALLS = Board("Falls", "", ("...www...", "...wvw...", "...www...") + ("...www...",) * 4, (), ("111111111",) * 2 + ("000000000",) * 5)
 
+TWO = Board("Two falls", "", ("..www....www..", "..wvw....wvw..", "..www....www..") + ("..www....www..",) * 4, (),
+            ("1" * 14,) * 2 + ("0" * 14,) * 5)
+
 
 def staging(*, still: bool = False) -> Any:
     """What living water asks of the motions of a table: places of twenty pixels a unit."""
@@ -44,6 +47,19 @@ def test_water_lives_for_a_while_and_then_costs_nothing() -> None:
     assert len(seen) > 8, "the fall's pictures and some glints"
     assert scene.stage.sprites == ()
     assert scene.clock.next_due is None
+
+
+def test_falls_are_painted_one_at_a_time_and_all_fall_in_the_end() -> None:
+    motions = staging()
+    scene, water = motions.scene, LivingWater(cast(Any, motions))
+    water.stir(BoardLook(TWO))
+    known: dict[int, pygame.Surface] = {}
+    for _tick in range(round(AWAKE / TICK) - 1):
+        scene.clock.update(TICK)
+        shown = {id(sprite.image): sprite.image for sprite in scene.stage.sprites if sprite.visible and sprite.image.get_height() > 20}
+        assert len(shown.keys() - known.keys()) <= 1
+        known |= shown
+    assert len(known) == 16, "eight pictures of each"
 
 
 def test_water_is_still_where_motion_is_reduced_and_while_the_camera_moves() -> None:
