@@ -245,7 +245,7 @@ def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rec
         right = wide + p.look.px(8)
     words, size, kind = first
     if words:
-        small = squeezed(p, words, size, rect.w - right, kind, .7)
+        small = squeezed(p, words, size, rect.w - right, kind, .5)
         ink = plate.ink("lesser" if kind == "italic" else "main")
         drawn = p.text(shorten(p, words, small, rect.w - right, kind), small, ink, kind, SHADOWED)
         put(surface, drawn, (rect.x, rect.centery - drawn.get_height() / 2))
