@@ -181,17 +181,17 @@ class _Lines:
         self.y += _line(p, size)
 
     def status(self, rect: pygame.Rect) -> None:
-        """Whose turn it is, or what was done last, in two lines at most."""
+        """Whose turn it is, or what was done last, in as many lines as there is room for, two at least."""
         plate, p = self.plate, self.p
         words = plate.turn.told if plate.turn is not None else plate.note.said
         kind: Kind = "bold" if plate.turn is not None else "italic"
         size = _SMALL
         lines = p.wrap(words, size, self._room, kind)
-        while len(lines) > 2 and size > 9:
+        while len(lines) > (most := max(2, rect.h // _line(p, size))) and size > 9:
             size -= .5
             lines = p.wrap(words, size, self._room, kind)
-        y = rect.centery - len(lines[:2]) * _line(p, size) // 2
-        for line in lines[:2]:
+        y = rect.centery - len(lines[:most]) * _line(p, size) // 2
+        for line in lines[:most]:
             drawn = p.text(shorten(p, line, size, self._room, kind), size, plate.ink("strong" if plate.turn else "lesser"), kind, SHADOWED)
             put(self.surface, drawn, (rect.centerx - drawn.get_width() / 2, y))
             y += _line(p, size)
@@ -245,7 +245,7 @@ def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rec
         right = wide + p.look.px(8)
     words, size, kind = first
     if words:
-        small = squeezed(p, words, size, rect.w - right, kind, .7)
+        small = squeezed(p, words, size, rect.w - right, kind, .5)
         ink = plate.ink("lesser" if kind == "italic" else "main")
         drawn = p.text(shorten(p, words, small, rect.w - right, kind), small, ink, kind, SHADOWED)
         put(surface, drawn, (rect.x, rect.centery - drawn.get_height() / 2))

@@ -46,11 +46,11 @@ def draw_aim(p: Painter, surface: pygame.Surface, look: Outlook, aim: AimState) 
 
 
 def _draw_labels(p: Painter, surface: pygame.Surface, look: Outlook, shown: Sequence[tuple[float, Space]]) -> None:
-    """The likeliest spaces say their chance."""
+    """The likeliest spaces say their chance, where all of the space is in the window."""
     most = shown[0][0]
     labelled = shown[:LABELS] if look.cell >= p.look.px(_LEAST_CELL) else shown[:1]
     taken: list[pygame.Rect] = []
-    for chance, space in labelled:
+    for chance, space in ((chance, space) for chance, space in labelled if look.rect.contains(look.box(space))):
         _draw_label(p, surface, look, space, f"{100 * chance:.0f}%", tone(p, (chance / most) ** .55), taken)
 
 
