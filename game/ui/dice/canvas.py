@@ -158,12 +158,13 @@ class Canvas:
         for part in self._parts:
             np.matmul(rows, self._rays[..., part], out=self._seen[..., part])
         u, v, w = self._seen[:, 0], self._seen[:, 1], self._seen[:, 2]
-        np.divide(u, w, out=u)
-        np.divide(v, w, out=v)
-        np.floor(v, out=v)
-        np.multiply(v, self._pole, out=v)
-        np.add(u, v, out=u)             # exact to a thirty-second of a texel
-        np.copyto(self._whole, u, casting="unsafe")     # to 32 bits and then to 64: numpy is slow to make 64 at once of a float
+        with np.errstate(divide="ignore", invalid="ignore"):    # a ray past the die may meet nothing: its pixel is cut out
+            np.divide(u, w, out=u)
+            np.divide(v, w, out=v)
+            np.floor(v, out=v)
+            np.multiply(v, self._pole, out=v)
+            np.add(u, v, out=u)         # exact to a thirty-second of a texel
+            np.copyto(self._whole, u, casting="unsafe")     # to 32 bits and then to 64: numpy is slow to make 64 at once of a float
         np.copyto(self._texel, self._whole)
         np.take(pole, self._texel, out=self._patch, mode="clip")
 

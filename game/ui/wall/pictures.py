@@ -126,10 +126,12 @@ class WallPictures:
         self._wanted = ()
         self._asked = []
         self._drop()
+        if self._coming is not None:
+            self._coming[1].cancel()
+            self._coming = None
         if self._thread is not None:
-            self._thread.shutdown(wait=False, cancel_futures=True)
+            self._thread.shutdown(wait=False)       # pictures that were drawn are still kept
             self._thread = None
-        self._coming = None
 
     # ---- one after the other
     def _begin(self) -> None:

@@ -39,6 +39,7 @@ def test_the_review(round_played: Path, reader: accented.Reader, size: tuple[int
     assert sorted(set(reader.troubles)) == []
 
 
+@pytest.mark.night
 def test_the_review_of_domino_golf(tmp_path: Path, reader: accented.Reader) -> None:
     """Where words have the least room."""
     path = tmp_path / SAVE.name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,6 +50,14 @@ def drawn(app: App) -> Iterator[None]:
     yield
 
 
+def kept(saves: Path, count: int) -> list[Path]:
+    """The pictures that are kept, as soon as there are that many: the thread of the wall writes them."""
+    end = time.monotonic() + 20
+    while len(found := sorted((saves / "cache").glob("*.frame"))) < count and time.monotonic() < end:
+        time.sleep(.01)
+    return found
+
+
 def hanging(app: App) -> list[Hanging]:
     return [w for w in app.scene.ui.top.walk() if isinstance(w, Hanging)]
 
@@ -68,8 +77,7 @@ def test_games_hang_in_frames_and_finished_ones_as_signed_cards(tmp_path: Path) 
         assert shown[2].words.signed
         pictures = wall_of(app).pictures
         assert [pictures.get(one.what) is not None for one in shown] == [False, True, True]
-        kept = {path.stem for path in (tmp_path / "cache").glob("*.frame")}
-        assert len(kept) == 2
+        assert len(kept(tmp_path, 2)) == 2
         card = pictures.get(shown[2].what)
         assert card is not None
         assert card.get_width() >= 300
@@ -88,11 +96,14 @@ def test_a_kept_picture_that_is_damaged_is_drawn_again(tmp_path: Path) -> None:
         assert wall_of(app).pictures.get(hanging(app)[0].what) is not None
 
     run(tmp_path, SavesScene(), script)
-    kept = next((tmp_path / "cache").glob("*.frame"))
-    whole = kept.read_bytes()
-    kept.write_bytes(whole[:-100])
+    picture, = kept(tmp_path, 1)
+    whole = picture.read_bytes()
+    picture.write_bytes(whole[:-100])
     run(tmp_path, SavesScene(), script)
-    assert kept.read_bytes() == whole
+    end = time.monotonic() + 20
+    while not (picture.exists() and picture.read_bytes() == whole) and time.monotonic() < end:
+        time.sleep(.01)
+    assert picture.read_bytes() == whole
 
 
 @pytest.mark.parametrize("persons", [(0,), (0, 1), (0, 1, 2, 3)])
