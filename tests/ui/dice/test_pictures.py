@@ -79,8 +79,8 @@ def test_moving_dice_are_made_of_what_resting_ones_are(painter: DicePainter, kin
             assert np.abs(moving - resting).mean() < most, drawing
             # blurred alike, they are the same: the light does not jump when a die comes to rest
             coarse = [pixels[4:84, 4:84].reshape(10, 8, 10, 8, 3).mean((1, 3)) for pixels in (moving, resting)]
-            most = 18 if drawing is WHIRLING else 15 if drawing in (TURNING, SHADED) else 12
-            assert np.abs(coarse[0] - coarse[1]).max() < most, drawing
+            at_most = 18 if drawing is WHIRLING else 15 if drawing in (TURNING, SHADED) else 12
+            assert np.abs(coarse[0] - coarse[1]).max() < at_most, drawing
 
 
 def test_edges_are_rounded_off_in_motion(painter: DicePainter) -> None:
