@@ -21,6 +21,7 @@ from game.ui.play.text import runs, who
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll
+from game.words import _
 
 _SIZE = SIZES.small
 _INDENT = 26        # logical units that words stand in from the marks
@@ -91,7 +92,7 @@ class LogText(Widget):
     def height(self, p: Painter, width: int) -> int:
         """All sentences, and the spare room below them."""
         self._arrange(p, width)
-        return (self._tops[-1] if self._tops else 0) + self.spare
+        return (self._tops[-1] if self._tops else self._empty(p, width).height) + self.spare
 
     def top_from(self, y: int) -> int:
         """Where the first sentence begins that doesn't begin above `y`, from the top of all; `y` where none does."""
@@ -123,6 +124,10 @@ class LogText(Widget):
 
     def _reason(self, p: Painter, width: int) -> _Set:
         return _set(p, self.reason, (), width - p.look.px(_PAD), "italic")
+
+    def _empty(self, p: Painter, width: int) -> _Set:
+        """What stands there before anything has happened."""
+        return _set(p, _("What happens at the table is told here."), (), width - p.look.px(_PAD), "italic")
 
     def _is_unfolded(self, number: int) -> bool:
         return self.unfolded is not None and self.moves[number] == self.unfolded
@@ -232,6 +237,9 @@ class LogText(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The sentences that the clip shows."""
         self._arrange(p, self.rect.w)
+        if not self.lines:
+            self._draw_words(p, surface, self._empty(p, self.rect.w), self.rect.y, lesser=True)
+            return
         clip = surface.get_clip()
         first = bisect_right(self._tops, clip.top - self.rect.y)
         for number in range(first, len(self.lines)):
