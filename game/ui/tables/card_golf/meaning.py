@@ -23,7 +23,7 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
 
 
 def dice_wanted(s: State) -> DiceWanted | None:
-    """The dice of a roll, or those that a mulligan rolls again."""
+    """The dice of a roll, or those that a token rolls again."""
     if s.phase not in (Phase.ROLL, Phase.AGAIN) or s.stroke is None:
         return None
     again = s.phase is Phase.AGAIN

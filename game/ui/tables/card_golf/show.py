@@ -212,13 +212,13 @@ class CardShow:
         motion, names = self._motion, sitting.names
         if isinstance(event, TokenSpent):
             motion.sound("lift", self._course.rect.centerx)
-            left = ngettext("{n} mulligan left", "{n} mulligans left", event.left).format(n=event.left)
+            left = ngettext("{n} token left", "{n} tokens left", event.left).format(n=event.left)
             return motion.call(event.seat, (names[event.seat], _("rolls again: {left}").format(left=left)), .7)
         if isinstance(event, PlayerDone):
             words = term(event.strokes, event.par) if event.holed else _("picks up at {n}").format(n=event.strokes)
             return motion.call(event.seat, (names[event.seat], _("{n}: {term}").format(n=event.strokes, term=words)), .9)
         if isinstance(event, TokensEarned):
-            words = ngettext("earns {n} mulligan", "earns {n} mulligans", event.tokens).format(n=event.tokens)
+            words = ngettext("earns {n} token", "earns {n} tokens", event.tokens).format(n=event.tokens)
             return motion.call(event.seat, (names[event.seat], words), .8)
         if isinstance(event, HoleEnded):
             return self._hole_ended(event, before, names)

@@ -99,7 +99,7 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
     role = _("you") if seat == sitting.you else ""
     if player.card:
         role = " · ".join(word for word in (role, _("{n} strokes").format(n=player.total)) if word)
-    tokens = ngettext("{n} mulligan", "{n} mulligans", player.tokens).format(n=player.tokens)
+    tokens = ngettext("{n} token", "{n} tokens", player.tokens).format(n=player.tokens)
     over = over_par(s, player)
     stat = (_("E") if not over else par_words(over)) if player.card else "–"
     return SeatNote(role, Tokens(player.tokens, draw_token), tokens, stat, _("to par"), lies_words(s, seat))
@@ -152,7 +152,7 @@ def ask_putt(s: State, name: str) -> str:
 
 def ask_token(s: State, name: str, marked: int) -> str:
     """What is asked of a player who may pay a token."""
-    left = ngettext("{n} mulligan left", "{n} mulligans left", s.player.tokens).format(n=s.player.tokens)
+    left = ngettext("{n} token left", "{n} tokens left", s.player.tokens).format(n=s.player.tokens)
     if marked:
         dice = ngettext("{n} die", "{n} dice", marked.bit_count()).format(n=marked.bit_count())
         return _("{name}: roll {dice} again for a token, or mark others ({left}).").format(name=name, dice=dice, left=left)
