@@ -43,8 +43,11 @@ def leave(*_signal: object) -> None:
     A `KeyboardInterrupt` comes up anywhere, in the middle of an import, a destructor or Python's own end, where nobody can catch it.
     """
     if "multiprocessing.process" in sys.modules:
-        for process in sys.modules["multiprocessing.process"].active_children():
-            process.kill()
+        try:
+            for process in sys.modules["multiprocessing.process"].active_children():
+                process.kill()
+        except (AttributeError, NameError):  # the module is still being imported: it has started nothing
+            pass
     if os.isatty(2):
         os.write(2, b"\n")  # the terminal has put ^C at the end of a line that somebody may have been writing
     os._exit(INTERRUPTED)

@@ -92,6 +92,13 @@ def test_while_it_is_importing(tmp_path: Path, module: str) -> None:
     assert_quiet_end(start("simulate", "partner", "--games", "2", "--jobs", "2", PYTHONPATH=str(tmp_path), PRESS_AT=module))
 
 
+def test_while_what_knows_the_workers_is_there_in_part(tmp_path: Path) -> None:
+    """Ctrl-C asks multiprocessing for its children, and may come while that is being imported."""
+    partly = "import types\nsys.modules['multiprocessing.process'] = types.ModuleType('multiprocessing.process')\n"
+    (tmp_path / "sitecustomize.py").write_text(HOOK + partly, encoding="utf-8")
+    assert_quiet_end(start("drills", "--help", PYTHONPATH=str(tmp_path), PRESS_AT="game.cli.app"))
+
+
 @pytest.mark.parametrize("everybody", [True, False], ids=["terminal", "kill"])
 def test_with_workers_running(everybody: bool) -> None:
     process = start("simulate", "partner", "--games", "1000000", "--jobs", "2", "--seats", "club")
