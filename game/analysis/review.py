@@ -151,6 +151,9 @@ class ReviewRequest:
 
 EVERYTHING: Final = ReviewRequest()
 
+_SURE: Final = 0.95
+"""The chance that all differences of a decision are within their errors."""
+
 
 class Reviewer(Protocol):
     """Looks back on a game; the registry of the bots names one for each game that has one."""
@@ -161,6 +164,14 @@ class Reviewer(Protocol):
 
         There may be more in it than is wanted. None where a game with these options cannot be looked back on.
         """
+
+
+def quantile_of_each(choices: int) -> float:
+    """The share of its distribution up to which the error of one difference reaches, so that all of that many choices are within theirs.
+
+    With Bonferroni's bound, to both sides, in 19 of 20 decisions.
+    """
+    return 1 - (1 - _SURE) / 2 / max(1, choices - 1)
 
 
 def parts_of(parts: Sequence[T], seats: Iterable[int], wanted: ReviewRequest, tell: Tell,

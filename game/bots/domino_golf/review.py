@@ -17,7 +17,18 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from game.analysis.review import EVERYTHING, Decision, ReviewPart, ReviewRequest, RoundReview, Tell, Weighed, kept_part, parts_of
+from game.analysis.review import (
+    EVERYTHING,
+    Decision,
+    ReviewPart,
+    ReviewRequest,
+    RoundReview,
+    Tell,
+    Weighed,
+    kept_part,
+    parts_of,
+    quantile_of_each,
+)
 from game.bots.domino_golf.hole import make_bag
 from game.bots.domino_golf.pro import SampleWork, bag_of, expected, look, played_again, regret, strokes_after
 from game.bots.domino_golf.reasons import aims, best_of_bag, comes_to, gods_need, keeps, takes_back, worth_more_later
@@ -30,9 +41,6 @@ from game.rules.domino_golf.values import GROUPS, Action, Keep, Luck, Phase, Pla
 
 _VERSION: Final = 1
 """Counted up when the numbers change, so that kept parts are made again."""
-
-_SURE: Final = 0.95
-"""The chance that all differences of a decision are within their errors."""
 
 _LAID: Final = 4
 """One of that many rounds is enough to tell what is expected before a hole is laid out: nothing is chosen then."""
@@ -209,7 +217,7 @@ def _error(one: _Tried, other: _Tried, of: int) -> float:
     """Of the difference of two of that many choices: with all of them together it is right in 19 of 20 cases."""
     differences = [a - b for a, b in zip(one.strokes, other.strokes, strict=True)]
     spread = stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0
-    return spread * _quantile(1 - (1 - _SURE) / 2 / max(1, of - 1), len(differences) - 1)
+    return spread * _quantile(quantile_of_each(of), len(differences) - 1)
 
 
 def _quantile(chance: float, freedom: int) -> float:

@@ -9,6 +9,7 @@ from random import Random
 from statistics import NormalDist, fmean, variance
 from typing import Final, NamedTuple, Protocol
 
+from game.analysis.review import quantile_of_each
 from game.bots.dominoes.determinized_search import Hands
 from game.bots.dominoes.line_view_helpers import Candidate
 from game.rules.dominoes.deals import Deals
@@ -18,9 +19,6 @@ _PILOT: Final = 6
 
 _FEWEST: Final = 40
 """Deals that are searched however long they take."""
-
-_SURE: Final = 0.95
-"""The chance that all differences of a position are within their errors."""
 
 _DRAWS: Final = 6
 """Where there are few deals, all are met if each is drawn this many times on average; where one is not, they count as a sample."""
@@ -103,7 +101,7 @@ class Judgement(NamedTuple):
                 found += deal.share ** 2 * variance(differences) / len(differences)
         if any(deal.doubt for deal, _rows in self.rows):
             found += sum(deal.share ** 2 for deal, _rows in self.rows) ** 2     # what has not been met yet may be one deal in that many
-        return sqrt(found) * NormalDist().inv_cdf(1 - (1 - _SURE) / 2 / max(1, len(self.chances) - 1))
+        return sqrt(found) * NormalDist().inv_cdf(quantile_of_each(len(self.chances)))
 
 
 def judge(position: JudgedPosition, work: JudgeWork, rng: Random) -> Judgement:

@@ -191,7 +191,7 @@ def picture_of(p: Painter, kept: Keepsake, scorecard: Widget) -> pygame.Surface:
     """A picture of the standings, the scorecard and the table on paper, on the desk, with the winner's signature."""
     px = p.look.px
     card = Paper(_Sheet(kept, scorecard), 28)
-    _adopt(card)
+    card.adopt()
     width = px(_PICTURE_WIDE * max(1.0, min(1.5, p.look.text)))
     rect = pygame.Rect(px(40), px(40), width, card.height(p, width))
     picture = pygame.Surface((rect.w + 2 * px(40), rect.h + 2 * px(40)), 0, 32)
@@ -199,10 +199,3 @@ def picture_of(p: Painter, kept: Keepsake, scorecard: Widget) -> pygame.Surface:
     card.layout(p, rect)
     card.paint(p, picture, picture.get_rect())
     return picture
-
-
-def _adopt(widget: Widget) -> None:
-    """Sets the parent of the children, so that they know their background: a picture has no host."""
-    for child in widget.children:
-        child.parent = widget
-        _adopt(child)

@@ -245,16 +245,9 @@ def sheet_of(p: Painter, still: TableStill) -> pygame.Surface:
 def drawn(p: Painter, widget: Widget, width: int) -> pygame.Surface:
     """A widget on paper, that wide in device pixels."""
     widget.own_ground = "paper"
-    adopt(widget)
+    widget.adopt()
     out = pygame.Surface((width, max(1, widget.height(p, width))), 0, 32)
     out.fill(p.look.theme.card)
     widget.layout(p, out.get_rect())
     widget.paint(p, out, out.get_rect())
     return out
-
-
-def adopt(widget: Widget) -> None:
-    """Sets the parent of the children, so that they know their background: a picture has no host."""
-    for child in widget.children:
-        child.parent = widget
-        adopt(child)

@@ -176,6 +176,12 @@ class Widget:
         for child in self.children:
             child.mount(host, self)
 
+    def adopt(self) -> None:
+        """Sets the parent of every widget below, so that it knows its background: for a picture, whose widgets have no host."""
+        for child in self.children:
+            child.parent = self
+            child.adopt()
+
     def replace(self, *children: Widget) -> None:
         """Replaces the children and requests a new layout."""
         self.children = list(children)
