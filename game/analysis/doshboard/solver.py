@@ -71,7 +71,7 @@ def solve(
     """
     if not cards:
         raise ValueError("a hole is solved for one card at least")
-    problem = Problem(tables, tuple(cards), losses)
+    problem = HoleEquations(tables, tuple(cards), losses)
     sweep = Sweep(tables, cards, calls=calls, bags=() if losses is None or losses.strokes is None else losses.clubs)
     strokes = first_guess(tables) if begin is None else begin.copy()
     strokes[tables.target] = TAP_IN
@@ -126,10 +126,10 @@ def strokes_by_plan(
     tables: HoleTables, cards: Sequence[PlayedCard], plan: Ints, card: Ints, call: Ints, losses: Losses | None = None
 ) -> tuple[Floats, bool]:
     """The strokes by lie of who always plays these plans (-1: none), and whether that always comes to an end."""
-    return Problem(tables, tuple(cards), losses).strokes_of(plan, card, call, np.zeros(tables.lies, bool))
+    return HoleEquations(tables, tuple(cards), losses).strokes_of(plan, card, call, np.zeros(tables.lies, bool))
 
 
-class Problem:
+class HoleEquations:
     """The equations of a hole: what ends of shots are worth, and the strokes of a policy."""
 
     def __init__(self, tables: HoleTables, cards: tuple[PlayedCard, ...], losses: Losses | None) -> None:
