@@ -275,7 +275,7 @@ def _content(paths: Sequence[Path | None]) -> Content:
 FILES: Final = GameFiles(
     (
         Slot(
-            N_("CardCourse"),
+            N_("Course"),
             Kind(COURSE_KIND, CardCourseFile, course_of, describe_course),
             FIRST,
             also=(Kind(DECK_KIND, DeckFile, dealt_of, describe_dealt),),

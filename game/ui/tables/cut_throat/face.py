@@ -119,7 +119,7 @@ class CutThroatFace(LineFace[View, Action]):
         self.board = TallyBoard()
         self.boneyard = Boneyard(lambda: self.choose(DrawTile()))
         self.show = CutThroatShow(self.motion, self.boneyard)
-        self.add_button(DrawTile(), _("DrawTile"), _("You have no tile that fits: take one from the boneyard"))
+        self.add_button(DrawTile(), _("Draw"), _("You have no tile that fits: take one from the boneyard"))
 
     # ---- positions
     def position(self, view: View) -> LinePosition:

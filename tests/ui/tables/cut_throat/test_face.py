@@ -66,7 +66,7 @@ def words_of(widget: Widget) -> list[str]:
 
 
 def draw_button(scene: Bench) -> Button:
-    return next(w for w in scene.ui.top.walk() if isinstance(w, Button) and w.text == "DrawTile")
+    return next(w for w in scene.ui.top.walk() if isinstance(w, Button) and w.text == "Draw")
 
 
 # ---- drawing
