@@ -19,10 +19,10 @@ from game.words import _
 _SHOWN: Final = 3           # cards at a time
 _WIDEST: Final = 128        # logical units of one, times the text scale
 _PAD, _GAP = 6, 6
-_LIFT: Final = 7            # how far the chosen one is lifted
+_LIFT, _AIR = 7, 5          # how far the chosen one is lifted, and what stays free above it for its light
 _SHAPE: Final = 1.24        # of a picture: its height by its width
 _TITLE, _LINE = 15.0, 13.0
-_NARROW: Final = .78        # of its size: titles that fit one line so are written on one
+_NARROW: Final = .8         # of its size: words that fit one line so are written on one
 _FAULT: Final = 4           # lines of the sentence why a course can't be played on
 _ALIKE: Final = 1.4         # a picture whose shape differs from its place by less fills it, and is cut at its sides
 _TURN: Final = .6           # of a card: a finger that moves so far turns up the next one
@@ -94,7 +94,7 @@ class CourseCards(ChoiceBox):
     def height(self, p: Painter, width: int) -> int:
         """A card, room to lift it, and a line where there are more."""
         more = self._foot(p) if len(self.faces) > _SHOWN else 0
-        return p.look.px(_LIFT) + self._card(p, width) + more
+        return p.look.px(_AIR + _LIFT) + self._card(p, width) + more
 
     def _wide(self, p: Painter, width: int) -> int:
         gaps = (_SHOWN - 1) * p.look.px(_GAP)
@@ -115,13 +115,13 @@ class CourseCards(ChoiceBox):
         face, closed = self.faces[number], self.closed.get(number, "")
 
         def wrapped(text: str, size: float, kind: Kind, ink: str, most: int) -> list[_CardLine]:
+            narrow = squeezed(p, text, size, wide, kind, _NARROW)
+            if p.width(text, narrow, kind) <= wide:
+                return [_CardLine(text, narrow, kind, ink)]
             found = p.wrap(text, size, wide, kind)
             kept = found[:most] if len(found) <= most else [*found[:most - 1], " ".join(found[most - 1:])]
             return [_CardLine(line, size, kind, ink) for line in kept]
-        ink = "ink2" if closed else "ink"
-        narrow = squeezed(p, face.title, _TITLE, wide, "display", _NARROW)
-        fits = p.width(face.title, narrow, "display") <= wide
-        title = [_CardLine(face.title, narrow, "display", ink)] if fits else wrapped(face.title, _TITLE, "display", ink, 2)
+        title = wrapped(face.title, _TITLE, "display", "ink2" if closed else "ink", 2)
         if closed:
             return title + wrapped(closed, _LINE, "regular", "red", _FAULT)
         told = [line for text in self.more[number] for line in wrapped(text, _LINE, "regular", "ink", 2)]
@@ -135,8 +135,8 @@ class CourseCards(ChoiceBox):
         """The cards that are shown and where."""
         wide, high = self._wide(p, self.rect.w), self._card(p, self.rect.w)
         shown = range(self._first, min(len(self.faces), self._first + _SHOWN))
-        step, lift = wide + p.look.px(_GAP), p.look.px(_LIFT)
-        return [(number, pygame.Rect(self.rect.x + at * step, self.rect.y + (0 if number == self.index else lift), wide, high))
+        step, top, lift = wide + p.look.px(_GAP), self.rect.y + p.look.px(_AIR), p.look.px(_LIFT)
+        return [(number, pygame.Rect(self.rect.x + at * step, top + (0 if number == self.index else lift), wide, high))
                 for at, number in enumerate(shown)]
 
     @property
