@@ -62,6 +62,7 @@ class CourseCards(ChoiceBox):
                  closed: Mapping[int, str], rows: int = 0) -> None:
         super().__init__([face.title for face in faces], index, on, notes=notes, closed=closed)
         self.faces, self.rows = tuple(faces), rows
+        self.drags = len(self.faces) > _SHOWN           # a finger turns up those that are not seen
         self.more: tuple[tuple[str, ...], ...] = ((),) * len(faces)
         self._first = 0
         self._held: tuple[int, int] | None = None       # where the pointer was pressed, and the first card then
@@ -80,11 +81,6 @@ class CourseCards(ChoiceBox):
             self.more = told
             self.resized()
             self.refresh()
-
-    @property
-    def drags(self) -> bool:
-        """Where there are more cards than are seen, a finger turns them up."""
-        return len(self.faces) > _SHOWN
 
     # ---- place
     def natural(self, p: Painter) -> int:

@@ -43,13 +43,13 @@ def test_a_persons_best_finished_round_over_these_holes_is_known(folder: Path) -
         assert table.over == (name != "open")
         table.close()
     list(Shelf(folder).summaries())     # the shelf has been looked at, as the menu does
-    rounds = [save.card for save in recall(folder).values()]
+    cards = [save.card for save in recall(folder).values()]
     book = {option.name: option.default for option in declared(RULES.options)}
     three = {**book, "holes": "3"}
-    assert best_in_words(rounds, RULES.key, CONTENT, three, book).startswith(f"Yours: {scores['strokes']}")
-    assert best_in_words(rounds, RULES.key, CONTENT, {**book, "holes": "9"}, book) == "No round yet"
+    assert best_in_words(cards, RULES.key, CONTENT, three, book).startswith(f"Yours: {scores['strokes']}")
+    assert best_in_words(cards, RULES.key, CONTENT, {**book, "holes": "9"}, book) == "No round yet"
     other = replace(CONTENT, course=replace(CONTENT.course, name="Elsewhere"))
-    assert best_in_words(rounds, RULES.key, other, three, book) == "No round yet"
+    assert best_in_words(cards, RULES.key, other, three, book) == "No round yet"
 
 
 @pytest.mark.full
