@@ -132,7 +132,7 @@ class DoshboardFace:
         turn = s.turn if s.phase is not Phase.OVER else None
         paths = last_paths(s) if talk.begun(s) else ()
         self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, s.wind, turn), self._sitting.names)
-        self._water.stir(ground)
+        self._water.stir(board)
 
     def _put_dice(self, s: State) -> None:
         """The plan, or the tray with the dice thrown so far."""
