@@ -12,7 +12,7 @@ import pygame
 
 from game.rules.doshboard.board import Board, Terrain, land_of
 from game.rules.doshboard.geometry import Cell
-from game.ui.animation import pause
+from game.ui.animation import Later
 from game.ui.paint import Painter
 from game.ui.paint.blit import canvas, shrink, surface
 from game.ui.paint.fields import Field, Grain, smooth
@@ -65,7 +65,7 @@ class LivingWater:
         self._unit = 0      # pixels, for which these sprites and this bed, of the fall with that number, are:
         self._bed: tuple[int, _Bed] | None = None
         self._left = self._ticks = 0
-        self._ticking = False
+        self._next = Later(staging.scene.clock, TICK, self._tick)
 
     def stir(self, board: Board) -> None:
         """The board is played on: its water lives for a while."""
@@ -73,7 +73,7 @@ class LivingWater:
             self._learn(board)
         if self._lives():
             self._left = round(AWAKE / TICK)
-            self._go_on()
+            self._next.ask()
 
     def rest(self) -> None:
         """Nothing moves, and nothing is seen."""
@@ -101,14 +101,8 @@ class LivingWater:
             found.append(_Fall(dots, (left, top), (right - left, low - top), flow_of(land, group)))
         self._board, self._falls, self._unit = board, tuple(found), 0
 
-    def _go_on(self) -> None:
-        if not self._ticking:
-            self._ticking = True
-            self._staging.scene.clock.play(pause(TICK, self._tick, paced=False))
-
     def _tick(self) -> None:
         """One more picture, or rest."""
-        self._ticking = False
         self._left -= 1
         self._ticks += 1
         if self._left <= 0 or not self._lives():
@@ -119,7 +113,7 @@ class LivingWater:
         else:
             self._fall()
             self._glint()
-        self._go_on()
+        self._next.ask()
 
     # ---- falls
     def _fall(self) -> None:

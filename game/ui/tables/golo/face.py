@@ -15,7 +15,7 @@ from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded,
 from game.rules.golo.legal_keeps import going_with
 from game.rules.golo.values import BY_HOLE, COCKED, OFF, SCORECARD, Dice, Keep, LeaveRound, Phase, Roll, State, View
 from game.rules.golo.values import Action as GoloAction
-from game.ui.animation import Tween, pause
+from game.ui.animation import Later, Tween, pause
 from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.tables.base_face import BaseFace
@@ -67,7 +67,7 @@ class GoloFace(BaseFace[View, Action]):
         self._catching = Catching(scene, self.tray, self.show, self.act)
         self._odds_service = OddsService(scene.shell.saves / CACHE)
         self.page = Column()
-        self._polling = False
+        self._look_later = Later(scene.clock, _LOOK_AGAIN, self._poll)
 
     # ---- positions
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
@@ -197,19 +197,13 @@ class GoloFace(BaseFace[View, Action]):
         reading = self._odds_service.reading(question)
         self.page.replace(odds_page(self._state, reading, self.marked, self._odds_service.busy, self.sitting.names))
         if self._odds_service.busy:
-            self._poll_again()
+            self._look_later.ask()
 
     def _poll(self) -> None:
-        self._polling = False
         if self._odds_service.busy:      # nothing new to show: the page would only be laid out again
-            self._poll_again()
+            self._look_later.ask()
         else:
             self._fill_odds()
-
-    def _poll_again(self) -> None:
-        if not self._polling:
-            self._polling = True
-            self.scene.clock.play(pause(_LOOK_AGAIN, self._poll, paced=False))
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """What the panel's score tab shows."""
