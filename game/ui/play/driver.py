@@ -299,16 +299,12 @@ class Driver:
     def undo(self) -> None:
         """Go back to the last decision of a person; what a bot thinks about is dropped. Raises ValueError with the reason."""
         self.table.undo()
-        self._drop()
+        self.stop()
 
     def redo(self) -> None:
         """Redoes what was undone. Raises ValueError with the reason."""
         self.table.redo()
-        self._drop()
-
-    def stop(self) -> None:
-        """Drops all questions that are still open."""
-        self._drop()
+        self.stop()
 
     # ---- hints
     def why_no_hint(self, pace: Pace) -> str | None:
@@ -373,11 +369,11 @@ class Driver:
     def _play(self, action: Callable[[], tuple[Event, ...]]) -> PlayedAction:
         before = self.table.state
         events = action()
-        self._drop()
+        self.stop()
         return PlayedAction(before, events, self.table.state)
 
-    def _drop(self) -> None:
-        """Forgets all questions, because their positions are gone."""
+    def stop(self) -> None:
+        """Drops all questions that are still open, because their positions are gone."""
         for question in (self._question, self._hint):
             if question is not None:
                 question.answer.cancel()

@@ -69,7 +69,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         """Show this position at once."""
         same = (view, bool(legal), sitting) == (self.view, bool(self.legal), self.sitting)
         fresh = bool(legal) and not self.legal
-        self._show.cut()
+        self._show.motion.cut()
         self.view, self.legal, self.sitting = view, legal, sitting
         if not same:
             self._choosing, self._double = False, None
@@ -179,25 +179,25 @@ class DominoGolfFace(CardedFace[View, Action]):
 
     def settle(self) -> None:
         """The widgets lie elsewhere: what moves jumps to its end."""
-        self._show.cut()
+        self._show.motion.cut()
 
     def shake(self, action: Action) -> tuple[Track, ...]:
         """Shakes what was refused from side to side."""
         if isinstance(action, Gods):
-            return self._show.shake(self.pool.shift_to)
+            return self._show.motion.shaken(self.pool.shift_to)
         if isinstance(action, PlayTile | Luck):
             tile = self._other.tile(action.tile) or self.bag.tile(action.tile)
-            return self._show.shake(tile.shift_to) if tile is not None else ()
+            return self._show.motion.shaken(tile.shift_to) if tile is not None else ()
         return ()
 
     def _lifted(self) -> None:
-        self._show.sound("lift", self.bag.rack.centerx)
+        self._show.motion.sound("lift", self.bag.rack.centerx)
         held = self.bag.held
         self.links.light(held is not None and not self._choosing and self.legal.allows(PlayTile(held)))
 
     def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
         self.links.light(False)
-        self._show.glide_back(tile, sprite, then)
+        self._show.motion.glide_home(tile.stands(self.scene.painter), sprite, then)
 
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
