@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from math import ceil
 from random import Random, SystemRandom
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from game.bots.policy import ADVISER, Choice
 from game.bots.registry import levels
@@ -73,7 +73,7 @@ class Auto:
     """The person at `seat` has this action only, and it plays itself."""
 
     seat: int
-    action: Any
+    action: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +101,9 @@ Due: TypeAlias = DrawChance | Think | Auto | Ask | Curtain | Over
 class PlayedAction(NamedTuple):
     """An action that is in the journal: the states around it, for views, and its events in full, not yet filtered for a seat."""
 
-    before: Any
+    before: object
     events: tuple[Event, ...]
-    after: Any
+    after: object
 
 
 class _Question(NamedTuple):

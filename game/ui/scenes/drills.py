@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from game.rules.contract import NoLegal
 from game.rules.registry import find
@@ -20,7 +20,7 @@ from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
 from game.ui.scenes.drill_words import WORDS, choice_words, meaning, seat_names, share_words
 from game.ui.scenes.page import card, lesser, page
-from game.ui.tables.face import Sitting
+from game.ui.tables.face import AnyFace, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -120,7 +120,7 @@ class DrillScene(DeskScene):
     # ---- the scene's life
     def build(self) -> Widget:
         """The table with the question below it and the answers at the foot."""
-        self.face: Any = make_face(self.drill.game, self)
+        self.face: AnyFace = make_face(self.drill.game, self)
         self.face.choose = self.face.refuse = lambda _action: None      # the answers are the buttons
         self.face.changed = lambda: None
         seats: list[Seat] = [person(name) if seat == self.position.seat else bot(name, _LEVEL) for seat, name in enumerate(self.names)]

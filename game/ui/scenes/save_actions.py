@@ -15,6 +15,7 @@ from game.ui.navigation import Move, Pop, Push
 from game.ui.play.ending import course_of, keep_picture
 from game.ui.play.standings import Keepsake
 from game.ui.scene import Scene
+from game.ui.scenes.page import opened
 from game.ui.scenes.sharing import Sharing
 from game.ui.tables.registry import PLAYABLE, REVIEWS
 from game.ui.wall.pictures import WallPictures
@@ -72,24 +73,17 @@ class SaveActions:
         """Its replay; `live`: it is being played elsewhere."""
         from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the menu's first picture
 
-        return self._opened(lambda: ReplayScene(save.path, live=live))
+        return opened(self._scene.ui, lambda: Push(ReplayScene(save.path, live=live)))
 
     def _review(self, save: Summary) -> Move | None:
         from game.ui.scenes.replay import review_of  # noqa: PLC0415 - tables must not delay the menu's first picture
 
-        return self._opened(lambda: review_of(save.path))
+        return opened(self._scene.ui, lambda: Push(review_of(save.path)))
 
     def _same_deal(self, save: Summary) -> Move | None:
         from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415
 
-        return self._opened(lambda: SameDealScene(save.path))
-
-    def _opened(self, make: Callable[[], Scene]) -> Move | None:
-        try:
-            return Push(make())
-        except UserError as error:
-            tell(self._scene.ui, _("This game cannot be opened"), str(error), _("Close"))
-            return None
+        return opened(self._scene.ui, lambda: Push(SameDealScene(save.path)))
 
     def _keep_picture(self, save: Summary) -> Move | None:
         """The card of a finished game as a file, as soon as its table is drawn."""
