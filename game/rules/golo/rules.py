@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, Never
 
 from game.rules.contract import (
     CHANCE,
@@ -138,10 +138,10 @@ class Golo(OpenGame[State, Action]):
 
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
         """The next state and its events. Raises IllegalAction."""
-        step = _STEPS[type(a)](s, a)
-        if step is None:
-            raise IllegalAction(self.why_not(s, a))
-        return step
+        return _STEPS[type(a)](s, a) or self._refuse(s, a)
+
+    def _refuse(self, s: State, a: Action) -> Never:
+        raise IllegalAction(self.why_not(s, a))
 
     def reveals(self, event: Event) -> bool:
         """Dice have fallen, or a catch was tried: a second try would be another one. All else follows from these."""

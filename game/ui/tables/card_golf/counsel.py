@@ -13,7 +13,7 @@ from game.rules.card_golf.shots import OnCourse, OnTrack, Plan
 from game.rules.card_golf.values import Phase, State
 from game.ui.animation import Later
 from game.ui.scene import Scene
-from game.ui.tables.card_golf.odds_page import PlanRow, PlanTold, beside_page, choices_page, plans_page, waiting_page
+from game.ui.tables.card_golf.odds_page import PlanRow, PlanTold, beside_page, choice_words, choices_page, plans_page, waiting_page
 from game.ui.tables.card_golf.planner import Planner
 from game.ui.tables.card_golf.position import laid
 from game.ui.tables.card_golf.rest_panel import HeldPlan, RestPanel
@@ -103,11 +103,11 @@ class Counsel:
             self._again.ask()
             self._rests.tell(forecast)
             return 0
-        before = _worth_of(self._choices, 0)
+        before, counted = _worth_of(self._choices, 0), choice_words(last=s.number + 1 == len(s.holes))
         if marked:
-            self._rests.tell(forecast, _worth_of(self._choices, marked), before, (_("rolled again"), _("as it lies")))
+            self._rests.tell(forecast, _worth_of(self._choices, marked), before, (_("rolled again"), _("as it lies")), counted=counted)
         else:
-            self._rests.tell(forecast, before, self._choices[0].strokes, (_("as it lies"), _("best choice")))
+            self._rests.tell(forecast, before, self._choices[0].strokes, (_("as it lies"), _("best choice")), counted=counted)
         return self._choices[0].dice
 
     # ---- the odds page

@@ -107,7 +107,7 @@ def card_of(s: State, names: Sequence[str]) -> GolfCard:
     holes = s.game.options.holes
     over = s.phase is Phase.OVER
     lines = tuple(
-        CardLine(seat, name, tuple(player.card), None if over or player.done or not laid(s) else player.strokes, player.total)
+        CardLine(seat, name, tuple(player.card), None if over or not laid(s) else player.strokes, player.total)
         for seat, (name, player) in enumerate(zip(names, s.players, strict=False)))
     return GolfCard(holes, tuple(played.ground.par for played in s.holes[:holes]), None if over else s.number, lines)
 

@@ -127,7 +127,7 @@ def card_of(s: State, names: Sequence[str]) -> GolfCard:
     """The scorecard."""
     over = s.phase is Phase.OVER
     lines = tuple(
-        CardLine(seat, name, tuple(player.card), None if over or player.done or not begun(s) else player.strokes, sum(player.card))
+        CardLine(seat, name, tuple(player.card), None if over or not begun(s) else player.strokes, sum(player.card))
         for seat, (name, player) in enumerate(zip(names, s.players, strict=False)))
     return GolfCard(s.game.holes, pars(s)[:s.game.holes], None if over or not begun(s) else s.number, lines)
 
