@@ -9,11 +9,12 @@ import pygame
 
 from game.kept import CACHE
 from game.rules.card_golf.course import Space
-from game.rules.card_golf.events import BallDropped, PlayerDone, RoundEnded
+from game.rules.card_golf.events import DropTaken, HoleFinished
 from game.rules.card_golf.flow import dice_due
 from game.rules.card_golf.shots import OnTrack
-from game.rules.card_golf.values import Action, Dice, Phase, State, View
+from game.rules.card_golf.values import Action, Phase, RolledFaces, State, View
 from game.rules.contract import Event, Legal, NoLegal
+from game.rules.golf.formats import RoundEnded
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.course_card import best_play, course_print
@@ -192,9 +193,9 @@ class CardGolfFace(CardedFace[View, Action]):
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     """What an event is to the seats."""
-    if isinstance(event, PlayerDone):
+    if isinstance(event, HoleFinished):
         return hole_played(event.seat, event.strokes, event.par)
-    if isinstance(event, BallDropped):
+    if isinstance(event, DropTaken):
         return (SeatOccasion(event.seat, Occasion.IN_WATER),)
     return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
 
@@ -207,7 +208,7 @@ def dice_wanted(s: State) -> DiceWanted | None:
     numbers = [n for n in range(8) if s.stroke.again >> n & 1] if again else list(range(dice_due(s)))
     dice = tuple(numbered(_("Die {n}").format(n=n + 1), range(1, 7)) for n in numbers)
     question = _("What do the dice show that are rolled again?") if again else _("What do the dice show?")
-    return DiceWanted(question, dice, lambda values: Dice(tuple(values)))
+    return DiceWanted(question, dice, lambda values: RolledFaces(tuple(values)))
 
 
 DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, best_play=best_play, course=course_print,
