@@ -74,7 +74,7 @@ class BaseReview(ABC):
         """Finds its words."""
 
 
-class HoleReview(BaseReview):
+class StrokesReview(BaseReview):
     """A review whose parts are holes and whose decisions are strokes."""
 
     def heading(self, part: ReviewPart) -> str:

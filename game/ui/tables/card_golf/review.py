@@ -14,7 +14,7 @@ from game.rules.card_golf.shots import OnCourse, OnTrack, Rest, Wet, distance
 from game.rules.card_golf.values import AimShot, State
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
-from game.ui.review.face import DecisionWords, HoleReview
+from game.ui.review.face import DecisionWords, StrokesReview
 from game.ui.review.numbers import gained
 from game.ui.review.shots import Place, Shots, ShotsPicture, ShotWay
 from game.ui.tables.card_golf import text as talk
@@ -60,7 +60,7 @@ class StrokesPicture(ShotsPicture):
         return at
 
 
-class CardGolfReview(HoleReview):
+class CardGolfReview(StrokesReview):
     """Obeys game.ui.review.face.ReviewFace for Card Golf."""
 
     def __init__(self, replay: Replay) -> None:

@@ -16,7 +16,7 @@ from game.rules.doshboard.text import shot_name
 from game.rules.doshboard.values import PlanShot, State
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
-from game.ui.review.face import DecisionWords, HoleReview
+from game.ui.review.face import DecisionWords, StrokesReview
 from game.ui.review.numbers import gained
 from game.ui.review.shots import Place, Shots, ShotsPicture, ShotWay
 from game.ui.tables.doshboard import text as talk
@@ -66,7 +66,7 @@ class BoardShots(ShotsPicture):
         return at
 
 
-class DoshboardReview(HoleReview):
+class DoshboardReview(StrokesReview):
     """Obeys game.ui.review.face.ReviewFace for Doshboard."""
 
     def __init__(self, replay: Replay) -> None:
