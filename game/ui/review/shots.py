@@ -66,7 +66,7 @@ class ShotsPicture(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The course, the ways of the balls, numbers where they began, and the slips."""
         shots = self.shots
-        if shots is None or self.rect.w <= 0:
+        if shots is None:
             return
         inner = self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6))
         area, slips = self._parts(p, inner)
