@@ -35,7 +35,7 @@ class Thing(Widget):
 
 
 class Links(Widget):
-    """The cloth. Kids are the things with a tip, and what is laid on top (a question, an open bag)."""
+    """The cloth. Its children are the things with a tip, and what is laid on top (a question, an open bag)."""
 
     def __init__(self) -> None:
         super().__init__(ground="felt")
