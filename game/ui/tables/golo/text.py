@@ -8,6 +8,7 @@ from game.rules.golf.formats import carried
 from game.rules.golo.dice import HOLES, PARS, members
 from game.rules.golo.legal_keeps import open_holes, why_not_keep
 from game.rules.golo.scoring import points_of, to_par
+from game.rules.golo.turns import rolls_made
 from game.rules.golo.values import BY_HOLE, FLOP, MATCH, SCORECARD, SIMPLE, SKINS, TRIPS, TRIPS_ROLLS, Phase, State
 from game.ui.tables.face import SeatNote, Sitting
 from game.ui.tables.golf.leaderboard import CountedBy, Leaders, Standing
@@ -116,7 +117,7 @@ def _ask_keep(s: State, marked: int, name: str) -> str:
         return _("{name}: mark a die of par {par} for hole {hole}, and more for the holes after it.").format(
             name=name, par=s.game.pars[hole], hole=hole + 1)
     if mode == TRIPS:
-        n = TRIPS_ROLLS - s.players[s.turn].rolls
+        n = TRIPS_ROLLS - rolls_made(s, s.turn)
         return ngettext("{name}: mark what you keep; {n} roll is left for the rest.",
                         "{name}: mark what you keep; {n} rolls are left for the rest.", n).format(name=name, n=n)
     if s.game.options.lowest_only:
