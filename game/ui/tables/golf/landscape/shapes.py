@@ -60,7 +60,7 @@ class Shapes:
 
     def steps(self, field: Field) -> int:
         """The points of a field's lattice to a unit."""
-        return STEPS * (field.shape[0] // self._shape[0])
+        return STEPS * round(len(field) / self._shape[0])
 
     def at(self, field: Field, x: Field, y: Field) -> Field:
         """The field's values at places in units."""
