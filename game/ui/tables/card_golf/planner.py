@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.analysis.card_golf.forecast import Forecaster, StrokeForecast
 from game.rules.card_golf.course import Hole, Space
 from game.rules.card_golf.shots import Aim, OnCourse, Plan, aim
-from game.rules.card_golf.tables import Club, Tables
+from game.rules.card_golf.tables import GolfClub, Tables
 from game.ui.tables.card_golf.aiming import Direction, Stance
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.clubs import PlanFigures
@@ -31,10 +31,10 @@ class Planner:
         self.mode = OddsMode.RESTS
         self.stance: Stance | None = None
         self.target = Space(0, 0)
-        self.club: Club | None = None
+        self.club: GolfClub | None = None
         self.held = False
         self.beside: Plan | None = None         # the plan that is held beside this one
-        self._wanted: Club | None = None        # the club that was picked by name
+        self._wanted: GolfClub | None = None        # the club that was picked by name
         self._situation: Situation | None = None
         self._forecaster: Forecaster | None = None
 
@@ -90,7 +90,7 @@ class Planner:
             self.aim_at(there, held=True)
         return moved
 
-    def pick(self, club: Club) -> None:
+    def pick(self, club: GolfClub) -> None:
         """Take this club; a target that it does not reach moves to the nearest that it does. Once more: the chart's again."""
         if self.stance is None:
             return

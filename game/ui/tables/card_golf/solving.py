@@ -11,13 +11,12 @@ from typing import Final, NamedTuple, TypeVar
 
 from game.analysis.card_golf.ahead import holes_ahead, is_ready, solve_ahead
 from game.analysis.card_golf.caddie import TokenChoice, play_of, ranked_choices, to_come
-from game.analysis.card_golf.ground import LIES
 from game.analysis.card_golf.packing import HolePlay
 from game.analysis.card_golf.solver import Solved
 from game.analysis.card_golf.table_cache import TableCache, about, enough
 from game.analysis.card_golf.tokens import Tokened
 from game.rules.card_golf.course import Space
-from game.rules.card_golf.shots import OnCourse, Plan
+from game.rules.card_golf.shots import LIES, OnCourse, Plan
 from game.rules.card_golf.values import State
 from game.ui.background import BackgroundProcess
 

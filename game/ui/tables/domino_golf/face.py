@@ -11,7 +11,7 @@ import pygame
 
 from game.analysis.domino_golf.odds import gods, prospects
 from game.rules.contract import Event, Legal, NoLegal
-from game.rules.domino_golf.events import BallRests, HoleEnded, PenaltyTaken, PlayOff, RoundEnded
+from game.rules.domino_golf.events import AllHoledOut, PenaltyTaken, PlayOff, RoundWon, ShotSettled
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, PlayTile, Public, ShotStage, TakeBack, View
 from game.rules.domino_golf.views import unseen
@@ -176,9 +176,9 @@ class GolfFace:
         """The motion that shows an event."""
         self._sitting = sitting
         self._rest()
-        if isinstance(event, BallRests):        # the card is put as it is only after the result of the hole has been shown
+        if isinstance(event, ShotSettled):        # the card is put as it is only after the result of the hole has been shown
             self.head.put(self.head.card.with_open(event.seat, event.strokes))
-        elif isinstance(event, PlayOff | RoundEnded):       # which is over when these are told
+        elif isinstance(event, PlayOff | RoundWon):       # which is over when these are told
             self.head.put(talk.card_of(after.public, sitting.names))
         return self._show.happen(event, before, after, sitting)
 
@@ -400,11 +400,11 @@ def _silence() -> None:
 
 def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     """What an event is to the seats."""
-    if isinstance(event, HoleEnded):
+    if isinstance(event, AllHoledOut):
         return [one for seat, strokes in enumerate(event.strokes) if strokes is not None for one in hole_played(seat, strokes, event.par)]
     if isinstance(event, PenaltyTaken):
         return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
-    return match_over(len(event.totals), (event.winner,)) if isinstance(event, RoundEnded) else ()
+    return match_over(len(event.totals), (event.winner,)) if isinstance(event, RoundWon) else ()
 
 
 DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES, "#3D6127", 40, course=course_print, occasions=occasions)

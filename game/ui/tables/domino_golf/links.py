@@ -394,12 +394,12 @@ def course_print(course: Course) -> CoursePrint | None:
     kind = kind_of(number_of(holes), 1, holes[0].green, course.landscape)
 
     def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
-        laid = ground(pygame.Rect(0, 0, *size), pars[0])
+        laid = ground(pygame.Rect(0, 0, 2 * size[0], 2 * size[1]), pars[0])     # finer than it is seen
         plan = laid.plan({}, frozenset(), p.look.px(4), p.look.scale, kind)
         theme = p.look.theme
         found = p.slow(f"course {course.name}", (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])
         return found if found is not None else p.made(("hole sketch", plan), lambda: sketch(theme, plan))
-    return CoursePrint(len(pars), sum(pars), draw)
+    return CoursePrint(len(pars), sum(pars), draw, lying=True)
 
 
 def attempt_halves(tile: int, green: TileTarget | None) -> tuple[int, int]:

@@ -7,19 +7,19 @@ from dataclasses import replace
 
 from game.rules.contract import Event
 from game.rules.domino_golf.events import (
+    AllHoledOut,
     AttemptDrawn,
     BagsDealt,
-    BallRests,
     GreenTurned,
-    HoleEnded,
     HonourGiven,
     LuckChanged,
     PenaltyTaken,
     PlayOff,
     PoolMixed,
     ReplacementDrawn,
-    RoundEnded,
+    RoundWon,
     ShotPlayed,
+    ShotSettled,
     ShotTakenBack,
     TargetLaid,
 )
@@ -78,13 +78,13 @@ class GolfShow:
             return self._penalty(event)
         if isinstance(event, ReplacementDrawn):
             return self._replacement(event, after, sitting)
-        if isinstance(event, BallRests):
+        if isinstance(event, ShotSettled):
             return self._rests(event, before, sitting)
         if isinstance(event, ShotTakenBack):
             return self._taken_back(event, before)
         if isinstance(event, GreenTurned | TargetLaid | BagsDealt):
             return self._laid(event, before, after, sitting)
-        if isinstance(event, HoleEnded):
+        if isinstance(event, AllHoledOut):
             return self._hole_ended(event, before, sitting)
         return self._told(event, sitting)
 
@@ -170,7 +170,7 @@ class GolfShow:
         self._bag.put(HandState(tiles, open_hand, hidden=frozenset(() if new is None else (new,))))
         return self._motion.deal(tuple(d for d in tiles if d.tile == new), open_hand)
 
-    def _rests(self, event: BallRests, before: View, sitting: Sitting) -> tuple[Track, ...]:
+    def _rests(self, event: ShotSettled, before: View, sitting: Sitting) -> tuple[Track, ...]:
         """Who has holed out says in how many."""
         if event.lie is not Lie.HOLED:
             return ()
@@ -208,7 +208,7 @@ class GolfShow:
         return motion.turn_up(target, start)
 
     # ---- ends
-    def _hole_ended(self, event: HoleEnded, before: View, sitting: Sitting) -> tuple[Track, ...]:
+    def _hole_ended(self, event: AllHoledOut, before: View, sitting: Sitting) -> tuple[Track, ...]:
         """The result of the hole on a card."""
         lines = tuple(HoleLine(seat, sitting.names[seat], n) for seat in event.honour if (n := event.strokes[seat]) is not None)
         lines = tuple(sorted(lines, key=lambda line: line.strokes))
@@ -235,7 +235,7 @@ class GolfShow:
         if isinstance(event, PlayOff):
             who = ", ".join(names[seat] for seat in event.players)
             return motion.lettering(_("Play-off"), _("Level: {names}").format(names=who), READ_HOLE)
-        if isinstance(event, RoundEnded):
+        if isinstance(event, RoundWon):
             motion.sound("applause", self._links.rect.centerx)
             below = _("{n} strokes").format(n=event.totals[event.winner])
             return motion.lettering(_("{name} wins").format(name=names[event.winner]), below, READ_ROUND)

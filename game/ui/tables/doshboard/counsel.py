@@ -15,7 +15,7 @@ from game.ui.tables.golf.background import BackgroundAnswers
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
     from game.analysis.doshboard.bags import Mean
     from game.analysis.doshboard.hole_book import Book, HoleBook
-    from game.analysis.doshboard.odds import Odds
+    from game.analysis.doshboard.odds import PlanOdds
 
 _LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is looked for again
 _KEPT: Final = 16               # holes as one seat plays them
@@ -48,7 +48,7 @@ class Counsel:
         self._state: State | None = None
         self._polling = self._told = False
         self.solves = False             # people play at this table: holes are solved for them
-        self._odds: dict[tuple[object, ...], Odds] = {}
+        self._odds: dict[tuple[object, ...], PlanOdds] = {}
         self._heat: tuple[object, Mapping[Cell, float]] | None = None
 
     def put(self, s: State) -> None:
@@ -130,7 +130,7 @@ class Counsel:
         return book is None or book.exact
 
     # ---- what is read of it
-    def odds(self, plan: PlanShot) -> Odds | None:
+    def odds(self, plan: PlanShot) -> PlanOdds | None:
         """The odds of a plan; None while the hole is being solved."""
         s, book = self._state, self.book
         if s is None or book is None:

@@ -10,10 +10,11 @@ import pygame
 from game.analysis.doshboard.hole_book import best_play
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.doshboard.cards import FACES
-from game.rules.doshboard.events import BallDropped, BlackRolled, CardLost, DiceRolled, GameEnded, HoleEnded, Trouble, WhiteRolled
+from game.rules.doshboard.events import BallDropped, BlackRolled, BoardHoleEnded, CardLost, DiceRolled, Trouble, WhiteRolled
 from game.rules.doshboard.geometry import Cell, cell_at
 from game.rules.doshboard.shots import Pair, resolve
 from game.rules.doshboard.values import Action, Black, ChooseCards, Phase, PlanShot, State, View, White
+from game.rules.golf.formats import RoundEnded
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.tables.dice_wanted import DiceWanted, numbered
@@ -325,13 +326,13 @@ def _silence() -> None:
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     """What an event is to the seats."""
-    if isinstance(event, HoleEnded):
+    if isinstance(event, BoardHoleEnded):
         return [one for seat, strokes in enumerate(event.strokes) if strokes for one in hole_played(seat, strokes, event.par)]
     if isinstance(event, BallDropped):
         return (SeatOccasion(event.seat, Occasion.IN_TROUBLE if event.trouble is Trouble.OFF_BOARD else Occasion.IN_WATER),)
     if isinstance(event, CardLost):
         return (SeatOccasion(event.seat, Occasion.CARD_LOST),)
-    return match_over(len(view.table.players), event.winners) if isinstance(event, GameEnded) else ()
+    return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
 
 
 def dice_wanted(s: State) -> DiceWanted | None:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import pygame
 
-from game.rules.doshboard.board import Terrain, land_of
+from game.rules.doshboard.board import CellKind, land_of
 from game.rules.doshboard.geometry import Cell
 from game.ui.animation import pause
 from game.ui.paint import Painter
@@ -91,7 +91,7 @@ class LivingWater:
         """Where the board has water and falls."""
         self.rest()
         land = land_of(look.board)
-        self._water = tuple(sorted(cell for cell, terrain in land.marks.items() if terrain is Terrain.WATER))
+        self._water = tuple(sorted(cell for cell, terrain in land.marks.items() if terrain is CellKind.WATER))
         found = []
         for group in fall_groups(land):
             dots = tuple(units_of(cell) for cell in group)

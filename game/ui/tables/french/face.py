@@ -7,11 +7,11 @@ from typing import Final
 
 from game.bots.french.review import FrenchReview
 from game.rules.contract import Event
-from game.rules.dominoes.hands import Dealt, Opens
+from game.rules.dominoes.hands import Dealt, HandEnded, Opens
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.inference import lacks, played_by
 from game.rules.french.score import winners
-from game.rules.french.values import SEATS, Action, Fined, GameEnded, HandEnded, HandResult, Knocked, Match, Phase, TileLaid, View
+from game.rules.french.values import SEATS, Action, Fined, GameEnded, HandResult, Knocked, Match, Phase, TileLaid, View
 from game.session.replay import Replay
 from game.ui.scene import Scene
 from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
@@ -58,7 +58,7 @@ class FrenchShow(TileShow[View]):
             return self._end(event, len(after.public.match.results), sitting)
         return self.close_match(*victory(event, sitting.names)) if isinstance(event, GameEnded) else ()
 
-    def _end(self, event: HandEnded, number: int, sitting: Sitting) -> tuple[Track, ...]:
+    def _end(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
         result = event.result
         rests = [Rest(seat, self.side(seat, sitting), halves_of(mask), result.pips[seat], seat == result.seat, sum_of(result, seat))
                  for seat, mask in enumerate(event.hands)]

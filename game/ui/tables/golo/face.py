@@ -10,10 +10,11 @@ import pygame
 from game.analysis.golo.odds import best_play
 from game.kept import CACHE
 from game.rules.contract import Event, Legal, NoLegal
+from game.rules.golf.formats import RoundEnded
 from game.rules.golo.dice import CODES, COUNT, HOLES, PARS, members
-from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
+from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleDecided, NinePlayed, RollVoid, UnplayableLie
 from game.rules.golo.legal_keeps import going_with
-from game.rules.golo.values import BY_HOLE, COCKED, OFF, SCORECARD, Dice, Keep, LeaveRound, Phase, Roll, State, View
+from game.rules.golo.values import BY_HOLE, COCKED, OFF, SCORECARD, Dice, KeepDice, LeaveRound, Phase, Roll, State, View
 from game.rules.golo.values import Action as GoloAction
 from game.ui.animation import Tween, pause
 from game.ui.navigation import Move
@@ -103,7 +104,7 @@ class GoloFace:
             shown = [self.bar.roll, self.bar.bottoms]
         elif s.phase is Phase.KEEP:
             shown = [self.bar.keep]
-            if not self.marked and self._legal.allows(Keep(0)):
+            if not self.marked and self._legal.allows(KeepDice(0)):
                 shown.append(self.bar.again)
         elif s.phase is Phase.CATCH:
             shown = [self.bar.catch]
@@ -115,7 +116,7 @@ class GoloFace:
         if s.phase is Phase.KEEP:
             note = "" if not self.marked else _("then roll {n}").format(n=(s.players[s.turn].left & ~self.marked).bit_count())
             self.bar.keep.set(words.marked_words(s, self.marked), note if self.marked != s.players[s.turn].left else "")
-            self.bar.keep.restyle("brass" if self.marked and self._legal.allows(Keep(self.marked)) else "plaque")
+            self.bar.keep.restyle("brass" if self.marked and self._legal.allows(KeepDice(self.marked)) else "plaque")
         keeping = bool(self._legal) and s.phase is Phase.KEEP
         self.show.dim(s.players[s.turn].left & ~going_with(s, self.marked) if keeping else 0)
         self.tray.mark(self.marked, self._hint)
@@ -159,7 +160,7 @@ class GoloFace:
             self.show.dim(0)
             track = self.show.take(after.table, event)
             return ((*track, pause(0, lambda: self.tray.fill(_holes(after.table, event.seat)))),)
-        if isinstance(event, RollVoid | UnplayableLie | HoleEnded | NineEnded | RoundEnded):
+        if isinstance(event, RollVoid | UnplayableLie | HoleDecided | NinePlayed | RoundEnded):
             return ((self._reading(),),)
         return ()
 
@@ -170,7 +171,7 @@ class GoloFace:
 
     def shake(self, action: Action) -> tuple[Track, ...]:
         """The refused dice shake their heads."""
-        return self.show.shake(action.dice) if isinstance(action, Keep) else ()
+        return self.show.shake(action.dice) if isinstance(action, KeepDice) else ()
 
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
@@ -236,14 +237,14 @@ class GoloFace:
     # ---- hints, keys
     def point_out(self, action: Action | None) -> None:
         """Mark the hint."""
-        self._hint = action.dice if isinstance(action, Keep) else 0
+        self._hint = action.dice if isinstance(action, KeepDice) else 0
         self.bar.roll.select(isinstance(action, Roll) and not action.bottoms)
         if self._state is not None:
             self.tray.mark(self.marked, self._hint)
 
     def focus_of(self, action: Action) -> Widget | None:
         """What does the action: for a keep the button once its dice are marked, until then the first of them that is not."""
-        if isinstance(action, Keep):
+        if isinstance(action, KeepDice):
             if action.dice == self.marked:
                 return self.bar.keep if action.dice else self.bar.again
             return next((spot for die, spot in self.tray.spots.items() if (action.dice ^ self.marked) >> die & 1), None)
@@ -285,7 +286,7 @@ class GoloFace:
         s = self._state
         if s is None or s.phase is not Phase.KEEP:
             return None
-        keep = Keep(self.marked)
+        keep = KeepDice(self.marked)
         if not self.marked and self._legal.allows(keep):
             self._point_focus(s)        # to keep none has a button of its own: nobody does it by one press too many
         elif self._legal.allows(keep):
@@ -296,8 +297,8 @@ class GoloFace:
 
     def _again(self) -> Move | None:
         """Keep none, where that is allowed."""
-        if self._legal.allows(Keep(0)):
-            self.choose(Keep(0))
+        if self._legal.allows(KeepDice(0)):
+            self.choose(KeepDice(0))
         return None
 
     def _call(self) -> Move | None:
@@ -361,7 +362,7 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
                 for taken in event.taken if taken.strokes == 1 or taken.strokes <= pars[taken.hole] - 2][:1]
     if isinstance(event, RollVoid):
         return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
-    if isinstance(event, NineEnded) and not GOOD_NINE < event.strokes < BAD_NINE:
+    if isinstance(event, NinePlayed) and not GOOD_NINE < event.strokes < BAD_NINE:
         return (SeatOccasion(event.seat, Occasion.WELL_PLAYED if event.strokes <= GOOD_NINE else Occasion.PLAYED_BADLY),)
     return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
 

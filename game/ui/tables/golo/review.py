@@ -8,7 +8,7 @@ import pygame
 
 from game.analysis.review import NOTHING, Decision, ReviewPart
 from game.rules.golo.dice import members
-from game.rules.golo.values import Keep, State
+from game.rules.golo.values import KeepDice, State
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
 from game.ui.review.face import DecisionWords
@@ -122,7 +122,7 @@ class GoloReview:
 
     def _mask(self, text: str) -> int:
         action = self._replay.rules.decode(text)
-        return action.dice if isinstance(action, Keep) else 0
+        return action.dice if isinstance(action, KeepDice) else 0
 
     def show(self, part: ReviewPart, number: int) -> None:
         """Show a roll with what was kept of it."""

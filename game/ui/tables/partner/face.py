@@ -7,13 +7,14 @@ from typing import Final, NamedTuple
 
 from game.bots.partner.review import PartnerReview
 from game.rules.contract import Event
+from game.rules.dominoes.hands import HandEnded
 from game.rules.dominoes.tiles import SIX, pips_of
 from game.rules.partner.rules import lacks, played_by
 from game.rules.partner.values import (
     SEATS,
     Action,
     Dealt,
-    HandEnded,
+    HandResult,
     Lead,
     LeadLeft,
     LeadTaken,
@@ -117,7 +118,7 @@ class PartnerShow(TileShow[View]):
             words = _("leads, as both left it") if event.forced else _("takes the lead")
         return self.called(event.seat, sitting, name, words)
 
-    def _end(self, event: HandEnded, number: int, sitting: Sitting) -> tuple[Track, ...]:
+    def _end(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
         result = event.result
         rests = [
             Rest(seat, self.side(seat, sitting), halves_of(mask), pips_of(mask), result.side is not None and side_of(seat) == result.side)

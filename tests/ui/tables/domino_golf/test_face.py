@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.rules.contract import NoLegal
-from game.rules.domino_golf.events import PlayOff, RoundEnded
+from game.rules.domino_golf.events import PlayOff, RoundWon
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import next_stage
 from game.rules.domino_golf.values import POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, PlayTile, ShotStage
@@ -437,7 +437,7 @@ def test_the_card_has_the_last_hole_in_its_totals_when_the_winner_is_told(folder
         behind = [line.total for line in bench.face.head.card.lines]
         events = bench.play(next(Draw(t) for t in tiles_of(state.heaps[POOL])))
         yield
-        assert isinstance(events[-1], RoundEnded | PlayOff)
+        assert isinstance(events[-1], RoundWon | PlayOff)
         assert [line.total for line in bench.face.head.card.lines] == [sum(card) for card in bench.state.public.cards] != behind
 
     seated(bench, folder, script, settings=CALM)

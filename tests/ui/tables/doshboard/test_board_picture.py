@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.rules.doshboard.board import Board, HolePair, Place, Terrain, land_of
+from game.rules.doshboard.board import Board, CellKind, HolePair, Place, land_of
 from game.rules.doshboard.geometry import Cell, cell_at, next_dot
 from game.ui.paint import Painter
 from game.ui.paint.fields import Field, Grain
@@ -118,7 +118,7 @@ def test_every_tree_stands_over_its_dot_in_one_of_three_sizes() -> None:
     for x, y, radius in trees:
         cell = wish.map.cell((x * wish.map.unit, y * wish.map.unit))
         assert radius == pytest.approx(RADII[land.marks[cell]], rel=.07)
-    sizes = [RADII[size] for size in (Terrain.SMALL, Terrain.MEDIUM, Terrain.BIG)]
+    sizes = [RADII[size] for size in (CellKind.SMALL, CellKind.MEDIUM, CellKind.BIG)]
     assert all(larger > 1.2 * smaller for smaller, larger in pairwise(sizes))
 
 

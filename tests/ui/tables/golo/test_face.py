@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.golo.values import Catch, Keep, Phase
+from game.rules.golo.values import Catch, KeepDice, Phase
 from game.session.seats import bot, person
 from game.ui.app import App
 from tests.ui.tables.golo.tables import FLAT, QUICK, actions, asked, evening, face_of, golo, rolled, state_of, until
@@ -78,7 +78,7 @@ def test_a_falling_die(folder: Path, caught: bool) -> None:
 
 def test_keep_is_an_action_of_its_dice() -> None:
     table = rolled(golo(), *FLAT)
-    table.act(Keep(0b100001))
+    table.act(KeepDice(0b100001))
     assert table.state.players[0].strokes == 6
 
 
