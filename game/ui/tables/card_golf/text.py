@@ -26,9 +26,6 @@ from game.words import _, ngettext
 
 _FORMS: Final = {STROKE: CountedBy.STROKES, MATCH: CountedBy.MATCH, SKINS: CountedBy.SKINS, STABLEFORD: CountedBy.POINTS}
 
-NO_CARD: Final = GolfCard(18, (), None, ())
-"""Before the first position is shown."""
-
 
 def from_words(lie: StrokeLie) -> str:
     """From where a stroke is played."""

@@ -58,8 +58,6 @@ class WindPlate(Plate):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The clock at the left, words at the right."""
-        if self.rect.w <= 0 or self.rect.h <= 0:
-            return
         super().draw(p, surface)
         px, rect = p.look.px, self.rect
         side = min(rect.h - 2 * px(7), round(rect.w * .54))

@@ -218,7 +218,7 @@ class Leaderboard(Plate):
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Heading, how a match stands, the holes, the sides."""
-        if self.rect.w <= 0 or self.rect.h <= 0 or not self.leaders.sides:
+        if not self.leaders.sides:
             return
         super().draw(p, surface)
         inner, shadow = self.inner(p), shadow_on("wood")
