@@ -95,7 +95,7 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
         role = " · ".join(word for word in (role, _("{n} strokes").format(n=player.total)) if word)
     tokens = ngettext("{n} token", "{n} tokens", player.tokens).format(n=player.tokens)
     over = over_par(s, player)
-    stat = (_("E") if not over else par_words(over)) if player.card else "–"
+    stat = par_words(over) if player.card else "–"
     return SeatNote(role, Tokens(player.tokens, draw_token), tokens, stat, _("to par"), lies_words(s, seat))
 
 

@@ -168,6 +168,8 @@ class GoloFace(BaseFace[View, Action]):
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
+        if not legal:
+            return words.waiting(view.table, sitting)
         return words.ask(view.table, self.marked, self.bottoms, sitting, shake=self.scene.settings.shake)
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
