@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -94,7 +95,7 @@ def _opened(course: str) -> tuple[str, object]:
         return game, FILES.of(game).content((path, *(file_named(game, COURSES, slot.first) for slot in slots[1:])))
     for game in games:
         path = file_named(game, COURSES, course)
-        if path.exists() and game_of(path) == game:
+        if os.path.exists(path) and game_of(path) == game:
             return game, content_for(game, COURSES, course)
     known = ", ".join(listed.stem for game in games for listed in choices(game, COURSES)[0].files)
     raise UserError(_("There is no course {course!r}; there are: {known}.").format(course=course, known=known))

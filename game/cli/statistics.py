@@ -29,23 +29,28 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     for name, told in choices:
         parser.add_argument(f"--{name}", default="", metavar=_("NAME"), help=told)
-    parser.add_argument("--hole", type=int, default=0, metavar="N", help=_("this hole only"))
+    parser.add_argument("--hole", default="", metavar="N", help=_("this hole only"))
     parser.add_argument("--csv", type=Path, default=None, metavar=_("FILE"), help=_("write the figures there as a table too"))
     add_json_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Count and print. Raises UserError for a game that there is not, or a table that can't be written."""
+    """Count and print. Raises UserError for a game that there is not, what no finished game has, or a table that can't be written."""
     from game.rules.registry import GAMES  # noqa: PLC0415 (the rules take longer to load than `--help` may)
     from game.session.export import save_rows  # noqa: PLC0415
     from game.statistics.database import brought_up_to_date  # noqa: PLC0415
-    from game.statistics.figures import Filter, rows_of, values, written  # noqa: PLC0415
+    from game.statistics.figures import Filter, choices, rows_of, values, written  # noqa: PLC0415
 
     if args.game not in GAMES.keys:
         raise UserError(_("There is no game {game!r}; choose one of: {known}.").format(game=args.game, known=", ".join(GAMES.keys)))
     with closing(brought_up_to_date(args.saves)) as base:
-        wanted = Filter(args.game, args.player, args.partner, args.opponent, args.level, args.course, args.hole)
+        for name, there in choices(base, args.game).items():
+            chosen, known = getattr(args, name), ", ".join(there) or _("none")
+            if chosen and chosen not in there:
+                told = _("No finished game counts for --{field} {name!r}; those there are: {known}.")
+                raise UserError(told.format(field=name, name=chosen, known=known))
+        wanted = Filter(args.game, args.player, args.partner, args.opponent, args.level, args.course, int(args.hole or 0))
         found = values(base, wanted)
         if args.csv is not None:
             save_rows(rows_of(base, wanted), args.csv)

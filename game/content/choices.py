@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -70,7 +71,7 @@ def content_for(game: str, folder: Path, *chosen: str, among: Sequence[FileChoic
     stems = ["" for _slot in files.slots]
     parts = choices(game, folder) if among is None else among
     for name in names:
-        number = _part_of(name, parts, lambda stem: file_named(game, folder, stem).exists())
+        number = _part_of(name, parts, lambda stem: os.path.exists(file_named(game, folder, stem)))
         if stems[number]:
             raise NoSuchCourse(_("Only one of {one} and {other} can be played with.").format(one=stems[number], other=name))
         stems[number] = name
@@ -83,7 +84,7 @@ def file_named(game: str, folder: Path, stem: str) -> Path:
     """The file of a game with that stem: one that came with it or, where there is none, the user's own."""
     stock = file_of(folder / game, stem)
     own = file_of(folder / CUSTOM, stem)
-    return own if own.exists() and not stock.exists() else stock
+    return own if os.path.exists(own) and not os.path.exists(stock) else stock
 
 
 def _part_of(name: str, parts: Sequence[FileChoices], exists: Callable[[str], bool]) -> int:

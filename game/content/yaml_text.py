@@ -7,6 +7,7 @@ what YAML 1.2 says (true and false, decimal numbers, null); there are no sexages
 from __future__ import annotations
 
 import math
+import os
 import re
 import stat
 from collections.abc import Iterator
@@ -53,8 +54,8 @@ SUFFIXES: Final = (".yaml", ".yml")
 
 
 def file_of(folder: Path, stem: str) -> Path:
-    """The file of that name without its ending, ".yaml" where there is none."""
-    return next((path for suffix in SUFFIXES if (path := folder / f"{stem}{suffix}").exists()), folder / f"{stem}{SUFFIXES[0]}")
+    """The file of that name without its ending, ".yaml" where there is none: also of a name that no file can have."""
+    return next((path for suffix in SUFFIXES if os.path.exists(path := folder / f"{stem}{suffix}")), folder / f"{stem}{SUFFIXES[0]}")
 
 
 def files_in(folder: Path) -> list[Path]:

@@ -55,6 +55,9 @@ def test_one_sentence_and_status_two(pocket: str, tmp_path: Path, capsys: pytest
     told = capsys.readouterr().err
     assert told.startswith("main.py: There is no course 'nowhere'; there are: mill-brook, ")
     assert ", three-falls, " in told
+    for long in ("x" * 5000, "x" * 5000 + ".yaml"):
+        assert main(["rate", long]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
     assert main(["rate", "parkland"]) == 2
     assert capsys.readouterr().err == "main.py: Parkland is a deck, of which holes are dealt in play; name a course.\n"
     wrong = tmp_path / "wrong.yaml"

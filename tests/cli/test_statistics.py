@@ -36,3 +36,18 @@ def test_figures_are_printed_with_what_they_count_and_written_as_a_table(capsys:
 def test_an_unknown_game_gets_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["--saves", str(tmp_path), "statistics", "chess"]) == 2
     assert capsys.readouterr().err.startswith("main.py: There is no game 'chess'; choose one of: partner,")
+
+
+@pytest.mark.parametrize(("field", "name", "known"), [
+    ("player", "Anna", "Ana"), ("opponent", "nobody", "Winston"), ("level", "prof", "club"), ("course", "nowhere", "none"),
+    ("hole", "9" * 400, "none"), ("hole", "0", "none"), ("hole", "two", "none"),
+])  # fmt: skip
+def test_what_no_finished_game_has_is_named_with_what_there_is(
+    field: str, name: str, known: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    shutil.copy(SAVES / "partner-tie.save", tmp_path)
+    assert main(["--saves", str(tmp_path), "statistics", "partner", f"--{field}", name]) == 2
+    told = capsys.readouterr()
+    assert not told.out
+    assert told.err.startswith(f"main.py: No finished game counts for --{field} '{name}'; those there are: ")
+    assert known in told.err

@@ -23,6 +23,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.profiles import ProfilesScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.settings import Settings
 from game.ui.tables.registry import LESSONS, PLAYABLE
@@ -199,6 +200,7 @@ BEHIND_OTHERS: dict[str, Screen] = {
     "people": lambda reader: (ProfilesScene("Ana"), opened(reader, "people")),
     "day": lambda reader: (DayScene(), opened(reader, "day")),
     "statistics": lambda reader: (StatisticsScene(), opened(reader, "statistics")),
+    "courses": lambda reader: (SetupScene("card_golf"), opened(reader, "courses")),
     "all drills": lambda reader: (DrillScene(drills(), 0, RulesScene), drilled(reader)),
     **{f"{game} guided": _guided(game) for game in LESSONS},
 }

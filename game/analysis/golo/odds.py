@@ -20,6 +20,7 @@ from game.analysis.golo.table_cache import DiceTables, GoloTableCache
 from game.rules.contract import Setup, made
 from game.rules.golo.dice import HOLES, Content, members
 from game.rules.golo.rules import Golo
+from game.rules.golo.turns import rolls_made
 from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State
 
 _CERTAIN = np.ones(1)
@@ -98,14 +99,15 @@ def after_keeping(book: DiceTables, s: State, dice: int) -> Forecast:
 def expected(book: DiceTables, s: State) -> float:
     """The mean of `before_roll` for the seat about to roll. Raises ValueError in match play and skins."""
     plan, player = _own_plan(s), s.players[s.turn]
-    return player.strokes + player.fee + book.expected(plan)[_rolls_left(plan, player.rolls)][player.left] + _later_mean(book, s, s.turn)
+    after = book.expected(plan)[_rolls_left(plan, rolls_made(s, s.turn))]
+    return player.strokes + player.fee + after[player.left] + _later_mean(book, s, s.turn)
 
 
 def keepings(book: DiceTables, s: State) -> tuple[Keeping, ...]:
     """Every keep of the roll that lies, fewest expected strokes first; of equal dice the lowest, of equal keeps one."""
     plan, player = _own_plan(s), s.players[s.turn]
     so_far = player.strokes + player.fee + _later_mean(book, s, s.turn)
-    after, left = book.expected(plan)[_rolls_left(plan, player.rolls)], player.left
+    after, left = book.expected(plan)[_rolls_left(plan, rolls_made(s, s.turn))], player.left
     every = _lowest_first(book, s.throw.lying, left) if plan.keep == LOWEST else _candidates(book, s, plan)
     found = [(so_far + strokes + after[left & ~dice], dice, strokes) for dice, strokes in every]
     found.sort()
@@ -230,7 +232,7 @@ def _position(book: DiceTables, s: State, seat: int, *, rolled: bool) -> Positio
     player, plan = s.players[seat], plan_of(s, seat)
     if not player.left or plan is None:
         return None
-    return Position(book.kinds.counts(player.left), _rolls_left(plan, player.rolls - rolled))
+    return Position(book.kinds.counts(player.left), _rolls_left(plan, rolls_made(s, seat) - rolled))
 
 
 def _rest(book: DiceTables, s: State, dice: int) -> Position | None:

@@ -9,6 +9,7 @@ from typing import Final
 from game.bots.golo.common import before_keeping, keep_by_liking, keep_for
 from game.bots.policy import Choice
 from game.rules.contract import Legal
+from game.rules.golo.turns import rolls_made
 from game.rules.golo.values import SCORECARD, TRIPS, TRIPS_ROLLS, Action, State, View
 from game.words import _
 
@@ -34,7 +35,7 @@ def rolls_ahead(s: State) -> int:
     """How often a die that stays will be rolled, as the club player guesses."""
     player = s.players[s.turn]
     if s.game.options.mode == TRIPS:
-        return max(TRIPS_ROLLS - player.rolls, 1)
+        return max(TRIPS_ROLLS - rolls_made(s, s.turn), 1)
     return min(max(player.left.bit_count() - 1, 1), _FAR_ON_CARD if s.game.options.mode == SCORECARD else _FAR)
 
 

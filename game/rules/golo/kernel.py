@@ -7,7 +7,6 @@ equal scores by die.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import inf
 from operator import itemgetter
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -17,7 +16,7 @@ from game.rules.golo.dice import COUNT, EVERY, MEMBERS, Die
 Faces: TypeAlias = tuple[int, ...]
 
 # A getter takes all its values in one step of the interpreter; a loop over the dice takes ten for each.
-_OF: Final[tuple[Callable[[Sequence[Any]], tuple[Any, ...]], ...]] = (
+OF: Final[tuple[Callable[[Sequence[Any]], tuple[Any, ...]], ...]] = (
     lambda by_die: (),
     *(itemgetter(*(dice * 2 if len(dice) == 1 else dice)) for dice in MEMBERS[1:]),
 )
@@ -27,6 +26,8 @@ _BY_DIE: Final[tuple[Callable[[Faces], Faces], ...]] = tuple(
     itemgetter(*(dice.index(die) if die in dice else len(dice) for die in range(COUNT))) for dice in MEMBERS
 )
 """By mask: a tuple of one value for each of its dice and a last one for all others, as a tuple by die."""
+
+_NOT_THROWN: Final = (0,)
 
 _has: Final = frozenset.__contains__
 
@@ -41,19 +42,12 @@ def flat(shows: Sequence[frozenset[int]], thrown: int, landed: Faces) -> Faces |
         return None
     if thrown == EVERY:
         return landed if all(map(_has, shows, landed)) else None
-    return _BY_DIE[thrown]((*landed, 0)) if all(map(_has, _OF[thrown](shows), landed)) else None
+    return _BY_DIE[thrown](landed + _NOT_THROWN) if all(map(_has, OF[thrown](shows), landed)) else None
 
 
 def lowest_first(stays: int, kept: int, lying: Sequence[int]) -> bool:
     """Whether a die is kept, and none that stays is lower than one that is kept (G2)."""
-    dice = MEMBERS[kept]
-    if not dice:
-        return False
-    high = lying[dice[0]] if len(dice) == 1 else max([lying[die] for die in dice])
-    for die in MEMBERS[stays]:  # noqa: SIM110 (a generator would cost as much as all else)
-        if lying[die] < high:
-            return False
-    return True
+    return bool(kept) and (not stays or min(OF[stays](lying)) >= max(OF[kept](lying)))
 
 
 def lowest(dice: int, lying: Sequence[int]) -> int:
@@ -62,12 +56,13 @@ def lowest(dice: int, lying: Sequence[int]) -> int:
     >>> lowest(0b111, (4, 3, 3))
     6
     """
-    low, kept = inf, 0
+    numbers = OF[dice](lying)
+    low = min(numbers)
+    if numbers.count(low) == 1:
+        return 1 << MEMBERS[dice][numbers.index(low)]
+    kept = 0
     for die in MEMBERS[dice]:
-        number = lying[die]
-        if number < low:
-            low, kept = number, 1 << die
-        elif number == low:
+        if lying[die] == low:
             kept |= 1 << die
     return kept
 

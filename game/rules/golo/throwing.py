@@ -12,7 +12,7 @@ from typing import Final
 from game.rules.contract import Event, made
 from game.rules.golo.dice import EVERY, MEMBERS, PARS, members
 from game.rules.golo.events import BottomsCalled, DiceCaught, DiceThrown, RollVoid, UnplayableLie
-from game.rules.golo.kernel import flat
+from game.rules.golo.kernel import OF, flat
 from game.rules.golo.turns import Step, take
 from game.rules.golo.values import (
     COCKED,
@@ -21,7 +21,6 @@ from game.rules.golo.values import (
     Catch,
     Dice,
     Phase,
-    Player,
     Roll,
     State,
     TableThrow,
@@ -66,9 +65,12 @@ def outcomes(s: State) -> Iterator[tuple[Dice, Fraction]] | None:
 def draw(s: State, rng: Random) -> Dice:
     """A throw."""
     game, random = s.game, rng.random
-    options, faces, dice = game.options, game.faces, MEMBERS[s.throw.thrown]
+    options, faces, thrown = game.options, game.faces, s.throw.thrown
+    dice = MEMBERS[thrown]
     if not options.ground_rules:
-        return made(Dice, (tuple([faces[die][int(random() * 12.0)] for die in dice]),))
+        if len(dice) == 1:
+            return made(Dice, ((faces[dice[0]][int(random() * 12.0)],),))
+        return made(Dice, (tuple([face[int(random() * 12.0)] for face in OF[thrown](faces)]),))
     off = 1 / options.off_table if options.off_table else 0.0
     cocked = off + (1 / options.cocked if options.cocked else 0.0)
     landed = []
@@ -108,14 +110,11 @@ def land(s: State, a: Dice) -> Step | None:
     throw = made(TableThrow, (thrown, bottoms, lying, 0, 0, 0, bound, penalty, again))
     if bound >= 0:
         return _with(take(made(State, (game, players, _THROW, turn, first, throw, results)), 1 << bound), event)
-    taken, strokes, left, rolls, fee, left_game = players[turn]
-    rolls += 1
-    player = made(Player, (taken, strokes, left, rolls, fee, left_game))
-    players = (player,) if len(players) == 1 else (*players[:turn], player, *players[turn + 1 :])
     s = made(State, (game, players, _KEEP, turn, first, throw, results))
-    if rolls < game.choices:
+    player = players[turn]
+    if player.rolls + 1 < game.choices:
         return s, (event,)
-    return _with(take(s, thrown if game.by_hole else left), event)      # there is nothing to choose
+    return _with(take(s, thrown if game.by_hole else player.left), event)      # there is nothing to choose
 
 
 def _land_badly(s: State, landed: Sequence[int]) -> Step:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from game.rules.contract import Event, made
-from game.rules.golf.formats import HoleResult, carried, hole_result
-from game.rules.golo.dice import COUNT, EVERY, HOLES, PARS, across, members
-from game.rules.golo.events import DiceTaken, HoleEnded, NineEnded, PlayerLeft, RoundEnded
-from game.rules.golo.kernel import by_score, lowest_first
+from game.rules.golf.formats import HoleResult, RoundEnded, carried, hole_result
+from game.rules.golo.dice import COUNT, EVERY, HOLES, MEMBERS, PARS, across, members
+from game.rules.golo.events import DiceTaken, HoleDecided, NinePlayed, PlayerLeft
+from game.rules.golo.kernel import OF, by_score
 from game.rules.golo.legal_keeps import may_keep, open_holes
 from game.rules.golo.scoring import points_of, winners
-from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, Keep, LeaveRound, Phase, Player, State, Taken
+from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, KeepDice, LeaveRound, Phase, Player, State, Taken
 
 _ROLL: Final = Phase.ROLL
 _KEEP: Final = Phase.KEEP
@@ -26,7 +26,7 @@ Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """A state and what has happened on the way to it."""
 
 
-def keep(s: State, a: Keep) -> Step | None:
+def keep(s: State, a: KeepDice) -> Step | None:
     """The player to act keeps these dice, or None where that may not be."""
     game, players, phase, turn, first, throw, results = s
     if phase is not _KEEP:
@@ -36,17 +36,24 @@ def keep(s: State, a: Keep) -> Step | None:
     if fee or not game.lowest_first:
         return take(s, dice) if may_keep(s, dice) else None
     # What a roll of the simple game comes to, in the fewest steps; `take` does it for all games.
-    lying, stays = throw[2], left & ~dice
-    if dice & ~left or not lowest_first(stays, dice, lying):
+    if not dice or dice & ~left:
         return None
-    hole = len(before)
-    taken: tuple[Taken, ...] = ()
-    for die in by_score(dice, lying):
-        score = lying[die]
-        strokes += score
-        taken += (_TAKEN[hole][die][score],)
-        hole += 1
-    player = made(Player, (before + taken, strokes, stays, rolls, 0, False))
+    lying, stays, hole = throw[2], left ^ dice, len(before)
+    kept = MEMBERS[dice]
+    if len(kept) == 1:
+        high = lying[kept[0]]
+        strokes += high
+        taken: tuple[Taken, ...] = (_TAKEN[hole][kept[0]][high],)
+    else:
+        taken = ()
+        for die in by_score(dice, lying):
+            high = lying[die]
+            strokes += high
+            taken += (_TAKEN[hole][die][high],)
+            hole += 1
+    if stays and min(OF[stays](lying)) < high:
+        return None
+    player = made(Player, (before + taken, strokes, stays, rolls + 1, 0, False))
     if len(players) == 1:
         if stays:
             after = made(State, (game, (player,), _ROLL, turn, first, NO_THROW, results))
@@ -59,9 +66,10 @@ def keep(s: State, a: Keep) -> Step | None:
 
 def take(s: State, dice: int) -> Step:
     """The player to act puts these dice on the card, with the strokes they cost, and the turn goes on."""
-    game, players, _phase, turn, first, _throw, results = s
+    game, players, _phase, turn, first, throw, results = s
     player = players[turn]
     before, strokes, left, rolls, fee, _left_game = player
+    rolls += throw.bound < 0     # a void roll does not stand
     taken = _placed(s, dice, player)
     left &= ~dice
     strokes += sum([t.strokes for t in taken])
@@ -81,7 +89,7 @@ def _taken(s: State, taken: tuple[Taken, ...], left: int) -> Step:
     player = s.players[turn]
     total = player.strokes
     nine = total - sum([t.strokes for t in player.taken[:first]]) if first else total
-    return _go_on(s, (done, made(NineEnded, (turn, first // HOLES, nine, total))))
+    return _go_on(s, (done, made(NinePlayed, (turn, first // HOLES, nine, total))))
 
 
 def leave(s: State, _a: LeaveRound) -> Step | None:
@@ -92,6 +100,11 @@ def leave(s: State, _a: LeaveRound) -> Step | None:
     gone = players[turn]._replace(left_game=True, fee=0)
     s = State(game, (*players[:turn], gone, *players[turn + 1 :]), _ROLL, turn, first, NO_THROW, results)
     return (_go_on_by_hole if game.by_hole else _go_on)(s, (PlayerLeft(turn),))
+
+
+def rolls_made(s: State, seat: int) -> int:
+    """The rolls of its nine that the seat has made and that stood, with the one that lies and is to be kept from."""
+    return s.players[seat].rolls + (s.phase is _KEEP and seat == s.turn)
 
 
 def active(s: State) -> tuple[int, ...]:
@@ -137,7 +150,8 @@ def _go_on(s: State, happened: tuple[Event, ...]) -> Step:
     options = game.options
     if not options.interleave and _plays(players[turn]):
         return s, happened
-    for seat in (*range(turn + 1, len(players)), *range(turn + 1)):
+    for ahead in range(turn + 1, turn + 1 + len(players)):
+        seat = ahead % len(players)
         if _plays(players[seat]):
             return made(State, (game, players, phase, seat, first, throw, results)), happened
     if first + HOLES >= options.holes or not active(s):
@@ -167,7 +181,7 @@ def _go_on_by_hole(s: State, happened: tuple[Event, ...]) -> Step:
     result = _result_of_hole(s, playing)
     s = s._replace(results=(*s.results, result))
     over = carried(s.results) if s.game.options.mode == SKINS else 0
-    happened = (*happened, HoleEnded(s.first, result.winner, result.worth, over))
+    happened = (*happened, HoleDecided(s.first, result.winner, result.worth, over))
     if s.first + 1 == s.game.options.holes:
         return _end(s, happened)
     if (s.first + 1) % HOLES == 0:

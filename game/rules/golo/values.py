@@ -117,7 +117,7 @@ class Catch:
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class KeepDice:
     """The dice that the seat takes out of the roll, as a mask; the rest is rolled again."""
 
     dice: int
@@ -128,7 +128,7 @@ class LeaveRound:
     """The player leaves before the round is finished, and is disqualified (G8)."""
 
 
-Action: TypeAlias = Roll | Dice | Catch | Keep | LeaveRound
+Action: TypeAlias = Roll | Dice | Catch | KeepDice | LeaveRound
 
 
 class Phase(enum.IntEnum):
@@ -154,8 +154,8 @@ class Player(NamedTuple):
     """One seat's round.
 
     `taken` in the order in which the dice were taken, and `strokes` of all of them; `left` is the mask of dice still to be taken in this
-    nine; `rolls` counts the rolls of this nine that stood; `fee` are strokes that the next die taken will cost more; `left_game` marks a
-    disqualified player.
+    nine; `rolls` counts the rolls of this nine that stood and have been decided (`rolls_made` counts the one that lies too); `fee` are
+    strokes that the next die taken will cost more; `left_game` marks a disqualified player.
     """
 
     taken: tuple[Taken, ...]
@@ -189,7 +189,8 @@ class TableThrow(NamedTuple):
 NO_THROW: Final = TableThrow(0, False, NO_DICE, 0, 0, 0, -1, 0, False)
 
 
-class Game(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Game:
     """What does not change in a round.
 
     By die its faces, as a tuple and as a set (`shows`), and what opposite faces add up to (`across`); by hole its par, and the die that

@@ -17,7 +17,7 @@ from game.ui.paint.workshop import Build
 
 Size: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[int, int, int, int]
-_WALL = 1       # raised whenever the wall is painted otherwise
+_WALL = _WINDOW = 1     # raised whenever the wall, or the shop window, is painted otherwise
 
 
 def table(p: Painter, size: Size, felt: Box, radius: int, rail: int) -> pygame.Surface:
@@ -69,6 +69,18 @@ def wall(p: Painter, size: Size) -> pygame.Surface:
             out.fill(theme.baize)
         return out
     return p.quick(("stand-in", "wall", plan), bare)
+
+
+def window(p: Painter, size: Size, lamps: tuple[int, ...]) -> pygame.Surface:
+    """The panelled back of a shop window, lit from lamps at these places from its left edge."""
+    theme, scale = p.look.theme, p.look.scale
+
+    def prepare() -> Build:
+        from game.ui.paint import wall
+
+        return lambda grain: [wall.shop_window(grain, theme, size, lamps, scale)]
+    found = p.slow(f"window {size} {lamps}", (_WINDOW, size, lamps), prepare)
+    return found if found is not None else p.rbox(*size, p.look.px(6), theme.desk.dark)
 
 
 def menu(p: Painter, size: Size) -> pygame.Surface:

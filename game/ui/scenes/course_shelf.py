@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from game.content.choices import FileChoices, choices, content_for
+from game.content.choices import FileChoices, choices, content_for, file_named
+from game.content.kinds import CUSTOM
 from game.errors import UserError
 from game.kept import CACHE
 from game.rules import options
 from game.session import content as contents
-from game.session.shelf import fewest_of_persons, recall
+from game.session.shelf import SaveCard, fewest_of_persons, recall
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import SetupDraft
 from game.ui.scenes.page import lesser
 from game.ui.tables.golf.score import par_words
-from game.ui.tables.registry import best_play_of, course_of, icon_of
+from game.ui.tables.registry import best_play_of, course_of, icon_of, is_rated
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.course_cards import CourseCards, CourseFace
 from game.ui.widgets.layout import Column
@@ -39,17 +40,20 @@ class PlayedOn(Column):
         super().__init__(gap=8)
         self._scene, self._choose = scene, choose
         self._parts: tuple[FileChoices, ...] = ()
-        self._best = lesser("")
-        self.best_play = BestPlay()
+        self._cards: CourseCards | None = None
+        self._known: dict[tuple[str, ...], object] = {}     # the contents that files make together, by their stems
+        self._bests: dict[str, str] = {}                    # of each course by its stem: a person's best round here, in words
+        self._others: dict[str, str] = {}                   # and how many holes are played, where the course has another number
+        self._best_play = BestPlay()
         self.content: object = None
         self.fault = ""
 
     def fill(self, draft: SetupDraft) -> SetupDraft:
         """Shows what the draft's game has; the draft with files that are there."""
-        self._parts = choices(draft.rules.key, self._scene.shell.courses)
+        self._parts, self._cards = choices(draft.rules.key, self._scene.shell.courses), None
+        self._known = {}
         draft = self.playable(draft)
-        files = [field for part, found in enumerate(self._parts) if (field := self._file_field(draft, part, found)) is not None]
-        self.replace(*files[:1], self.best_play.line, self._best, *files[1:])
+        self.replace(*(field for part, found in enumerate(self._parts) if (field := self._file_field(draft, part, found)) is not None))
         return draft
 
     def playable(self, draft: SetupDraft) -> SetupDraft:
@@ -81,63 +85,103 @@ class PlayedOn(Column):
         if part:
             box = ChoiceBox([listed.title for listed in found.files], now, choose, notes=notes, closed=closed)
             return FormField(title, box, line, share=.36, narrow=360)
-        game, courses = draft.rules.key, self._scene.shell.courses
-        faces = [_face(game, courses, self._parts, listed.stem, listed.title, listed.fault or "") for listed in found.files]
-        return FormField(title, CourseCards(faces, now, choose, notes=notes, closed=closed), line, narrow=_STACKED)
+        faces = [self._face(draft, listed.stem, listed.title, listed.fault or "") for listed in found.files]
+        rows = 1 + is_rated(draft.rules.key)
+        self._cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows)
+        return FormField(title, self._cards, line, narrow=_STACKED)
+
+    def _face(self, draft: SetupDraft, stem: str, title: str, fault: str) -> CourseFace:
+        game, content = draft.rules.key, self._content_of(draft, stem) if not fault else None
+        known = course_of(game, content)
+        if known is None:
+            return CourseFace(title, fault or _("New holes every time"), None, icon_of(game))
+        told = ngettext("{n} hole, par {par}", "{n} holes, par {par}", known.holes).format(n=known.holes, par=known.par)
+        return CourseFace(title, told, known.draw, icon_of(game), known.lying)
+
+    def _content_of(self, draft: SetupDraft, stem: str) -> object:
+        """What that course makes with the other chosen files; None where it is dealt, or where they make nothing."""
+        stems = stem, *draft.files[1:len(self._parts)]
+        if not stem or stems in self._known:
+            return self._known.get(stems)
+        try:
+            self._known[stems] = content_for(draft.rules.key, self._scene.shell.courses, *stems, among=self._parts)
+        except (UserError, ValueError):
+            self._known[stems] = None
+        return self._known[stems]
 
     def put(self, draft: SetupDraft) -> None:
-        """Shows what is known of the course by these options."""
+        """Shows what is known of the courses by these options."""
+        if self._cards is None:
+            return
         game, shell = draft.rules.key, self._scene.shell
-        self.best_play.put(game, self.content, draft.values(), shell.saves, shell.wake)
-        if self.content is not None:
-            book = {option.name: option.default for option in options.declared(draft.rules.options)}
-            self._best.set(best_in_words(shell.saves, game, self.content, dict(draft.options), book))
-        self._best.show(self.content is not None and bool(self._best.text))
+        book = {option.name: option.default for option in options.declared(draft.rules.options)}
+        rounds = [save.card for save in recall(shell.saves).values()]
+        there = {listed.stem: self._content_of(draft, listed.stem) for listed in self._parts[0].files if listed.fault is None}
+        contents = {stem: content for stem, content in there.items() if content is not None}
+        self._bests = {stem: best_in_words(rounds, game, content, dict(draft.options), book) for stem, content in contents.items()}
+        holes = {stem: known.holes for stem, content in contents.items() if (known := course_of(game, content)) is not None}
+        self._others = {stem: _other_holes(number, dict(draft.options)) for stem, number in holes.items()}
+        chosen = draft.file(0)
+        stock = {stem: content for stem, content in contents.items() if file_named(game, shell.courses, stem).parent.name != CUSTOM}
+        wanted = {stem: content for stem, content in ((chosen, contents.get(chosen)), *stock.items()) if content is not None}
+        self._best_play.put(game, wanted, draft.values(), shell.saves, shell.wake)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Writes on the cards what is known by now."""
+        if self._cards is not None:
+            rated = self._best_play.found
+            said = {stem: _("Best play: {n}").format(n=f"{strokes:.1f}") for stem, strokes in rated.items()}
+            needs = {stem: _over(words, self._others.get(stem, "")) for stem, words in said.items()}
+            told = ((needs.get(listed.stem, ""), self._bests.get(listed.stem, "")) for listed in self._parts[0].files)
+            self._cards.tell([[words for words in lines if words] for lines in told])
+
+    def look(self) -> None:
+        """More may be known by now."""
+        if self._best_play.look():
+            self._tell()
+
+    def stop(self) -> None:
+        """Nobody asks any more."""
+        self._best_play.stop()
 
     def course_of(self, draft: SetupDraft) -> str:
         """The title of the course; "" where the game has none."""
         return next((listed.title for part in self._parts[:1] for listed in part.files if listed.stem == draft.file(0)), "")
 
 
-def _face(game: str, courses: Path, parts: Sequence[FileChoices], stem: str, title: str, fault: str) -> CourseFace:
-    try:
-        known = course_of(game, content_for(game, courses, stem, among=parts)) if stem and not fault else None
-    except (UserError, ValueError):
-        known = None
-    if known is None:
-        return CourseFace(title, fault or _("New holes every time"), None, icon_of(game))
-    told = ngettext("{n} hole, par {par}", "{n} holes, par {par}", known.holes).format(n=known.holes, par=known.par)
-    return CourseFace(title, told, known.draw, icon_of(game))
-
-
 class BestPlay:
-    """What best play needs on the chosen course, as a line: worked out on a thread, and empty where it is not known."""
+    """What best play needs on courses: worked out on a thread, those first that are asked for first."""
 
     def __init__(self) -> None:
-        self.line = lesser("")
+        self.found: dict[str, float] = {}
         self._key: object = None
-        self._work: BackgroundIterator[float] | None = None
-        self._tell("")
+        self._work: BackgroundIterator[tuple[str, float]] | None = None
 
-    def put(self, game: str, content: object, options: object, saves: Path, wake: Callable[[], None]) -> None:
-        """The course and the options that are chosen now; `wake` is called on the thread when it is known."""
-        if (game, content, options) == self._key:
+    def put(self, game: str, contents: Mapping[str, object], options: object, saves: Path, wake: Callable[[], None]) -> None:
+        """The courses by their stems, and the options that are chosen now; `wake` is called on the thread when one is known."""
+        key = game, tuple(contents.items()), options
+        if key == self._key:
             return
-        self._key = game, content, options
+        self._key, self.found = key, {}
         self.stop()
-        self._tell("")
-        if content is not None:
-            self._work = BackgroundIterator(best_play_of(game, content, options, saves / CACHE), wake)
 
-    def look(self) -> None:
-        """It may be known by now."""
+        def work() -> Iterator[tuple[str, float]]:
+            for stem, content in contents.items():
+                for strokes in best_play_of(game, content, options, saves / CACHE):
+                    yield stem, strokes
+        if contents and is_rated(game):
+            self._work = BackgroundIterator(work(), wake)
+
+    def look(self) -> bool:
+        """Takes what is known by now; whether anything is new."""
         if self._work is None:
-            return
+            return False
         over, found = self._work.over, self._work.take()
-        for strokes in found:
-            self._tell(_("Best play: {n}").format(n=f"{strokes:.1f}"))
+        self.found.update(found)
         if over:
             self._work = None
+        return bool(found)
 
     def stop(self) -> None:
         """Nobody asks any more."""
@@ -145,25 +189,33 @@ class BestPlay:
             self._work.stop()
             self._work = None
 
-    def _tell(self, words: str) -> None:
-        self.line.set(words)
-        self.line.show(bool(words))
 
-
-def best_in_words(saves: Path, game: str, content: object, chosen: Mapping[str, str], book: Mapping[str, str]) -> str:
+def best_in_words(rounds: Iterable[SaveCard], game: str, content: object, chosen: Mapping[str, str], book: Mapping[str, str]) -> str:
     """A person's fewest strokes in a finished round by the same rules; "" where strokes do not decide, or where nothing is known.
 
-    `chosen` are the options in force, `book` those of the rules.
+    `rounds` are all saves there are, `chosen` the options in force, `book` those of the rules.
     """
     known = course_of(game, content)
     if known is None or any(chosen.get(form) != book.get(form) for form in _FORMS):
         return ""
     written = msgspec.json.decode(msgspec.json.encode(contents.write(content)))     # as a header has it
-    rounds = (save.card for save in recall(saves).values() if save.card.header.game == game and save.card.finished)
-    alike = (card for card in rounds if card.header.content == written
+    finished = (card for card in rounds if card.header.game == game and card.finished)
+    alike = (card for card in finished if card.header.content == written
              and all(card.header.options.get(name, book.get(name)) == chosen.get(name) for name in _ALIKE))
     best = fewest_of_persons(alike)
     if best is None:
-        return _("No round of yours yet")
-    whole = chosen.get("holes") in {None, "board", str(known.holes)}
-    return _("Your best: {n} ({over})").format(n=best, over=par_words(best - known.par)) if whole else _("Your best: {n}").format(n=best)
+        return _("No round yet")
+    other = _other_holes(known.holes, chosen)
+    if other:
+        return _over(_("Yours: {n}").format(n=best), other)
+    return _("Yours: {n} ({over})").format(n=best, over=par_words(best - known.par))
+
+
+def _other_holes(holes: int, chosen: Mapping[str, str]) -> str:
+    """How many holes are played, where those are not as many as the course has; else ""."""
+    played = chosen.get("holes")
+    return "" if played in {None, "board", str(holes)} else str(played)
+
+
+def _over(words: str, holes: str) -> str:
+    return _("{strokes} over {n}").format(strokes=words, n=holes) if holes else words

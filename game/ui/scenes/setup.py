@@ -425,12 +425,12 @@ class SetupScene(Scene):
 
     def update(self, seconds: float) -> Move | None:
         """Something may have been worked out."""
-        self._played.best_play.look()
+        self._played.look()
         return None
 
     def leave(self) -> None:
         """Remember what was chosen."""
-        self._played.best_play.stop()
+        self._played.stop()
         if self._draft is not None:
             self._left[self._draft.rules.key] = self._draft
             games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}

@@ -277,12 +277,14 @@ Figures: TypeAlias = Mapping[str, DrawFigure]
 class CoursePrint(NamedTuple):
     """What is printed on the card of a course: its number of holes, their par, and its picture.
 
-    The picture is drawn for a place of a size in device pixels, and scaled down where it is larger.
+    The picture is drawn for a place of a size in device pixels, and scaled down where it is larger. `lying`: it is drawn from left to
+    right, for a place that is turned upright afterwards.
     """
 
     holes: int
     par: int
     draw: Callable[[Painter, tuple[int, int]], pygame.Surface]
+    lying: bool = False
 
 
 class TableEntry(NamedTuple):
@@ -291,7 +293,7 @@ class TableEntry(NamedTuple):
     `cloth` is the colour of its box on the shelf, `minutes` about how long a game takes.
 
     `best_play` works out what best play is expected to need on a course, alone: of the content, the options and the folder for solved
-    tables. It may take long, and ends without a number where none is known.
+    tables. It may take long, and ends without a number where none is known; None for a game whose courses nobody can solve.
     `course` has what is printed on the card of a course, None where it is not known before the game begins.
     `occasions` are those that an event, heard by everybody, is to the seats; it is given the view after it, and tells nothing hidden.
     `dice` are those that are due in a state, None where chance needs no dice: they can be rolled on a real table.
@@ -304,7 +306,7 @@ class TableEntry(NamedTuple):
     cloth: str = "#5B3B2A"
     minutes: int = 30
     warning: Callable[[Any], str] = lambda _start: ""
-    best_play: Callable[[Any, Any, Path], Iterable[float]] = lambda _content, _options, _folder: ()
+    best_play: Callable[[Any, Any, Path], Iterable[float]] | None = None
     course: Callable[[Any], CoursePrint | None] = lambda _content: None
     occasions: Callable[[Any, Any], Iterable[SeatOccasion]] = lambda _event, _view: ()
     dice: Callable[[Any], DiceWanted | None] = lambda _state: None

@@ -78,7 +78,13 @@ def best_play_of(key: str, content: object, options: object, folder: Path) -> It
 
     Raises KeyError for a game that is not drawn.
     """
-    return TABLES.of(key).best_play(content, options, folder)
+    found = TABLES.of(key).best_play
+    return () if found is None else found(content, options, folder)
+
+
+def is_rated(key: str) -> bool:
+    """Whether it is known of courses of that game what best play needs. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).best_play is not None
 
 
 def course_of(key: str, content: object) -> CoursePrint | None:

@@ -1,4 +1,4 @@
-"""Courses as painted cards, one below the other: the chosen one is ticked, the others are turned up by wheel, keys, pad or a press."""
+"""Courses as painted cards side by side: the chosen one is lifted and ticked; wheel, drag, keys, pad or a press turn up the others."""
 
 from __future__ import annotations
 
@@ -10,36 +10,63 @@ import pygame
 from game.ui.input import Point
 from game.ui.navigation import Move, Reply
 from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
 from game.ui.theme import SIZES
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.text import shadow_on, shorten, squeezed
 from game.words import _
 
 _SHOWN: Final = 3           # cards at a time
-_HIGH: Final = 66           # logical units of one
-_PICTURE: Final = 104
-_PAD: Final = 7
+_WIDEST: Final = 128        # logical units of one, times the text scale
+_PAD, _GAP = 6, 6
+_LIFT, _AIR = 7, 5          # how far the chosen one is lifted, and what stays free above it for its light
+_SHAPE: Final = 1.24        # of a picture: its height by its width
+_TITLE, _LINE = 15.0, 13.0
+_NARROW: Final = .8         # of its size: words that fit one line so are written on one
+_FAULT: Final = 4           # lines of the sentence why a course can't be played on
+_ALIKE: Final = 1.4         # a picture whose shape differs from its place by less fills it, and is cut at its sides
+_TURN: Final = .6           # of a card: a finger that moves so far turns up the next one
 
 
 class CourseFace(NamedTuple):
-    """What is on a card: the title, a line ("18 holes, par 72"), and its picture for that size or larger; None where there is none."""
+    """What is on a card: the title, a line ("18 holes, par 72"), and its picture for that size or larger; None where there is none.
+
+    With `lying` the picture is drawn from left to right, and turned upright on the card.
+    """
 
     title: str
     line: str
     draw: Callable[[Painter, tuple[int, int]], pygame.Surface] | None
     icon: str
+    lying: bool = False
+
+
+class _CardLine(NamedTuple):
+    """A line of words on a card."""
+
+    text: str
+    size: float
+    kind: Kind
+    ink: str
 
 
 class CourseCards(ChoiceBox):
-    """A choice among courses. `faces` gives the cards; `closed` are those that can't be played on, each with the reason."""
+    """A choice among courses. `faces` gives the cards; `closed` are those that can't be played on, each with the reason.
+
+    `more` are lines for each card that come to be known later; room for `rows` of them is kept.
+    """
 
     roomy = True
 
     def __init__(self, faces: Sequence[CourseFace], index: int, on: Callable[[int], Move | None], *, notes: Sequence[str],
-                 closed: Mapping[int, str]) -> None:
+                 closed: Mapping[int, str], rows: int = 0) -> None:
         super().__init__([face.title for face in faces], index, on, notes=notes, closed=closed)
-        self.faces = tuple(faces)
+        self.faces, self.rows = tuple(faces), rows
+        self.drags = len(self.faces) > _SHOWN           # a finger turns up those that are not seen
+        self.more: tuple[tuple[str, ...], ...] = ((),) * len(faces)
         self._first = 0
+        self._held: tuple[int, int] | None = None       # where the pointer was pressed, and the first card then
+        self._turned = False                            # cards were turned up by this press
         self._reveal()
 
     def set(self, index: int) -> None:
@@ -47,29 +74,73 @@ class CourseCards(ChoiceBox):
         super().set(index)
         self._reveal()
 
+    def tell(self, more: Sequence[Sequence[str]]) -> None:
+        """What is known of the courses by now, line by line."""
+        told = tuple(map(tuple, more))
+        if told != self.more:
+            self.more = told
+            self.resized()
+            self.refresh()
+
     # ---- place
     def natural(self, p: Painter) -> int:
-        """Picture and words."""
-        return p.look.px(300)
+        """Cards of their widest."""
+        return _SHOWN * p.look.px(_WIDEST * max(1.0, p.look.text)) + (_SHOWN - 1) * p.look.px(_GAP)
 
     def height(self, p: Painter, width: int) -> int:
-        """The cards that are shown, and a line where there are more."""
-        count = min(_SHOWN, len(self.faces))
-        more = self._more(p) if len(self.faces) > _SHOWN else 0
-        return count * self._card(p) + (count - 1) * p.look.px(_PAD) + more
+        """A card, room to lift it, and a line where there are more."""
+        more = self._foot(p) if len(self.faces) > _SHOWN else 0
+        return p.look.px(_AIR + _LIFT) + self._card(p, width) + more
 
-    def _card(self, p: Painter) -> int:
-        words = p.font(SIZES.body, "bold").get_linesize() + p.font(SIZES.small).get_linesize()
-        return max(p.look.px(_HIGH), words + 2 * p.look.px(_PAD))
+    def _wide(self, p: Painter, width: int) -> int:
+        gaps = (_SHOWN - 1) * p.look.px(_GAP)
+        return max(1, min(p.look.px(_WIDEST * max(1.0, p.look.text)), (width - gaps) // _SHOWN))
 
-    def _more(self, p: Painter) -> int:
-        return p.font(SIZES.caption).get_linesize() + p.look.px(5)
+    def _card(self, p: Painter, width: int) -> int:
+        """The height of a card: picture and words, as many lines as the longest has."""
+        wide = self._wide(p, width) - 2 * p.look.px(_PAD)
+        words = max((sum(p.font(line.size, line.kind).get_linesize() for line in self._lines(p, number, wide))
+                     for number in range(len(self.faces))), default=0)
+        return self._picture(wide)[1] + words + 3 * p.look.px(_PAD)
+
+    def _picture(self, wide: int) -> tuple[int, int]:
+        return wide, round(wide * _SHAPE)
+
+    def _lines(self, p: Painter, number: int, wide: int) -> list[_CardLine]:
+        """The words on a card of that inner width, in its own lines."""
+        face, closed = self.faces[number], self.closed.get(number, "")
+
+        def wrapped(text: str, size: float, kind: Kind, ink: str, most: int) -> list[_CardLine]:
+            narrow = squeezed(p, text, size, wide, kind, _NARROW)
+            if p.width(text, narrow, kind) <= wide:
+                return [_CardLine(text, narrow, kind, ink)]
+            found = p.wrap(text, size, wide, kind)
+            kept = found[:most] if len(found) <= most else [*found[:most - 1], " ".join(found[most - 1:])]
+            return [_CardLine(line, size, kind, ink) for line in kept]
+        title = wrapped(face.title, _TITLE, "display", "ink2" if closed else "ink", 2)
+        if closed:
+            return title + wrapped(closed, _LINE, "regular", "red", _FAULT)
+        told = [line for text in self.more[number] for line in wrapped(text, _LINE, "regular", "ink", 2)]
+        empty = [_CardLine("", _LINE, "regular", "ink")] * max(0, self.rows - len(told)) if face.draw is not None else []
+        return title + wrapped(face.line, _LINE, "regular", "ink2", 2) + told + empty
+
+    def _foot(self, p: Painter) -> int:
+        return p.font(SIZES.caption).get_linesize() + p.look.px(8)
 
     def _places(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
         """The cards that are shown and where."""
-        step = self._card(p) + p.look.px(_PAD)
+        wide, high = self._wide(p, self.rect.w), self._card(p, self.rect.w)
         shown = range(self._first, min(len(self.faces), self._first + _SHOWN))
-        return [(number, pygame.Rect(self.rect.x, self.rect.y + at * step, self.rect.w, self._card(p))) for at, number in enumerate(shown)]
+        step, top, lift = wide + p.look.px(_GAP), self.rect.y + p.look.px(_AIR), p.look.px(_LIFT)
+        return [(number, pygame.Rect(self.rect.x + at * step, top + (0 if number == self.index else lift), wide, high))
+                for at, number in enumerate(shown)]
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """The chosen card, where it is seen."""
+        if self.host is None:
+            return self.rect
+        return next((place for number, place in self._places(self.host.painter) if number == self.index), self.rect)
 
     def _reveal(self) -> None:
         """Turn up the cards round the chosen one."""
@@ -77,8 +148,19 @@ class CourseCards(ChoiceBox):
 
     # ---- intents
     def point(self, point: Point) -> Reply:
-        """A press chooses a card; below them it opens the list of all."""
-        if point.kind != "up" or point.button != 1 or self.host is None:
+        """A press chooses a card; below them it opens the list of all. A press that moves sideways turns up others."""
+        if self.host is None or (point.button != 1 and not self.pressed and point.kind != "up"):
+            return False
+        if point.kind == "down":
+            self._held, self._turned = (point.pos[0], self._first), False
+            return True
+        if point.kind == "move" and self.pressed and self._held is not None:
+            at, first = self._held
+            self._turn_to(first + round((at - point.pos[0]) / max(1, _TURN * self._wide(self.host.painter, self.rect.w))))
+            self._turned = self._turned or self._first != first
+            return True
+        self._held = None
+        if point.kind != "up" or point.button != 1 or self._turned:
             return False
         for number, place in self._places(self.host.painter):
             if place.collidepoint(point.pos):
@@ -104,7 +186,11 @@ class CourseCards(ChoiceBox):
 
     def scroll(self, notches: float) -> bool:
         """The wheel turns further cards up."""
-        first = max(0, min(len(self.faces) - _SHOWN, self._first + (1 if notches > 0 else -1)))
+        return self._turn_to(self._first + (1 if notches > 0 else -1))
+
+    def _turn_to(self, first: int) -> bool:
+        """That card is the first to be seen, or the nearest that can be; whether this is another one."""
+        first = max(0, min(len(self.faces) - _SHOWN, first))
         if first == self._first:
             return False
         self._first = first
@@ -116,7 +202,7 @@ class CourseCards(ChoiceBox):
         """The cards, and how many more there are."""
         if self.rect.w <= 0:
             return
-        for number, place in self._places(p):
+        for number, place in sorted(self._places(p), key=lambda at: at[0] == self.index):
             self._draw_card(p, surface, number, place)
         if len(self.faces) > _SHOWN:
             told = _("{first} to {last} of {n}: turn the wheel, or press here for all").format(
@@ -126,37 +212,49 @@ class CourseCards(ChoiceBox):
             put(surface, words, (self.rect.x, self.rect.bottom - words.get_height()))
 
     def _draw_card(self, p: Painter, surface: pygame.Surface, number: int, place: pygame.Rect) -> None:
-        face, px = self.faces[number], p.look.px
-        chosen, closed = number == self.index, number in self.closed
-        sheet = p.paper(place.w, place.h, px(7))
+        px, chosen = p.look.px, number == self.index
+        sheet = p.paper(place.w, place.h, px(6))
         if chosen:
             p.lit(surface, sheet, place.center, "glow", .7)
-        p.lay(surface, sheet, place.topleft, .4)
+        p.lay(surface, sheet, place.topleft, .9 if chosen else .4)
+        wide, high = self._picture(place.w - 2 * px(_PAD))
+        box = pygame.Rect(place.x + px(_PAD), place.y + px(_PAD), wide, high)
+        self._draw_picture(p, surface, self.faces[number], box)
+        y = box.bottom + px(_PAD)
+        for line in self._lines(p, number, wide):
+            size = squeezed(p, line.text, line.size, wide, line.kind, .62)
+            words = p.text(shorten(p, line.text, size, wide, line.kind), size, line.ink, line.kind)
+            step = p.font(line.size, line.kind).get_linesize()
+            put(surface, words, (box.centerx, y + step // 2), centre=True)
+            y += step
         if chosen:
-            put(surface, p.rbox(place.w, place.h, px(7), None, "brass", max(2.0, 2 * p.look.scale)), place.topleft)
-        box = pygame.Rect(place.x + px(_PAD), place.y + px(_PAD), px(_PICTURE), place.h - 2 * px(_PAD))
-        if face.draw is not None:
-            put(surface, _fitted(p, face.draw(p, box.size), box.size), box.center, centre=True)
-        else:
-            put(surface, p.rbox(box.w, box.h, px(5), "baize", None), box.topleft)
-            put(surface, p.icon(face.icon, box.h * 2 // 3, "on_felt"), box.center, centre=True)
-        tick = px(22) if chosen else 0
-        left, room = box.right + px(10), place.right - box.right - px(18) - tick
-        y = place.centery - (p.font(SIZES.body, "bold").get_linesize() + p.font(SIZES.small).get_linesize()) // 2
-        size = squeezed(p, face.title, SIZES.body, room, "bold", .7)
-        put(surface, p.text(shorten(p, face.title, size, room, "bold"), size, "ink2" if closed else "ink", "bold"), (left, y))
-        line, small = self.closed.get(number, face.line), SIZES.small
-        small = squeezed(p, line, small, room, "regular", .8)
-        words = p.text(shorten(p, line, small, room), small, "red" if closed else "ink2")
-        put(surface, words, (left, y + p.font(SIZES.body, "bold").get_linesize()))
-        if chosen:
-            put(surface, p.icon("saved", px(20), "good"), (place.right - px(18), place.centery), centre=True)
+            put(surface, p.rbox(place.w, place.h, px(6), None, "glow", max(2.0, 2.4 * p.look.scale)), place.topleft)
+            tick = pygame.Rect(0, 0, px(22), px(22))
+            tick.center = place.right - px(8), place.y + px(9)
+            put(surface, p.rbox(tick.w, tick.h, tick.w / 2, "card", "good", max(1.5, 2 * p.look.scale)), tick.topleft)
+            put(surface, p.icon("saved", px(15), "good", 3), tick.center, centre=True)
+
+    def _draw_picture(self, p: Painter, surface: pygame.Surface, face: CourseFace, box: pygame.Rect) -> None:
+        """The picture of a course where it fills its place, else on cloth; its game's sign where there is none."""
+        if face.draw is None:
+            put(surface, p.rbox(box.w, box.h, p.look.px(4), "baize", None), box.topleft)
+            put(surface, p.icon(face.icon, box.w // 2, "on_felt"), box.center, centre=True)
+            return
+        picture = face.draw(p, (box.h, box.w) if face.lying else box.size)
+        key = "on a card", picture, box.size
+        put(surface, p.quick(key, lambda: _fitted(p, picture, box.size, lying=face.lying)), box.topleft)
 
 
-def _fitted(p: Painter, picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """The picture, scaled down where it is larger than its place."""
-    k = min(size[0] / picture.get_width(), size[1] / picture.get_height())
-    if k >= 1:
-        return picture
-    small = max(1, round(picture.get_width() * k)), max(1, round(picture.get_height() * k))
-    return p.quick(("course", picture, small), lambda: pygame.transform.smoothscale(picture, small))
+def _fitted(p: Painter, picture: pygame.Surface, size: tuple[int, int], *, lying: bool) -> pygame.Surface:
+    """The picture in its place: filling it where it is of about that shape, else whole, on cloth."""
+    wide, high = picture.get_size()
+    across, down = (high, wide) if lying else (wide, high)
+    shares = size[0] / across, size[1] / down
+    fills = max(shares) < _ALIKE * min(shares)
+    k = max(shares) if fills else min(shares)
+    small = pygame.transform.smoothscale(picture, (max(1, round(wide * k)), max(1, round(high * k))))
+    if lying:
+        small = pygame.transform.rotate(small, 90)
+    out = p.rbox(*size, p.look.px(4), "baize", None).copy()
+    put(out, small, (size[0] / 2, size[1] / 2), centre=True)
+    return out

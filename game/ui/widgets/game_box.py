@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.paint import Painter, put
+from game.ui.paint import Painter, backdrops, put
 from game.ui.theme import RGB, SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
@@ -20,7 +20,9 @@ COVERS: Final = Path(__file__).resolve().parents[3] / "assets" / "covers"
 
 _TITLE, _FACTS, _LEAST = 19.0, 13.0, 134
 _GAP, _LEDGE, _OUT = 12, 11, 4
+_ABOVE: Final = 4           # the back of the window above the lamps
 _LIFT = 5           # how much smaller than its place a box is that is not chosen, on each side
+_LAMP: Final = 15   # above a box: its lamp's room
 _SHAPE: Final = .55             # of a picture: its height by its width
 _PAD, _FRAME = 9, 3
 _PALE: Final = rgb("#FFF3D6")
@@ -48,9 +50,15 @@ class BoxShelf(WidgetGrid):
         return super().height(p, width) + p.look.px(_LEDGE)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ledge below each row, which the boxes stand on."""
+        """The panelled back of a shop window behind each row, and a ledge below it, which the boxes stand on."""
         high, out = p.look.px(_LEDGE), p.look.px(_OUT)
-        for low in sorted({box.rect.bottom for box in self.children if box.rect.h > 0}):
+        lows = sorted({box.rect.bottom for box in self.children if box.rect.h > 0})
+        for low in lows:
+            row = [box.rect for box in self.children if box.rect.bottom == low]
+            if not p.look.theme.flat:
+                lit = tuple(box.centerx - self.rect.x + out for box in row)
+                back = backdrops.window(p, (self.rect.w + 2 * out, low - row[0].y + p.look.px(_ABOVE)), lit)
+                put(surface, back, (self.rect.x - out, row[0].y - p.look.px(_ABOVE)))
             ledge = p.plaque(self.rect.w + 2 * out, high, p.look.px(2), 31, "rail", frame=False)
             p.lay(surface, ledge, (self.rect.x - out, low - p.look.px(1)), .6)
 
@@ -74,17 +82,28 @@ class GameBox(Button):
         return p.look.px(_LEAST * max(1.0, p.look.text))
 
     def height(self, p: Painter, width: int) -> int:
-        """Picture, title and facts."""
+        """Lamp, picture, title and facts."""
         words = p.font(_TITLE, "display").get_linesize() + p.font(_FACTS).get_linesize()
-        return self._picture(p, width)[1] + words + p.look.px(2 * _PAD + 12)
+        return self._lamp(p) + self._picture(p, width)[1] + words + p.look.px(2 * _PAD + 12)
+
+    def _lamp(self, p: Painter) -> int:
+        return 0 if p.look.theme.flat else p.look.px(_LAMP)
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """The box without its lamp."""
+        lamp = self._lamp(self.host.painter) if self.host is not None else 0
+        return pygame.Rect(self.rect.x, self.rect.y + lamp, self.rect.w, self.rect.h - lamp)
 
     def _picture(self, p: Painter, width: int) -> tuple[int, int]:
         wide = width - 2 * p.look.px(_PAD)
         return wide, round(wide * _SHAPE)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Cloth, gold line, picture, title, facts."""
-        px, rect = p.look.px, self.rect
+        """Lamp, cloth, gold line, picture, title, facts."""
+        px, rect = p.look.px, self.focus_rect
+        if self._lamp(p):
+            self._draw_lamp(p, surface)
         if not self.selected:
             rect = pygame.Rect(rect.x + px(_LIFT), rect.y + px(_LIFT + 1), rect.w - 2 * px(_LIFT), rect.h - px(_LIFT + 1))
         flat = p.look.theme.flat
@@ -109,6 +128,14 @@ class GameBox(Button):
         words = p.text(self.text, size, self.ink("main") if flat else _PALE, "display", 0 if flat else 160)
         put(surface, words, (rect.centerx - words.get_width() / 2, y + (p.font(_TITLE, "display").get_linesize() - words.get_height()) / 2))
         self._facts(p, surface, pygame.Rect(rect.x + px(_PAD + 2), y + p.font(_TITLE, "display").get_linesize() + px(2), room - px(4), 0))
+
+    def _draw_lamp(self, p: Painter, surface: pygame.Surface) -> None:
+        """A brass lamp above the box; that of the chosen one is the brightest."""
+        px, x, y = p.look.px, self.rect.centerx, self.rect.y
+        tube = p.rbox(px(54), px(3), px(1), "glow")
+        p.lit(surface, tube, (x, y + px(12)), "glow", 1.0 if self.selected else .7 if self.hot or self.focused else .35)
+        put(surface, tube, (x, y + px(11)), centre=True)
+        p.lay(surface, p.plaque(px(60), px(9), px(4), 7, brass=True, frame=False), (x - px(30), y + px(1)), .3)
 
     def _facts(self, p: Painter, surface: pygame.Surface, line: pygame.Rect) -> None:
         """Who may play at the left, minutes at the right."""
@@ -139,5 +166,5 @@ class GameBox(Button):
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
         """A ring just outside the box."""
         grow = p.look.px(3)
-        rect = self.rect.inflate(2 * grow, 2 * grow)
+        rect = self.focus_rect.inflate(2 * grow, 2 * grow)
         put(surface, p.rbox(rect.w, rect.h, p.look.px(9), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale)), rect.topleft)

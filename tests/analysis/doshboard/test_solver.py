@@ -14,7 +14,7 @@ from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, solve, solve_changed
 from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import HoleTables, tables_of
-from game.rules.doshboard.board import CALM, Land, Terrain, Wind
+from game.rules.doshboard.board import CALM, CellKind, Land, Wind
 from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import EVEN, Cell, cell_at, distance_squared, next_dot, turned
 from game.rules.doshboard.legs import BoardCells, Path, paths
@@ -169,7 +169,7 @@ def test_more_cards_and_more_green_never_raise_a_value() -> None:
 def hexagon(radius: int) -> ShotSetting:
     """Grass round the target."""
     around = range(-radius, radius + 1)
-    cells = {Cell(q, r): Terrain.GRASS for q in around for r in around if abs(q + r) <= radius}
+    cells = {Cell(q, r): CellKind.GRASS for q in around for r in around if abs(q + r) <= radius}
     ground = BoardCells(frozenset(cells))
     return ShotSetting(Land(cells, ground, ground, frozenset({Cell(0, 0)})), Cell(0, 0))
 
@@ -185,8 +185,8 @@ def test_values_round_a_target_on_an_open_hexagon_have_its_symmetries() -> None:
 
 def test_five_changed_cells_are_solved_from_the_strokes_before() -> None:
     before, tee = solved(POND_HOLE), cell_at(4, 10)
-    for here, mark in ((range(3, 6), Terrain.WATER), (range(3, 6), Terrain.GRASS)):
-        row = 5 if mark is Terrain.WATER else 4     # dry cells flood, and a pond that was wet before is drained
+    for here, mark in ((range(3, 6), CellKind.WATER), (range(3, 6), CellKind.GRASS)):
+        row = 5 if mark is CellKind.WATER else 4     # dry cells flood, and a pond that was wet before is drained
         marks = dict(POND_HOLE.land.marks) | {cell_at(column, row): mark for column in here}
         scene = ShotSetting(Land(marks, POND_HOLE.land.ground, POND_HOLE.land.flat, POND_HOLE.land.targets), POND_HOLE.target)
         tables = tables_of(scene, 15, 4)

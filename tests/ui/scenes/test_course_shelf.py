@@ -14,7 +14,7 @@ from game.content.choices import choices, content_for
 from game.rules import options
 from game.rules.registry import find
 from game.session.seats import person
-from game.session.shelf import Shelf
+from game.session.shelf import Shelf, recall
 from game.session.table import Table
 from game.ui.app import COURSES, App
 from game.ui.paint import Painter, PictureStore
@@ -23,10 +23,9 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.tables.registry import best_play_of, course_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.course_cards import CourseCards
-from game.ui.widgets.text import Label
 from tests.ui.scenes.find import control, on_top
 from tests.ui.tables.card_golf.tables import until
-from tests.ui.user import click, key, post, run
+from tests.ui.user import click, finger, key, pad, post, run
 
 HOLES = {"harbour-links": (18, 72), "short-loop": (3, 12), "old-links": (18, 72), "mill-brook": (18, 72), "three-falls": (9, 36)}
 
@@ -41,9 +40,8 @@ def test_every_stock_course_has_a_card_with_its_holes_and_a_picture(tmp_path: Pa
             assert listed.stem in {"", "linksland", "parkland"}     # these are dealt
             continue
         assert (known.holes, known.par) == HOLES.get(listed.stem, (known.holes, known.par))
-        wide, high = known.draw(p, (104, 52)).get_size()
-        assert wide > 20
-        assert high > 10
+        wide, high = known.draw(p, (120, 96) if known.lying else (96, 120)).get_size()
+        assert (wide > 60, high > 30) == (True, True)
     p.close()
 
 
@@ -54,13 +52,27 @@ def test_cards_are_turned_by_wheel_and_keys_and_chosen_by_a_press(tmp_path: Path
         cards = control(app, "Course", CourseCards)
         post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, pos=cards.rect.center, touch=False)
         yield
-        click((cards.rect.x + 150, cards.rect.y + 30))      # the second is the first to be seen now
+        click((cards.rect.x + 40, cards.rect.y + 60))       # the second is the first to be seen now
         yield
         assert scene.draft.file(0) == "harbour-links"
         scene.ui.set_focus(cards)
         key(pygame.K_RIGHT)
         yield
         assert scene.draft.file(0) == "orchard-nine"
+        scene.ui.set_focus(cards)
+        pad("left")
+        yield
+        assert scene.draft.file(0) == "harbour-links"
+        finger(pygame.FINGERDOWN, (cards.rect.x + 40, cards.rect.y + 60), app.size)
+        finger(pygame.FINGERMOTION, (cards.rect.x + 240, cards.rect.y + 60), app.size)
+        finger(pygame.FINGERUP, (cards.rect.x + 240, cards.rect.y + 60), app.size)
+        yield
+        assert scene.draft.file(0) == "harbour-links"       # it was turned up, not chosen
+        tap_at = cards.rect.x + 40, cards.rect.y + 60
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            finger(kind, tap_at, app.size)
+        yield
+        assert scene.draft.file(0) == ""                    # dealt: the first of all
 
     run(tmp_path, SetupScene("domino_golf"), script)
 
@@ -69,7 +81,7 @@ def test_the_best_round_is_that_of_a_person_by_the_same_rules(tmp_path: Path) ->
     rules = find("golo")
     content = content_for("golo", COURSES, "old-links")
     book = {option.name: option.default for option in options.declared(rules.options)}
-    assert best_in_words(tmp_path, "golo", content, book, book) == "No round of yours yet"
+    assert best_in_words([], "golo", content, book, book) == "No round yet"
     table = Table.new(rules, rules.options(), [person("Ana")], now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path, content=content)
     while not table.over:
         seat = table.to_act
@@ -80,9 +92,10 @@ def test_the_best_round_is_that_of_a_person_by_the_same_rules(tmp_path: Path) ->
     strokes = table.scores.lines[0].points
     table.close()
     list(Shelf(tmp_path).summaries())
-    assert best_in_words(tmp_path, "golo", content, book, book).startswith(f"Your best: {strokes}")
-    assert best_in_words(tmp_path, "golo", content_for("golo", COURSES, "lighthouse"), book, book) == "No round of yours yet"
-    assert best_in_words(tmp_path, "golo", content, {**book, "mode": "match"}, book) == ""
+    rounds = [save.card for save in recall(tmp_path).values()]
+    assert best_in_words(rounds, "golo", content, book, book) == f"Yours: {strokes} over 9"      # of the eighteen on the card
+    assert best_in_words(rounds, "golo", content_for("golo", COURSES, "lighthouse"), book, book) == "No round yet"
+    assert best_in_words(rounds, "golo", content, {**book, "mode": "match"}, book) == ""
 
 
 def test_what_best_play_needs_on_a_board_is_known_where_it_ships_solved(tmp_path: Path) -> None:
@@ -106,5 +119,6 @@ def test_what_best_play_needs_with_the_dice_is_told_in_the_new_game_screen(tmp_p
 
     def script(_app: App) -> Iterator[None]:
         yield
-        yield from until(lambda: any(isinstance(w, Label) and w.text == f"Best play: {found:.1f}" for w in scene.ui.top.walk()), 4000)
+        yield from until(lambda: any(f"Best play: {found:.1f} over 9" in card for w in scene.ui.top.walk() if isinstance(w, CourseCards)
+                                     for card in w.more), 4000)
     run(tmp_path, scene, script)

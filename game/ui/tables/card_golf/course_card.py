@@ -41,7 +41,7 @@ def course_print(content: Content) -> CoursePrint | None:
         area = 2 * size[0], 2 * size[1]
         plan = HolePlan(hole, fit(hole, area, p.look.scale, captions=False), content.course.landscape, seed_of(start, 0))
         return hole_picture(p, plan, f"course {content.course.name}")
-    return CoursePrint(len(start.holes), sum(played.ground.par for played in start.holes), draw)
+    return CoursePrint(len(start.holes), sum(played.ground.par for played in start.holes), draw, lying=True)
 
 
 def best_play(content: object, options: object, folder: Path) -> Iterator[float]:

@@ -209,10 +209,14 @@ def choices_page(choices: Sequence[TokenChoice], lying: Sequence[int], marked: i
     listed = {_shown(choice.dice, lying): choice for choice in reversed(choices)}
     rows = [ChoiceRow(choice, lying, before, marked=_shown(marked, lying) == shown, best=choice is choices[0])
             for shown, choice in reversed(listed.items())]
-    told = (_("Expected strokes on this hole. It is the last: a token is worth nothing later.") if last else
-            _("Expected strokes on this hole; a token spent counts as what it would save later."))
-    return Column(Label(_("Dice to roll again"), SIZES.small, kind="bold"), Label(told, SIZES.caption, tint="lesser"), HeadRow(), *rows,
-                  gap=2, ground="paper")
+    return Column(Label(_("Dice to roll again"), SIZES.small, kind="bold"), Label(choice_words(last=last), SIZES.caption, tint="lesser"),
+                  HeadRow(), *rows, gap=2, ground="paper")
+
+
+def choice_words(*, last: bool) -> str:
+    """What is counted of a choice of dice: on the last hole, or on one before it."""
+    return (_("Expected strokes on this hole. It is the last: a token is worth nothing later.") if last else
+            _("Expected strokes on this hole; a token spent or earned counts as what it would save later."))
 
 
 def _shown(dice: int, lying: Sequence[int]) -> tuple[int, ...]:

@@ -50,14 +50,15 @@ class RestPanel(Plate):
         self.held: HeldPlan | None = None
 
     def tell(self, forecast: StrokeForecast | None, strokes: float | None = None, best: float | None = None,
-             words: tuple[str, str] = ("", ""), held: HeldPlan | None = None) -> None:
+             words: tuple[str, str] = ("", ""), held: HeldPlan | None = None, counted: str = "") -> None:
         """Show this forecast, and two expected scores of the hole where they are known: of what is meant now and of the best, so called.
 
-        With a plan that is `held` beside this one, the two stand in columns.
+        With a plan that is `held` beside this one, the two stand in columns. `counted` is a sentence about what the scores count.
         """
         if (forecast, strokes, best, words, held) != (self.forecast, self.strokes, self.best, self.words, self.held):
             self.forecast, self.strokes, self.best, self.words, self.held = forecast, strokes, best, words, held
-            self.tip = "\n".join(f"{ground_words(ground)}: {percent(chance)}" for ground, chance in self.lines())
+            told = [f"{ground_words(ground)}: {percent(chance)}" for ground, chance in self.lines()]
+            self.tip = "\n".join([*told, counted] if counted else told)
             self.refresh()
 
     def lines(self) -> list[tuple[RestGround, float]]:
@@ -69,8 +70,6 @@ class RestPanel(Plate):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """A line each: word, bar, figure."""
         super().draw(p, surface)
-        if self.rect.w <= 0:
-            return
         inner, px = self.inner(p), p.look.px
         if self.held is not None and self.forecast is not None:
             self._draw_both(p, surface, inner, self.forecast, self.held)

@@ -9,6 +9,7 @@ from math import hypot, inf
 from typing import NamedTuple
 
 from game.rules.golo.dice import COUNT, members
+from game.rules.golo.turns import rolls_made
 from game.rules.golo.values import BY_HOLE, Phase, State
 
 ACROSS = 5
@@ -110,7 +111,7 @@ def in_tray(s: State) -> tuple[LyingDie, ...]:
     if s.phase is Phase.OVER:
         return ()
     player = s.players[s.turn]
-    salt = len(player.taken) * 7 + player.rolls
+    salt = len(player.taken) * 7 + rolls_made(s, s.turn)
     dice = (s.game.dice[s.first],) if s.game.options.mode in BY_HOLE else members(player.left)
     if s.throw.bound >= 0:
         dice = (s.throw.bound,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -18,6 +18,8 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
+
+_ACROSS: Final = 3      # pars in a row on a course's card
 
 
 class _Part(NamedTuple):
@@ -109,13 +111,13 @@ def course_print(content: Content) -> CoursePrint:
     def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
         def make() -> pygame.Surface:
             out = pygame.Surface(size, pygame.SRCALPHA, 32)
-            rows = len(content.card.nines)
-            wide, high = size[0] / HOLES, size[1] / rows
+            gap = p.look.px(5) * (len(content.card.nines) - 1)
+            wide, high = size[0] / _ACROSS, (size[1] - gap) / -(-len(pars) // _ACROSS)
             for number, par in enumerate(pars):
-                row, column = divmod(number, HOLES)
+                row, column = divmod(number, _ACROSS)
                 colour, ink = COLOURS[par]
                 box = p.rbox(max(4, round(wide) - 2), max(4, round(high) - 2), p.look.px(3), colour, "ink2", max(1.0, p.look.scale))
-                middle = (column + .5) * wide, (row + .5) * high
+                middle = (column + .5) * wide, (row + .5) * high + number // HOLES * p.look.px(5)
                 put(out, box, middle, centre=True)
                 put(out, p.text(str(par), SIZES.caption / max(1.0, p.look.text), ink, "bold"), middle, centre=True)
             return out

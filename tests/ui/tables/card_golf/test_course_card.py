@@ -16,13 +16,13 @@ from game.rules.card_golf.values import Options
 from game.rules.contract import Setup
 from game.rules.options import declared
 from game.session.seats import bot, person
-from game.session.shelf import Shelf
+from game.session.shelf import Shelf, recall
 from game.session.table import Table
 from game.ui.app import App
 from game.ui.scenes.course_shelf import best_in_words
 from game.ui.scenes.setup import SetupScene
 from game.ui.tables.card_golf.course_card import best_play
-from game.ui.widgets.text import Label
+from game.ui.widgets.course_cards import CourseCards
 from tests.ui.tables.card_golf.tables import CONTENT, QUICK, RULES, rng_table, until
 from tests.ui.user import run
 
@@ -43,12 +43,13 @@ def test_a_persons_best_finished_round_over_these_holes_is_known(folder: Path) -
         assert table.over == (name != "open")
         table.close()
     list(Shelf(folder).summaries())     # the shelf has been looked at, as the menu does
+    cards = [save.card for save in recall(folder).values()]
     book = {option.name: option.default for option in declared(RULES.options)}
     three = {**book, "holes": "3"}
-    assert best_in_words(folder, RULES.key, CONTENT, three, book).startswith(f"Your best: {scores['strokes']}")
-    assert best_in_words(folder, RULES.key, CONTENT, {**book, "holes": "9"}, book) == "No round of yours yet"
+    assert best_in_words(cards, RULES.key, CONTENT, three, book).startswith(f"Yours: {scores['strokes']}")
+    assert best_in_words(cards, RULES.key, CONTENT, {**book, "holes": "9"}, book) == "No round yet"
     other = replace(CONTENT, course=replace(CONTENT.course, name="Elsewhere"))
-    assert best_in_words(folder, RULES.key, other, three, book) == "No round of yours yet"
+    assert best_in_words(cards, RULES.key, other, three, book) == "No round yet"
 
 
 @pytest.mark.full
@@ -65,6 +66,7 @@ def test_the_new_game_screen_shows_it_for_the_chosen_course(folder: Path) -> Non
 
     def script(_app: App) -> Iterator[None]:
         yield
-        yield from until(lambda: any(isinstance(w, Label) and w.text.startswith("Best play: ") for w in scene.ui.top.walk()), 4000)
+        yield from until(lambda: any(all("Best play: " in "".join(card) for card in w.more[:4])
+                                     for w in scene.ui.top.walk() if isinstance(w, CourseCards)), 4000)
 
     run(folder, scene, script, settings=QUICK)

@@ -113,6 +113,26 @@ def test_every_game_agrees_with_its_rules(game: str, courses: list[str], seats: 
     assert looks
 
 
+@pytest.mark.parametrize("game", ["card_golf", "domino_golf", "doshboard"])
+def test_a_card_keeps_the_strokes_of_who_has_holed_out_while_others_play(game: str) -> None:
+    rules: Any = find(game)
+    rng, played_with = Random(3), content_for(game, COURSES)
+    s: Any = rules.start(Setup(3, options.build(rules.options, {}), played_with))
+    told: dict[str, Any] = {"card_golf": card_golf, "domino_golf": domino_golf, "doshboard": doshboard}
+    shown: dict[tuple[int, int], int] = {}
+    ended = 0
+    while ended < 3:
+        card = told[game].card_of(s.public if game == "domino_golf" else s, NAMES)
+        for line in card.lines if card.current is not None else ():
+            place = line.seat, card.current
+            cell = line.strokes[card.current] if card.current < len(line.strokes) else line.open
+            assert place not in shown or cell is not None, place
+            if cell is not None:
+                ended += place not in shown and card.current > 0
+                shown[place] = cell
+        s, _events = rules.apply(s, rules.draw(s, rng) if rules.to_act(s) is CHANCE else rules.sample(s, rng))
+
+
 @pytest.mark.parametrize(("size", "text", "seats", "lines"), [((1280, 720), 1.0, 4, True), ((1024, 640), 2.0, 5, False)])
 def test_it_stands_above_the_plaques_and_yields(tmp_path: Path, size: tuple[int, int], text: float, seats: int, *, lines: bool) -> None:
     """With a line for each player where there is room for that, else without; and what the plaques say is never cut for it."""
