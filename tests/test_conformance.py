@@ -201,8 +201,8 @@ CASES = {
         content_card_golf,
         card_golf_seats,
         quiet=(
-            "HoleBegun", "BallDropped", "ShotPlanned", "PuttTaken", "TokenSpent", "BallFlew", "BallRan", "BallRests", "BallPutted",
-            "PlayerDone", "HoleEnded", "TokensEarned", "RoundEnded",
+            "HoleBegun", "DropTaken", "ShotAimed", "PuttTaken", "TokenSpent", "BallLanded", "BallRan", "StrokeEnded", "BallPutted",
+            "HoleFinished", "HoleEnded", "TokensEarned", "RoundEnded",
         ),
         many=True,
     ),
@@ -213,7 +213,7 @@ CASES = {
         settings_cut_throat,
         2_000_000,
         heaps=heaps_of_a_line(lambda s: tiles_in_play(s.public.match.seats)),
-        quiet=("MatchEnded",),
+        quiet=("MatchWon",),
         sometimes=("Opens",),
     ),
     "domino_golf": Case(
@@ -223,7 +223,7 @@ CASES = {
         20_000,
         content_golf,
         heaps=heaps_golf,
-        quiet=("GreensSet", "GodsAsked", "PoolMixed", "BallRests", "HoleEnded", "PlayOff", "RoundEnded"),
+        quiet=("GreensSet", "GodsAsked", "PoolMixed", "ShotSettled", "AllHoledOut", "PlayOff", "RoundWon"),
     ),
     "doshboard": Case(
         doshboard.Doshboard(),
@@ -234,8 +234,8 @@ CASES = {
         doshboard.seats_for,
         many=True,
         quiet=(
-            "HoleBegun", "CardsChosen", "ShotPlanned", "TimeOver", "BallFlew", "BallHit", "BallDropped", "CardLost", "HoledOut", "TappedIn",
-            "BallRests", "PlayerDone", "HoleEnded", "NineEnded", "GameEnded",
+            "BoardHoleBegun", "CardsChosen", "ShotPlanned", "TimeOver", "BallFlew", "BallHit", "BallDropped", "CardLost", "HoledOut",
+            "TappedIn", "BallRests", "PlayerDone", "BoardHoleEnded", "NineEnded", "RoundEnded",
         ),
     ),
     "french": Case(
@@ -253,7 +253,7 @@ CASES = {
         5_000,
         content_golo,
         seats_for,
-        quiet=("BottomsCalled", "RollVoid", "UnplayableLie", "DiceTaken", "NineEnded", "PlayerLeft", "HoleEnded", "RoundEnded"),
+        quiet=("BottomsCalled", "RollVoid", "UnplayableLie", "DiceTaken", "NinePlayed", "PlayerLeft", "HoleDecided", "RoundEnded"),
     ),
     "partner": Case(
         Partner(),

@@ -1,7 +1,8 @@
-"""Reads every import of the project and holds the directions of docs/architecture.md."""
+"""Reads every module of the project: holds the directions of imports in docs/architecture.md, and one meaning for each class name."""
 
 import ast
 import sys
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -29,6 +30,10 @@ ALLOWED: Mapping[str, frozenset[str]] = {
 BEFORE_THE_PACKAGES = (
     "main.py", "game/environment/__init__.py", "game/environment/state.py", "game/environment/making.py", "game/errors.py", "game/words.py"
 )
+# The contract's own words: what each game has a class of its own for.
+WORDS_OF_EVERY_GAME = frozenset({
+    "State", "Public", "View", "Options", "Phase", "Content", "Game", "Match", "HandResult", "Player", "Rookie", "Club", "Pro", "Adviser"
+})
 CLOCK_AND_CHANCE = {"time", "random", "secrets", "datetime"}
 
 
@@ -156,6 +161,18 @@ def test_only_the_screens_import_pygame() -> None:
 
 def test_no_modules_import_each_other_in_a_ring() -> None:
     assert cycles(graph_of(game_modules())) == []
+
+
+def test_a_class_name_means_one_thing() -> None:
+    modules = defaultdict(set)
+    for path in (ROOT / "game").rglob("*.py"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line.lstrip().startswith("class "):
+                modules[line.split()[1].split("(")[0].rstrip(":")].add(module_name(path, ROOT))
+    several = {name for name, where in modules.items() if len(where) > 1 and not all(module.startswith("game.ui") for module in where)}
+    assert several == WORDS_OF_EVERY_GAME
+    told = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert {name for name in WORDS_OF_EVERY_GAME if f"`{name}`" not in told} == set()
 
 
 @pytest.mark.parametrize("path", BEFORE_THE_PACKAGES)

@@ -18,7 +18,7 @@ from game.content.text import LONGEST_NAME, Landscape, Line, Name, wrong_line, w
 from game.content.tree import Path_, ScalarNode, Tree
 from game.content.typed import FilePart, Wrong, begun, known, typed
 from game.content.yaml_text import files_in, parse_yaml, read_text
-from game.rules.card_golf.content import Content, Course, LaidHole, fault_of_dealing, faults_of_hole, laid
+from game.rules.card_golf.content import CardCourse, Content, LaidHole, fault_of_dealing, faults_of_hole, laid
 from game.rules.card_golf.course import KINDS, PARS, CardKind, Deck, Tee
 from game.words import N_, _, ngettext
 
@@ -29,7 +29,7 @@ LENGTHS: Final = (3, 9, 18)
 _FURTHEST: Final = 200
 
 
-class HoleEntry(FilePart, frozen=True):
+class CardHoleEntry(FilePart, frozen=True):
     """A hole: the faces of its cards, or only its par, and then it is dealt."""
 
     cards: Annotated[
@@ -68,7 +68,7 @@ class HoleEntry(FilePart, frozen=True):
     checks = (wrong_par,)
 
 
-class CourseFile(FilePart, frozen=True):
+class CardCourseFile(FilePart, frozen=True):
     """A course: its deck, and its holes."""
 
     kind: Literal["card golf course"]
@@ -82,7 +82,8 @@ class CourseFile(FilePart, frozen=True):
         ),
     ]
     holes: Annotated[
-        tuple[HoleEntry, ...], Meta(description="3, 9 or 18 holes.", extra_json_schema={"minItems": min(LENGTHS), "maxItems": max(LENGTHS)})
+        tuple[CardHoleEntry, ...],
+        Meta(description="3, 9 or 18 holes.", extra_json_schema={"minItems": min(LENGTHS), "maxItems": max(LENGTHS)}),
     ]
     seed: Annotated[int | None, Meta(description="The number by which holes without cards are dealt; another one, another course.")] = None
     landscape: Annotated[Landscape | None, Meta(description="The landscape in which the course is painted; left out, the deck's.")] = None
@@ -128,7 +129,7 @@ def course_of(name: str, tree: Tree) -> Opened:
     """The course of a tree, with its deck, which is looked for from the folder of the file `name` on. Raises BadFile."""
     decks: list[ReadDeck] = []
 
-    def wrong_deck(file: CourseFile) -> Iterator[Wrong]:
+    def wrong_deck(file: CardCourseFile) -> Iterator[Wrong]:
         try:
             decks.append(_find_deck(Path(name), file.deck))
         except (BadFile, LookupError) as error:
@@ -136,17 +137,17 @@ def course_of(name: str, tree: Tree) -> Opened:
             return
         yield from _faults_of_course(file, decks[0].deck)
 
-    file = typed(name, tree, CourseFile, (wrong_deck,))
+    file = typed(name, tree, CardCourseFile, (wrong_deck,))
     (read,) = decks
     holes = tuple(_hole_of(file, number, read.deck) for number in range(len(file.holes)))
-    course = Course(file.name, file.line, file.landscape or read.landscape, holes)
+    course = CardCourse(file.name, file.line, file.landscape or read.landscape, holes)
     return Opened(file.name, file.line, Content(read.deck, read.tables, read.quick_reference, course))
 
 
 def dealt_of(name: str, tree: Tree) -> Opened:
     """The deck of a tree as a course that is dealt hole by hole. Raises BadFile."""
     read = deck_of(name, tree)
-    course = Course(read.name, read.line, read.landscape)
+    course = CardCourse(read.name, read.line, read.landscape)
     return Opened(_("Dealt: {deck}").format(deck=read.name), read.line, Content(read.deck, read.tables, read.quick_reference, course))
 
 
@@ -211,7 +212,7 @@ def _kind_of(path: Path) -> str | None:
     return said.text if isinstance(said, ScalarNode) else None
 
 
-def _hole_of(file: CourseFile, number: int, deck: Deck) -> LaidHole:
+def _hole_of(file: CardCourseFile, number: int, deck: Deck) -> LaidHole:
     """A hole for the rules; a dealt one depends on the deck, the seed, its number and its par alone."""
     entry = file.holes[number]
     cards = entry.cards or _dealt(deck, entry.par or PARS[0], Random(f"{file.seed} {number + 1}"))
@@ -225,7 +226,7 @@ def _dealt(deck: Deck, par: int, rng: Random) -> tuple[str, ...]:
     return tuple(rng.choice(card.faces).name for card in cards)
 
 
-def _faults_of_course(file: CourseFile, deck: Deck) -> Iterator[Wrong]:
+def _faults_of_course(file: CardCourseFile, deck: Deck) -> Iterator[Wrong]:
     """What keeps its holes from being laid of a sound deck."""
     if len(file.holes) > max(LENGTHS):
         return
@@ -237,7 +238,7 @@ def _faults_of_course(file: CourseFile, deck: Deck) -> Iterator[Wrong]:
             yield Wrong((*at, "par"), fault)
 
 
-def _faults_of_hole(at: Path_, hole: HoleEntry, deck: Deck) -> Iterator[Wrong]:
+def _faults_of_hole(at: Path_, hole: CardHoleEntry, deck: Deck) -> Iterator[Wrong]:
     """Faces that there are not, a card that lies there twice, and what the rules say: kinds, and fairways that don't touch."""
     cards = {face.name: number for number, card in enumerate(deck.cards) for face in card.faces}
     if len(hole.cards) >= PARS[-1]:
@@ -275,7 +276,7 @@ FILES: Final = GameFiles(
     (
         Slot(
             N_("Course"),
-            Kind(COURSE_KIND, CourseFile, course_of, describe_course),
+            Kind(COURSE_KIND, CardCourseFile, course_of, describe_course),
             FIRST,
             also=(Kind(DECK_KIND, DeckFile, dealt_of, describe_dealt),),
         ),

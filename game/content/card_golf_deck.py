@@ -24,9 +24,9 @@ from game.rules.card_golf.course import (
     SYMBOLS,
     TEES,
     YARDS,
-    Card,
     CardFace,
     CardKind,
+    CourseCard,
     Deck,
     Space,
     Terrain,
@@ -99,7 +99,7 @@ class FaceEntry(FilePart, frozen=True):
     checks = (wrong_length, lambda face: wrong_name(face.name))
 
 
-class CardEntry(FilePart, frozen=True):
+class CourseCardEntry(FilePart, frozen=True):
     """A card with its faces."""
 
     kind: Annotated[Literal["tee", "fairway", "green"], Meta(description="What the card is in a hole.")]
@@ -131,7 +131,7 @@ class DeckFile(FilePart, frozen=True):
     name: Name
     size: Annotated[SizeEntry, Meta(description="The size of every card, in spaces of ten yards.")]
     cards: Annotated[
-        tuple[CardEntry, ...],
+        tuple[CourseCardEntry, ...],
         Meta(
             description="At least one tee card, two fairway cards and one green card.",
             extra_json_schema={"minItems": 4, "maxItems": MOST_CARDS},
@@ -174,13 +174,13 @@ class DeckFile(FilePart, frozen=True):
         counts = Counter[CardKind]()
         for entry in self.cards:
             counts[_KINDS[entry.kind]] += entry.count
-        cards = tuple(Card((CardFace("", kind, (), ()),)) for kind in CardKind for _card in range(min(counts[kind], MOST_CARDS)))
+        cards = tuple(CourseCard((CardFace("", kind, (), ()),)) for kind in CardKind for _card in range(min(counts[kind], MOST_CARDS)))
         if (fault := fault_of_dealing(Deck(self.size.columns, self.size.rows, cards), DEALT_PARS)) is not None:
             yield Wrong(("cards",), fault)
 
     checks = (wrong_faces, wrong_names, wrong_cards, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))
 
-    def _faces(self) -> Iterator[tuple[Path_, CardEntry, FaceEntry]]:
+    def _faces(self) -> Iterator[tuple[Path_, CourseCardEntry, FaceEntry]]:
         """The faces that were read, each with its path and its card; none of a deck of too many cards."""
         for number, card in known(self.cards) if len(self.cards) <= MOST_CARDS else ():
             for side, face in enumerate(card.faces[:MOST_FACES]):
@@ -203,7 +203,9 @@ def deck_of(name: str, tree: Tree) -> ReadDeck:
     """The deck of a tree. Raises BadFile."""
     file = typed(name, tree, DeckFile)
     cards = [
-        Card(tuple(_face_of(face, _KINDS[entry.kind], copy) for face in entry.faces)) for entry in file.cards for copy in range(entry.count)
+        CourseCard(tuple(_face_of(face, _KINDS[entry.kind], copy) for face in entry.faces))
+        for entry in file.cards
+        for copy in range(entry.count)
     ]
     deck = Deck(file.size.columns, file.size.rows, tuple(cards))
     return ReadDeck(file.name, file.line, file.landscape, deck, file.tables.tables(), file.tables.quick_reference_rows())
@@ -220,7 +222,7 @@ def _face_of(entry: FaceEntry, kind: CardKind, copy: int = 0) -> CardFace:
     return draw_face(_copied(entry.name, copy), kind, DrawnMap(entry.map).rows, slopes)
 
 
-def _faults_of_drawing(at: Path_, card: CardEntry, face: FaceEntry, size: SizeEntry) -> Iterator[Wrong]:
+def _faults_of_drawing(at: Path_, card: CourseCardEntry, face: FaceEntry, size: SizeEntry) -> Iterator[Wrong]:
     """Signs that there are not, maps of another size, and marks that lack or stand there twice."""
     drawn = DrawnMap(face.map)
     yield from _faults_of_shape((*at, "map"), drawn, _MAP_SIGNS, size)

@@ -12,7 +12,7 @@ from game.content.text import LONGEST_NAME
 from game.content.typed import FilePart, Wrong
 from game.rules.card_golf import tables as usual
 from game.rules.card_golf.content import RiskRows, faults_of_tables
-from game.rules.card_golf.tables import MISS, SUMS, TOP_RISK, Club, Make, Tables
+from game.rules.card_golf.tables import MISS, SUMS, TOP_RISK, GolfClub, Make, Tables
 from game.words import _
 
 _MOST_CLUBS: Final = 30
@@ -122,7 +122,7 @@ class TablesEntry(FilePart, frozen=True):
         """The tables, the usual ones where nothing else is said."""
         stock = usual.tables()
         return Tables(
-            tuple(Club(club.name, _MAKES[club.make], club.carry, club.swing, club.run) for club in self.clubs) or stock.clubs,
+            tuple(GolfClub(club.name, _MAKES[club.make], club.carry, club.swing, club.run) for club in self.clubs) or stock.clubs,
             self.risk.rows() if self.risk is not None else stock.risk,
             tuple(tuple(MISS if each == "miss" else each for each in row) for row in self.curve) or stock.curve,
             tuple(putt.yards for putt in self.putting) or stock.distances,

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Final
 
 from game.rules.card_golf.course import YARDS, CardFace, CardKind, Space, Terrain, fairways_at
-from game.rules.card_golf.shots import added_yards, chart_club, distance
-from game.rules.card_golf.tables import TOP_RISK, Lie, Tables
+from game.rules.card_golf.shots import LIES, added_yards, chart_club, distance
+from game.rules.card_golf.tables import TOP_RISK, StrokeLie, Tables
 from game.words import _
-
-_LIES: Final = {Terrain.FAIRWAY: Lie.FAIRWAY, Terrain.ROUGH: Lie.ROUGH, Terrain.WOODS: Lie.WOODS, Terrain.BUNKER: Lie.BUNKER}
 
 
 @lru_cache(maxsize=8)
-def reaches(tables: Tables, most: int) -> Mapping[Lie, frozenset[int]]:
+def reaches(tables: Tables, most: int) -> Mapping[StrokeLie, frozenset[int]]:
     """The distances in yards, up to `most`, to which a stroke can be planned from each lie, stretched to the top risk (C7, C9)."""
     every = range(YARDS, most + 1, YARDS)
-    return {lie: frozenset(yards for yards in every if _plannable(tables, lie, yards)) for lie in Lie}
+    return {lie: frozenset(yards for yards in every if _plannable(tables, lie, yards)) for lie in StrokeLie}
 
 
-def fault_of_way(face: CardFace, reach: Mapping[Lie, frozenset[int]]) -> str | None:
+def fault_of_way(face: CardFace, reach: Mapping[StrokeLie, frozenset[int]]) -> str | None:
     """What keeps a ball from being played over a sound face, or None: strokes are planned from one dry space to another, within `reach`.
 
     A hole of faces that all can be played over can be played to its green, for where two cards meet their fairways touch.
@@ -29,7 +26,7 @@ def fault_of_way(face: CardFace, reach: Mapping[Lie, frozenset[int]]) -> str | N
     goals = _green(face) if face.kind is CardKind.GREEN else _fairway(face, far=True)
     starts = face.tees if face.kind is CardKind.TEE else _fairway(face, far=False)
     for number, start in enumerate(starts, start=1):
-        lie = Lie.TEE if face.kind is CardKind.TEE else Lie.FAIRWAY
+        lie = StrokeLie.TEE if face.kind is CardKind.TEE else StrokeLie.FAIRWAY
         if not _arrives(face, start, lie, frozenset(goals), reach):
             return _no_way(face, number)
         if face.kind is not CardKind.TEE:
@@ -45,7 +42,7 @@ def _no_way(face: CardFace, tee: int) -> str:
     return _("no way from the near fairway to the far one: no strokes that can be planned lead there over dry ground")
 
 
-def _plannable(tables: Tables, lie: Lie, yards: int) -> bool:
+def _plannable(tables: Tables, lie: StrokeLie, yards: int) -> bool:
     """Whether some club may be used for that distance from that lie (C7, C9)."""
     chart = chart_club(tables, yards)
     for club in tables.clubs:
@@ -55,7 +52,7 @@ def _plannable(tables: Tables, lie: Lie, yards: int) -> bool:
     return False
 
 
-def _arrives(face: CardFace, start: Space, lie: Lie, goals: frozenset[Space], reach: Mapping[Lie, frozenset[int]]) -> bool:
+def _arrives(face: CardFace, start: Space, lie: StrokeLie, goals: frozenset[Space], reach: Mapping[StrokeLie, frozenset[int]]) -> bool:
     """Whether strokes lead from a space to one of the goals."""
     left = {space for space in _spaces(face) if not face.terrain(space).wet} - {start}
     ahead = [(start, lie)]
@@ -65,7 +62,7 @@ def _arrives(face: CardFace, start: Space, lie: Lie, goals: frozenset[Space], re
         if not goals.isdisjoint(there):
             return True
         left.difference_update(there)
-        ahead += [(space, _LIES[terrain]) for space in there if (terrain := face.terrain(space)) in _LIES]
+        ahead += [(space, LIES[terrain]) for space in there if (terrain := face.terrain(space)) in LIES]
     return start in goals
 
 

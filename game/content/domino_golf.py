@@ -24,7 +24,7 @@ KIND: Final = "domino golf course"
 TileText: TypeAlias = Annotated[str, Meta(pattern="^([0-9]{1,2}-[0-9]{1,2})?$", examples=["9-2"])]
 
 
-class HoleEntry(FilePart, frozen=True):
+class TileHoleEntry(FilePart, frozen=True):
     """One hole: its green, and where its par has them its approach and lay-up tiles."""
 
     green: Annotated[TileText, Meta(
@@ -56,7 +56,7 @@ class CourseFile(FilePart, frozen=True):
 
     kind: Literal["domino golf course"]
     name: Name
-    holes: Annotated[tuple[HoleEntry, ...], Meta(
+    holes: Annotated[tuple[TileHoleEntry, ...], Meta(
         description="3, 9 or 18 holes; no tile lies on two of them.",
         extra_json_schema={"minItems": min(LENGTHS), "maxItems": max(LENGTHS)})]
     line: Line = ""

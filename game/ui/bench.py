@@ -26,7 +26,7 @@ from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import ADVANCED, FIXED, PROFESSIONAL
 from game.rules.doshboard.values import Options as DoshboardOptions
 from game.rules.golo.rules import Golo
-from game.rules.golo.values import TRIPS, Keep, Phase, Roll
+from game.rules.golo.values import TRIPS, KeepDice, Phase, Roll
 from game.rules.golo.values import Options as GoloOptions
 from game.rules.registry import AnyRules, find
 from game.session.seats import bot, person
@@ -271,4 +271,4 @@ def _throw(scene: PlayScene) -> None:
     if state.phase is Phase.ROLL:
         scene.face.choose(Roll(False))
     elif state.phase is Phase.KEEP:
-        scene.face.choose(Keep(0))
+        scene.face.choose(KeepDice(0))

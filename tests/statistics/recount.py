@@ -75,12 +75,12 @@ def holes_of(loaded: Loaded) -> dict[tuple[int, int], int]:
     elif game in ("card_golf", "doshboard"):
         happened: list[Any] = [event for step in history.steps() for event in step.events]
         for event in happened:
-            if type(event).__name__ == "HoleEnded":
+            if type(event).__name__ in ("HoleEnded", "BoardHoleEnded"):
                 number = event.hole if game == "card_golf" else event.number
                 found |= {(seat, number): strokes for seat, strokes in enumerate(event.strokes) if strokes}
     else:
         everything: list[Any] = [event for step in history.steps() for event in step.events]
-        ended = [event for event in everything if type(event).__name__ == "HoleEnded" and event.extra == 0]
+        ended = [event for event in everything if type(event).__name__ == "AllHoledOut" and event.extra == 0]
         for number, event in enumerate(ended):
             found |= {(seat, number): strokes for seat, strokes in enumerate(event.strokes) if strokes is not None}
     return found

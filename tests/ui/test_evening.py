@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.partner.values import HandEnded
+from game.rules.dominoes.hands import HandEnded
 from game.session.table import Table
 from game.ui.app import App
 from game.ui.play.driver import Ask

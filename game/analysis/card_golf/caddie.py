@@ -15,7 +15,7 @@ from game.analysis.card_golf.table_cache import TableCache, about
 from game.analysis.card_golf.tokens import Tokened
 from game.rules.card_golf.course import Space, Tee, Terrain
 from game.rules.card_golf.shots import OnCourse, Plan, landed, swung
-from game.rules.card_golf.values import Roll, State
+from game.rules.card_golf.values import RollKind, State
 
 _CLOSE: Final = 0.6
 """Plans that cost this much more without tokens are no better with them: tokens make bold plans better, which dice rolled again save."""
@@ -130,9 +130,9 @@ def choices_in(hole: Tokened, s: State) -> Floats:
         return hole.putt_choices(stroke.yards, player.strokes, stroke.putt, player.tokens)
     plan = as_plans(hole.strokes, [(stroke.aim.start, Plan(stroke.aim.target, stroke.aim.club))])
     before, effect = player.strokes - 1, swung(stroke.swing)
-    if stroke.roll is Roll.SWING:
+    if stroke.roll is RollKind.SWING:
         return hole.swing_choices(plan, before, stroke.swing, player.tokens)
-    if stroke.roll is Roll.CURVE:
+    if stroke.roll is RollKind.CURVE:
         return hole.curve_choices(plan, before, effect, stroke.curve, player.tokens)
     down: Space | None = landed(stroke.aim, effect, sum(stroke.curve), s.game.tables)
     cell = hole.strokes.ground.cell(stroke.aim.start.space if down is None else down)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.analysis.card_golf.ground import HoleArrays
-from game.analysis.card_golf.odds import Odds, after_curve, after_swing, of_plan
+from game.analysis.card_golf.odds import StrokeOdds, after_curve, after_swing, of_plan
 from game.analysis.card_golf.strokes import Strokes
 from game.rules.card_golf.course import Hole, Space, Terrain
 from game.rules.card_golf.outcomes import TWO_DICE
@@ -136,7 +136,7 @@ class Forecaster:
         drops = tuple(Dropped(ball, chance) for ball, chance in odds.drops().items())
         return StrokeForecast(MappingProxyType(odds.lands()), MappingProxyType(odds.rests()), MappingProxyType(grounds), drops, odds.miss)
 
-    def _odds(self, aim: Aim, tee: Space, rolled: Rolled) -> Odds:
+    def _odds(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeOdds:
         if tee not in self._strokes:
             self._strokes[tee] = Strokes(HoleArrays(self.hole, self.tables, tee))
         strokes, plan = self._strokes[tee], Plan(aim.target, aim.club)

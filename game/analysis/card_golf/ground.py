@@ -8,17 +8,14 @@ import numpy as np
 
 from game.analysis.card_golf.kernels import Ints, Kernels, kernels
 from game.rules.card_golf.course import YARDS, Hole, Space, Terrain
-from game.rules.card_golf.shots import TRACK, OnCourse, OnTrack, Playable, price
-from game.rules.card_golf.tables import HOLED, SUMS, Lie, Tables
+from game.rules.card_golf.shots import LIES, TRACK, OnCourse, OnTrack, Playable, price
+from game.rules.card_golf.tables import HOLED, SUMS, StrokeLie, Tables
 
 DIRECTIONS: Final = (Space(1, 0), Space(-1, 0), Space(0, 1), Space(0, -1))
 """Steps forward of shots: down the hole, back, right, left."""
 
 BACK: Final = (1, 0, 3, 2)
 """For each direction the opposite one."""
-
-LIES: Final = {Terrain.FAIRWAY: Lie.FAIRWAY, Terrain.ROUGH: Lie.ROUGH, Terrain.WOODS: Lie.WOODS, Terrain.BUNKER: Lie.BUNKER}
-"""How a ball lies on each terrain (C9)."""
 
 _ROLLS: Final = (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN)
 
@@ -53,7 +50,7 @@ class HoleArrays:
         """The place of a ball that is to be played, or holed."""
         if isinstance(ball, OnTrack):
             return self.holed if ball.yards == HOLED else self.track[ball.yards]
-        return self.tee if ball.lie is Lie.TEE else int(self.place_of[self.cell(ball.space)])
+        return self.tee if ball.lie is StrokeLie.TEE else int(self.place_of[self.cell(ball.space)])
 
     def ball(self, place: int) -> Playable:
         """The ball of a place; one on the flag has no such ball."""
@@ -61,7 +58,7 @@ class HoleArrays:
             return OnTrack(HOLED)
         if place > self.tee:
             return OnTrack(self.tables.distances[place - self.tee - 1])
-        return OnCourse(self.space(int(self.cells[place])), Lie(int(self.lies[place])))
+        return OnCourse(self.space(int(self.cells[place])), StrokeLie(int(self.lies[place])))
 
     def drops(self, starts: Ints, reach: Ints) -> Ints:
         """Where a ball is dropped that came down wet, by the place it was hit from and the number of the wet cell (C5).
@@ -126,7 +123,7 @@ class HoleArrays:
         self.on_flag, self.nowhere = self.holed + 1, self.holed + 2
         self.places = self.nowhere + 1
         self.cells: Ints = np.array([*spaces.tolist(), self.cell(self.own_tee)], np.int64)
-        self.lies: Ints = np.array([*(LIES[Terrain(terrain)] for terrain in self.terrain[spaces].tolist()), Lie.TEE], np.int64)
+        self.lies: Ints = np.array([*(LIES[Terrain(terrain)] for terrain in self.terrain[spaces].tolist()), StrokeLie.TEE], np.int64)
         self.place_of: Ints = np.full(len(self.terrain), self.nowhere)
         self.place_of[spaces] = np.arange(self.tee)
         for cell in np.flatnonzero(self.terrain == Terrain.GREEN).tolist():

@@ -12,12 +12,12 @@ import numpy.typing as npt
 from game.rules.card_golf.course import YARDS
 from game.rules.card_golf.outcomes import TWO_DICE, runs, swings
 from game.rules.card_golf.shots import Run, added_yards, chart_club
-from game.rules.card_golf.tables import MISS, SUMS, TOP_RISK, Club, Lie, Make, Tables
+from game.rules.card_golf.tables import MISS, SUMS, TOP_RISK, GolfClub, Make, StrokeLie, Tables
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 Ints: TypeAlias = npt.NDArray[np.int64]
 
-HARD_LIES: Final = (Lie.WOODS, Lie.BUNKER)
+HARD_LIES: Final = (StrokeLie.WOODS, StrokeLie.BUNKER)
 """Where a swing takes one die more (C8)."""
 
 
@@ -84,12 +84,12 @@ class ClubChoices:
     farthest: Ints
 
 
-def kind_of(club: Club, tables: Tables) -> ClubKind:
+def kind_of(club: GolfClub, tables: Tables) -> ClubKind:
     """What a club does to a ball that has come down."""
     return ClubKind(club.run_dice, tables.flag[club.make], club.make is Make.WEDGE)
 
 
-def spread_of(lie: Lie, club: Club, added: int, tables: Tables) -> Spread:
+def spread_of(lie: StrokeLie, club: GolfClub, added: int, tables: Tables) -> Spread:
     """The swing dice and the row of the curve chart of a club from a lie, stretched by `added` spaces (C7-C9).
 
     Raises ValueError where it can't be used.
@@ -103,7 +103,7 @@ def spread_of(lie: Lie, club: Club, added: int, tables: Tables) -> Spread:
 @lru_cache(maxsize=8)
 def kernels(tables: Tables) -> Kernels:
     """The chances of all dice of these tables."""
-    dice = {club.swing_dice + (lie in HARD_LIES) for lie in Lie for club in tables.clubs if tables.base_risk(lie, club) is not None}
+    dice = {club.swing_dice + (lie in HARD_LIES) for lie in StrokeLie for club in tables.clubs if tables.base_risk(lie, club) is not None}
     spreads = tuple(Spread(n, row) for n in sorted(dice) for row in range(1, len(tables.curve) + 1))
     carry, curve = max(dice), max(abs(cell) for row in tables.curve for cell in row if cell != MISS)
     landing = np.zeros((len(spreads), 2 * carry + 1, 2 * curve + 1))
@@ -121,7 +121,9 @@ def kernels(tables: Tables) -> Kernels:
     kinds = tuple(dict.fromkeys(kind_of(club, tables) for club in tables.clubs))
     every = tuple(runs(max(kind.run_dice for kind in kinds)))
     chances = [[runs(kind.run_dice).get(run, 0) / 6**kind.run_dice for run in every] for kind in kinds]
-    usable = [[None if tables.base_risk(lie, club) is None else spread_of(lie, club, 0, tables) for club in tables.clubs] for lie in Lie]
+    usable = [
+        [None if tables.base_risk(lie, club) is None else spread_of(lie, club, 0, tables) for club in tables.clubs] for lie in StrokeLie
+    ]
     club_spread = np.array([[-1 if spread is None else spreads.index(spread) for spread in row] for row in usable])
     club_kind = np.array([kinds.index(kind_of(club, tables)) for club in tables.clubs])
     flat = landing.reshape(len(spreads), -1)
@@ -134,9 +136,9 @@ def choices(tables: Tables, stretch: str, spaces: int) -> ClubChoices:
     dice = kernels(tables)
     kinds = {kind: number for number, kind in enumerate(dice.kinds)}
     spreads = {spread: number for number, spread in enumerate(dice.spreads)}
-    first = np.zeros((len(Lie), spaces + 1), np.int64)
+    first = np.zeros((len(StrokeLie), spaces + 1), np.int64)
     found: list[tuple[int, int, int]] = []
-    for lie in Lie:
+    for lie in StrokeLie:
         for n in range(spaces + 1):
             first[lie, n] = len(found)
             alike: dict[tuple[int, int], tuple[int, int, int]] = {}
@@ -152,7 +154,7 @@ def choices(tables: Tables, stretch: str, spaces: int) -> ClubChoices:
     return ClubChoices(first, count, columns[0], columns[1], columns[2], farthest)
 
 
-def _planned(lie: Lie, club: Club, yards: int, tables: Tables, stretch: str) -> Spread | None:
+def _planned(lie: StrokeLie, club: GolfClub, yards: int, tables: Tables, stretch: str) -> Spread | None:
     """The spread of a club where it may be planned for a distance, else None: as `shots.why_not` has it."""
     if club.most >= yards and club != chart_club(tables, yards):
         return None

@@ -14,14 +14,14 @@ from game.analysis.card_golf.strokes import PlanArrays, Strokes, StrokeWorth
 from game.rules.card_golf.course import Space, Terrain
 from game.rules.card_golf.outcomes import TWO_DICE, putts
 from game.rules.card_golf.shots import OnCourse, Plan, Playable, Rest, Swing, Wet
-from game.rules.card_golf.tables import MISS, Lie
+from game.rules.card_golf.tables import MISS, StrokeLie
 
 _Ends: TypeAlias = tuple[Ints, Ints, Floats]
 """Cells, outcomes and chances."""
 
 
 @dataclass(frozen=True, eq=False)
-class Odds:
+class StrokeOdds:
     """The chances of a stroke: `chances[i]` that the ball comes to rest in `cells[i]` with `outcomes[i]` (as Ground has them); together 1.
 
     Landings are `land_cells` with `land_chances`; together with `miss`, the chance of the complete miss, 1. `missed` is the part of
@@ -99,7 +99,7 @@ class Odds:
         return ground.ball(ground.track[ground.kernels.kinds[self.kind].flag] if place == ground.on_flag else place)
 
 
-def of_plan(strokes: Strokes, ball: OnCourse, plan: Plan) -> Odds:
+def of_plan(strokes: Strokes, ball: OnCourse, plan: Plan) -> StrokeOdds:
     """The chances before anything is rolled. Raises ValueError where the club can't be used from the lie, as all of these."""
     plans = as_plans(strokes, [(ball, plan)])
     ground, spread = strokes.ground, int(plans.spread[0])
@@ -108,7 +108,7 @@ def of_plan(strokes: Strokes, ball: OnCourse, plan: Plan) -> Odds:
     return _odds(strokes, plans, ground.offsets[plans.direction[0]][there], chances[there], float(ground.kernels.miss[spread]))
 
 
-def after_swing(strokes: Strokes, ball: OnCourse, plan: Plan, swing: Swing) -> Odds:
+def after_swing(strokes: Strokes, ball: OnCourse, plan: Plan, swing: Swing) -> StrokeOdds:
     """The chances when the swing is known and the curve is not."""
     plans = as_plans(strokes, [(ball, plan)])
     dice = strokes.ground.kernels
@@ -124,14 +124,14 @@ def after_swing(strokes: Strokes, ball: OnCourse, plan: Plan, swing: Swing) -> O
     return _odds(strokes, plans, strokes.ground.offsets[plans.direction[0]][there], chances[there], miss)
 
 
-def after_curve(strokes: Strokes, ball: OnCourse, plan: Plan, landing: Space | None) -> Odds:
+def after_curve(strokes: Strokes, ball: OnCourse, plan: Plan, landing: Space | None) -> StrokeOdds:
     """The chances when it is known where the ball has come down, None for the complete miss, and the run is not rolled."""
     plans = as_plans(strokes, [(ball, plan)])
     down = [] if landing is None else [strokes.ground.cell(landing) - int(plans.target[0])]
     return _odds(strokes, plans, np.array(down, np.int64), np.ones(len(down)), float(landing is None))
 
 
-def _odds(strokes: Strokes, plans: PlanArrays, offsets: Ints, chances: Floats, miss: float) -> Odds:
+def _odds(strokes: Strokes, plans: PlanArrays, offsets: Ints, chances: Floats, miss: float) -> StrokeOdds:
     """The chances of one plan for chances of landing by offset from its target."""
     start, direction, kind = int(plans.start[0]), int(plans.direction[0]), int(plans.kind[0])
     land = plans.target[0] + offsets
@@ -142,7 +142,7 @@ def _odds(strokes: Strokes, plans: PlanArrays, offsets: Ints, chances: Floats, m
     ends, at_rest = np.divmod(keys, 2 * strokes.ground.places)
     together = np.bincount(which, each, len(keys)).astype(np.float64)
     missed = np.bincount(which[len(down[0]) :], back[2], len(keys)).astype(np.float64)
-    return Odds(strokes, kind, ends, at_rest, together, land, chances, miss, missed)
+    return StrokeOdds(strokes, kind, ends, at_rest, together, land, chances, miss, missed)
 
 
 def _come_to_rest(strokes: Strokes, stroke: tuple[int, int, int], land: Ints, chances: Floats) -> _Ends:
@@ -163,7 +163,7 @@ def _missed(strokes: Strokes, stroke: tuple[int, int, int], miss: float) -> _End
     """Where a ball ends after a miss of that chance: where it was, and from woods after a run (C11)."""
     ground, (start, direction, kind) = strokes.ground, stroke
     at, chance = ground.cells[[start]] if miss else np.zeros(0, np.int64), np.full(1 if miss else 0, miss)
-    if ground.lies[start] == Lie.WOODS:
+    if ground.lies[start] == StrokeLie.WOODS:
         return _run(strokes, kind, direction, at, chance)
     return at, np.full(len(at), start), chance
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+import msgspec
 import numpy as np
 
 from game.analysis.card_golf.kernels import Floats, Ints
@@ -38,7 +39,7 @@ class HolePlay(NamedTuple):
 @lru_cache(maxsize=256)
 def name_of_hole(play: HolePlay) -> str:
     """The name of the best plans of a hole."""
-    return "card_golf-hole-" + name_of(LABEL, (_name_of(play.hole), _name_of(play.tables), play.tee, play.stretch))
+    return "card_golf-hole-" + name_of(LABEL, (_name_of(play.hole), _name_of(play.tables), tuple(play.tee), play.stretch))
 
 
 def name_of_plans(play: HolePlay) -> str:
@@ -53,7 +54,7 @@ def name_of_later(plays: Sequence[HolePlay]) -> str:
 
 @lru_cache(maxsize=128)
 def _name_of(what: Hole | Tables) -> str:
-    return name_of(LABEL, what)
+    return name_of(LABEL, msgspec.to_builtins(what))      # plain values: a class may be renamed
 
 
 def packed_best(solved: Solved) -> bytes:

@@ -11,7 +11,7 @@ from game.analysis.card_golf.kernels import Floats, Ints
 from game.analysis.card_golf.solver import Bounds
 from game.analysis.card_golf.strokes import PlanArrays, Strokes
 from game.rules.card_golf.course import YARDS
-from game.rules.card_golf.tables import Lie
+from game.rules.card_golf.tables import StrokeLie
 
 PUTTS: Final = {1: 1.0, 2: 1.1, 3: 1.2, 5: 1.3, 10: 1.6, 20: 1.9, 30: 2.2}
 """What the table says of putts, by yards."""
@@ -20,11 +20,11 @@ STEP: Final = 50
 """Yards from one column of the table to the next."""
 
 REMAINING: Final = {
-    Lie.TEE: (2.0, 2.2, 2.4, 2.5, 2.7, 3.0, 3.2, 3.4, 3.6, 3.8, 4.1),
-    Lie.FAIRWAY: (2.0, 2.2, 2.4, 2.5, 2.7, 3.0, 3.2, 3.4, 3.6, 3.8, 4.1),
-    Lie.ROUGH: (2.1, 2.3, 2.5, 2.7, 2.9, 3.2, 3.4, 3.6, 3.8, 4.1, 4.3),
-    Lie.WOODS: (2.5, 2.7, 3.0, 3.2, 3.4, 3.6, 3.9, 4.1, 4.3, 4.5, 4.8),
-    Lie.BUNKER: (2.4, 2.6, 2.9, 3.1, 3.3, 3.6, 3.8, 4.0, 4.2, 4.5, 4.7),
+    StrokeLie.TEE: (2.0, 2.2, 2.4, 2.5, 2.7, 3.0, 3.2, 3.4, 3.6, 3.8, 4.1),
+    StrokeLie.FAIRWAY: (2.0, 2.2, 2.4, 2.5, 2.7, 3.0, 3.2, 3.4, 3.6, 3.8, 4.1),
+    StrokeLie.ROUGH: (2.1, 2.3, 2.5, 2.7, 2.9, 3.2, 3.4, 3.6, 3.8, 4.1, 4.3),
+    StrokeLie.WOODS: (2.5, 2.7, 3.0, 3.2, 3.4, 3.6, 3.9, 4.1, 4.3, 4.5, 4.8),
+    StrokeLie.BUNKER: (2.4, 2.6, 2.9, 3.1, 3.3, 3.6, 3.8, 4.0, 4.2, 4.5, 4.7),
 }
 """The strokes that the table says remain, by lie, from 0, 50, 100 ... octile yards."""
 

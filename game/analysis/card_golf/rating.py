@@ -14,7 +14,7 @@ from game.analysis.card_golf.policies import greedy
 from game.analysis.card_golf.solver import Ranked, Solved, play_out, score_chances, solve
 from game.rules.card_golf.course import PARS, YARDS, Hole, Space, Tee, Terrain
 from game.rules.card_golf.shots import OnCourse, added_yards, distance
-from game.rules.card_golf.tables import Lie, Make, Tables
+from game.rules.card_golf.tables import Make, StrokeLie, Tables
 from game.words import N_, _
 
 HAZARDS: Final = {N_("woods"): Terrain.WOODS, N_("bunkers"): Terrain.BUNKER, N_("water"): Terrain.WATER}
@@ -137,7 +137,7 @@ def rate_hole(hole: Hole, tables: Tables) -> RatedHole:
 def character_of(hole: Hole, solved: Solved) -> HoleCharacter:
     """How a hole plays that was solved from its middle tee."""
     tables, start = solved.strokes.ground.tables, hole.tees[Tee.MIDDLE]
-    ranked = solved.ranked(OnCourse(start, Lie.TEE), 0)
+    ranked = solved.ranked(OnCourse(start, StrokeLie.TEE), 0)
     penalties = ranked.penalties()
     return HoleCharacter(
         hole.par,
@@ -209,7 +209,7 @@ def _tee_shot(hole: Hole, ranked: Ranked, tables: Tables) -> TeeShot:
     plan = ranked.plan(0)
     yards = distance(ranked.strokes.ground.own_tee, plan.target)
     added = added_yards(plan.club, yards)
-    base = tables.base_risk(Lie.TEE, plan.club)
+    base = tables.base_risk(StrokeLie.TEE, plan.club)
     assert base is not None
     return TeeShot(plan.target, hole.terrain(plan.target), plan.club.name, plan.club.make, yards, added, base + added // YARDS)
 

@@ -18,11 +18,11 @@ from game.analysis.card_golf.strokes import Strokes
 from game.analysis.card_golf.table_cache import TableCache
 from game.analysis.review import EVERYTHING, NOTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, told
 from game.rules.card_golf.course import Terrain
-from game.rules.card_golf.events import HoleBegun, PlayerDone
+from game.rules.card_golf.events import HoleBegun, HoleFinished
 from game.rules.card_golf.outcomes import putts
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.shots import FreePutt, OnCourse, OnTrack, Plan, Rest, Wet, landed, putt, rest, run_of, swung
-from game.rules.card_golf.values import Action, Dice, Phase, PlanShot, Putt, Roll, State, Stroke
+from game.rules.card_golf.values import Action, AimShot, Phase, Putt, RolledFaces, RollKind, State, Stroke
 from game.rules.contract import Event, Setup
 
 
@@ -66,7 +66,7 @@ Review: TypeAlias = tuple[HoleReview, ...]
 
 def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache) -> Review:
     """Looks back on a round, finished or not, by its options and content and all its actions, those of chance too."""
-    rules, walk = CardGolf(), _Walk(cache)
+    rules, walk = CardGolf(), _RoundWalk(cache)
     s = rules.start(setup)
     if s.holes and s.phase is Phase.TURN:
         walk.begin(s)
@@ -88,7 +88,7 @@ def look_back(
         states.append(rules.apply(states[-1], action)[0])
 
     def decision(shot: StrokeReview) -> Decision:
-        best = "" if shot.best is None else rules.encode(PlanShot(shot.best.target, shot.best.club.name))
+        best = "" if shot.best is None else rules.encode(AimShot(shot.best.target, shot.best.club.name))
         said, s = rules.encode(actions[shot.position]), states[shot.position]
         seen = _prospects(cache.strokes(play_of(s, shot.seat)), shot) if shot.loss > NOTHING else ()
         return Decision(shot.position, said, best, shot.before, shot.before, shot.loss, shot.luck, seen)
@@ -115,7 +115,7 @@ def dearest(found: Review, seat: int, most: int = 3) -> tuple[StrokeReview, ...]
     return tuple(sorted(shots, key=lambda shot: -shot.loss)[:most])
 
 
-class _Walk:
+class _RoundWalk:
     """A round action by action: the holes looked back on so far."""
 
     def __init__(self, cache: TableCache) -> None:
@@ -139,17 +139,17 @@ class _Walk:
 
     def step(self, position: int, before: State, action: Action, after: State, events: tuple[Event, ...]) -> None:
         """An action is taken after that number of others."""
-        if isinstance(action, PlanShot | Putt):
+        if isinstance(action, AimShot | Putt):
             self._plan(position, before, after)
-        elif isinstance(action, Dice) and before.stroke is not None:
-            seat, done = before.turn, next((event for event in events if isinstance(event, PlayerDone)), None)
+        elif isinstance(action, RolledFaces) and before.stroke is not None:
+            seat, done = before.turn, next((event for event in events if isinstance(event, HoleFinished)), None)
             value = float(done.strokes) if done is not None else value_of(after, seat, self._solved[seat])
             self._luck(seat, value, again=before.phase is Phase.AGAIN)
             if done is not None:
                 self._finish(seat, done.strokes)
         elif after.stroke is None and before.stroke is not None:      # kept dice with which the ball came to rest
             for event in events:
-                if isinstance(event, PlayerDone):
+                if isinstance(event, HoleFinished):
                     self._finish(event.seat, event.strokes)
         if any(isinstance(event, HoleBegun) for event in events):
             self.begin(after)
@@ -203,7 +203,7 @@ def _in_flight(s: State, stroke: Stroke, strokes: int, solved: Solved) -> float:
     if not stroke.curve:
         return after_swing(solved.strokes, aim.start, plan, effect).expected(after)
     landing = landed(aim, effect, sum(stroke.curve), s.game.tables)
-    if not stroke.run or stroke.roll is not Roll.RUN:
+    if not stroke.run or stroke.roll is not RollKind.RUN:
         return after_curve(solved.strokes, aim.start, plan, landing).expected(after)
     return _at_rest(rest(s.ground, aim, landing, run_of(stroke.run), s.game.tables, s.tee_of(s.turn)), strokes, solved)
 

@@ -12,7 +12,7 @@ from game.analysis.card_golf.kernels import ClubChoices, Floats, Ints, choices
 from game.rules.card_golf.course import YARDS, Terrain
 from game.rules.card_golf.outcomes import TWO_DICE
 from game.rules.card_golf.shots import Plan
-from game.rules.card_golf.tables import SUMS, Lie
+from game.rules.card_golf.tables import SUMS, StrokeLie
 
 _CHUNK: Final = 4096
 """Plans valued at once: their landings take 3 MB."""
@@ -151,7 +151,7 @@ class Strokes:
         ground = self.ground
         way, cells = plans.kind * len(DIRECTIONS) + plans.direction, len(ground.terrain)
         stays = len(ground.kernels.kinds) * len(DIRECTIONS) * cells + plans.start
-        return np.where(ground.lies[plans.start] == Lie.WOODS, way * cells + ground.cells[plans.start], stays)
+        return np.where(ground.lies[plans.start] == StrokeLie.WOODS, way * cells + ground.cells[plans.start], stays)
 
     def landings(self, plans: PlanArrays) -> Ints:
         """Where in `After.flat` each landing of each plan stands, offset by offset; for those that can't be anywhere dry."""

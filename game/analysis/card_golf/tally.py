@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from game.analysis import stats
 from game.analysis.stats import RunningStats
 from game.analysis.tally import Counter, final_points
-from game.rules.card_golf.events import BallDropped, HoleEnded, TokenSpent
+from game.rules.card_golf.events import DropTaken, HoleEnded, TokenSpent
 from game.rules.contract import Event, Scores
 from game.words import _
 
@@ -47,7 +47,7 @@ def rounds(events: Sequence[Event], scores: Scores) -> RoundCounts:
     for event in events:
         if isinstance(event, HoleEnded):
             strokes.update(dict(enumerate(event.strokes)))
-        elif isinstance(event, BallDropped):
+        elif isinstance(event, DropTaken):
             penalties[event.seat] += 1
         elif isinstance(event, TokenSpent):
             tokens[event.seat] += 1

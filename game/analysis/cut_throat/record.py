@@ -6,7 +6,8 @@ from typing import Final
 
 from game.analysis.dominoes.hand_record import COMMON, SIX_LOVE, HandOver, hand_facts
 from game.analysis.record import Fact, Finished, GameFacts, Recorded, StatFigure
-from game.rules.cut_throat.values import HandEnded, HandResult, TileDrawn
+from game.rules.cut_throat.values import HandResult, TileDrawn
+from game.rules.dominoes.hands import HandEnded
 from game.rules.dominoes.line import Passed
 from game.words import N_
 

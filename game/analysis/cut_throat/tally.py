@@ -8,7 +8,8 @@ from typing import Final
 from game.analysis.dominoes.hand_counts import HandCounts
 from game.analysis.tally import Counter
 from game.rules.contract import Event, Scores
-from game.rules.cut_throat.values import HandEnded, TileDrawn
+from game.rules.cut_throat.values import TileDrawn
+from game.rules.dominoes.hands import HandEnded
 from game.rules.dominoes.line import Passed
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.analysis.record import Fact, Finished, GameFacts, HoleFact, Recorded, StatFigure
 from game.rules.domino_golf.course import Course
-from game.rules.domino_golf.events import AttemptDrawn, GodsAsked, HoleEnded, PenaltyTaken
+from game.rules.domino_golf.events import AllHoledOut, AttemptDrawn, GodsAsked, PenaltyTaken
 from game.words import N_
 
 PENALTIES: Final = StatFigure(
@@ -29,7 +29,7 @@ def count(game: Finished) -> GameFacts:
         attempts = [event.holed for event in game.events if isinstance(event, AttemptDrawn) and event.seat == seat]
         facts += [Fact(seat, PENALTIES.key, 1, penalties), Fact(seat, GODS.key, 1, gods),
                   Fact(seat, HOLED.key, len(attempts), sum(attempts))]
-    ended = [event for event in game.events if isinstance(event, HoleEnded) and not event.extra]
+    ended = [event for event in game.events if isinstance(event, AllHoledOut) and not event.extra]
     holes = tuple(
         HoleFact(seat, number, event.par, strokes)
         for number, event in enumerate(ended) for seat, strokes in enumerate(event.strokes) if strokes is not None

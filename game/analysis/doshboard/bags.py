@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from game.analysis.doshboard.odds import Odds, ShotEnding
+from game.analysis.doshboard.odds import PlanOdds, ShotEnding
 from game.analysis.doshboard.shortlist import Shortlist
 from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import Losses, solve
@@ -127,7 +127,7 @@ Position: TypeAlias = tuple[Cell, int, Bag]
 """Where a ball lies, the gates it has passed, and the cards that are left."""
 
 
-def mean_of_plays(begin: Position, shot: Callable[[Position], tuple[int, Odds]], rng: Random, plays: int = PLAYS) -> Mean:
+def mean_of_plays(begin: Position, shot: Callable[[Position], tuple[int, PlanOdds]], rng: Random, plays: int = PLAYS) -> Mean:
     """The mean strokes of playing a hole to its end; `shot` tells the card that is played somewhere, and the odds of that plan."""
     known: dict[Position, tuple[int, list[ShotEnding], list[float]]] = {}
 

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from game.rules.contract import Setup
-from game.rules.doshboard.board import Board, Place, Terrain
+from game.rules.doshboard.board import Board, CellKind, Place
 from game.rules.doshboard.cards import Content
 from game.rules.doshboard.geometry import Cell, place_of
 from game.rules.doshboard.rules import Doshboard
@@ -77,7 +77,7 @@ def _of_hole(book: HoleBook, s: State) -> set[Cell]:
                 if cell != s.pair.target.cell:
                     chances[cell] += weight * chance
         ranked = sorted(chances, key=lambda cell: (-chances[cell], cell))
-        grass = [cell for cell in ranked if marks[cell] is Terrain.GRASS]
+        grass = [cell for cell in ranked if marks[cell] is CellKind.GRASS]
         wanted = SHARE * sum(chances[cell] for cell in grass)
         for cell in grass:
             if wanted <= 0:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from game.analysis.doshboard.bags import Clubs, Mean, Position, mean_of_plays
 from game.analysis.doshboard.hole_win import Stakes, winning
-from game.analysis.doshboard.odds import Odds, odds_of
+from game.analysis.doshboard.odds import PlanOdds, odds_of
 from game.analysis.doshboard.solution import Solution, packed, unpacked
 from game.analysis.doshboard.solver import look_ahead, solve
 from game.analysis.doshboard.tables import HoleTables, tables_of
@@ -62,7 +62,7 @@ class Book:
         """The least strokes from where the seat's ball lies."""
         return self.solution.best(s.player.lie, s.player.passed).strokes
 
-    def odds(self, s: State, plan: PlanShot) -> Odds:
+    def odds(self, s: State, plan: PlanShot) -> PlanOdds:
         """The odds of a plan. Raises ValueError for one that may not be played."""
         tables = self.solution.tables
         card = played(s.set_of(s.turn).cards[plan.card], plan.shift, plan.call)
@@ -140,7 +140,7 @@ class HoleBook:
     def in_play(self, s: State) -> Mean:
         """What the seat's hole comes to in play with the plans of its book, and of those of smaller bags: the mean of many plays."""
 
-        def shot(at: Position) -> tuple[int, Odds]:
+        def shot(at: Position) -> tuple[int, PlanOdds]:
             cell, passed, bag = at
             there = s.with_player(s.turn, s.player._replace(lie=cell, passed=passed, hand=bag))
             book = self.solved(there)

@@ -34,7 +34,7 @@ class ShotEnding(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Odds:
+class PlanOdds:
     """The odds of a plan: the chance of each way, that of a roll-away, and the strokes of each way with all that follow it.
 
     `strokes` is None where no solution was at hand. `rolled_to` is the chance of a roll-away by the cell where the ball lies after it.
@@ -86,7 +86,7 @@ class Odds:
 
 def odds_of(
     tables: HoleTables, lie: int, path: Path, card: PlayedCard, strokes: Floats | None = None, without: Floats | None = None
-) -> Odds:
+) -> PlanOdds:
     """The odds of a plan from a lie; `strokes` are those of a solved hole by lie, if there is one, `without` those once the card is lost.
 
     Raises ValueError for a path that may not be planned from there, or a card beyond the tables.
@@ -111,7 +111,7 @@ def odds_of(
                     left += share * (penalties + (0.0 if after is None else float(after[at])))
             if how in (RESTS, STILL) and (to != end % many or penalties > 0):
                 rolled_to[tables.field.dry[to]] += part
-    return Odds(dict(ways), sum(rolled_to.values()), None if strokes is None else 1 + left, dict(rolled_to))
+    return PlanOdds(dict(ways), sum(rolled_to.values()), None if strokes is None else 1 + left, dict(rolled_to))
 
 
 def _settled(tables: HoleTables, how: int, lie: int) -> Iterator[Settled]:

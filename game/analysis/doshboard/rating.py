@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.analysis.doshboard.flights import ends_of
-from game.analysis.doshboard.odds import Odds, odds_of
+from game.analysis.doshboard.odds import PlanOdds, odds_of
 from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import look_ahead, solve, strokes_by_plan
 from game.analysis.doshboard.spots import DROPPED, FALLEN
@@ -19,7 +19,7 @@ from game.analysis.doshboard.straight import straight_strokes
 from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.analysis.doshboard.walk import Floats, Ints
-from game.rules.doshboard.board import CALM, PARS, Board, HolePair, Terrain, Wind, gate_cells, land_of
+from game.rules.doshboard.board import CALM, PARS, Board, CellKind, HolePair, Wind, gate_cells, land_of
 from game.rules.doshboard.cards import COLOURS, NO_CALL, CardSet, PlayedCard, played
 from game.rules.doshboard.geometry import Cell, distance
 from game.rules.doshboard.legs import Path
@@ -28,8 +28,8 @@ from game.words import N_, _
 
 WATER, TREES, CLIFFS = N_("water"), N_("trees"), N_("cliffs")
 HAZARDS: Final = {
-    WATER: frozenset({Terrain.WATER, Terrain.WATERFALL}),
-    TREES: frozenset({Terrain.SMALL, Terrain.MEDIUM, Terrain.BIG}),
+    WATER: frozenset({CellKind.WATER, CellKind.WATERFALL}),
+    TREES: frozenset({CellKind.SMALL, CellKind.MEDIUM, CellKind.BIG}),
 }
 """What may be played as grass to learn its price."""
 
@@ -78,11 +78,11 @@ class RatedPlan(NamedTuple):
     shift: int
     call: int
     strokes: float
-    odds: Odds
+    odds: PlanOdds
 
 
 @dataclass(frozen=True)
-class RatedHole:
+class RatedPair:
     """A hole: strokes by colour; of the first one the rookie's and the club player's, the best plan and another within WITHIN, or None.
 
     `hazards` are the strokes that water, trees and cliffs cost that colour, each by itself, and `open` those that water and trees cost
@@ -128,7 +128,7 @@ class BoardTarget(NamedTuple):
     met: bool
 
 
-def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED) -> RatedHole:
+def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED) -> RatedPair:
     """How a hole plays. Raises KeyError or IndexError for a board with faults."""
     tee, reach = pair.tee.cell, _reach(sets, terms)
     tables = _tables(board, pair, terms, reach)
@@ -140,7 +140,7 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
         """What is saved where these hazards are not there."""
         return best.strokes - _solve(_tables(board, pair, terms, reach, without), cards, terms).best(tee).strokes
 
-    return RatedHole(
+    return RatedPair(
         pair=pair,
         cells=distance(tee, pair.target.cell),
         strokes={colour: solution.best(tee).strokes for colour, solution in zip(COLOURS, solutions, strict=False)},
@@ -161,7 +161,7 @@ def worst_near(board: Board, sets: Sequence[CardSet], terms: Terms = ADVANCED) -
         yield max(map(_near, _solved(_tables(board, pair, terms, _reach(sets, terms)), sets, terms)))
 
 
-def targets(holes: Sequence[RatedHole]) -> Iterator[BoardTarget]:
+def targets(holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:
     """What is wanted of a board at advanced level, in sentences with its figures (H22, H23)."""
     n, pars = len(holes), [hole.pair.par for hole in holes]
     want = math.ceil(n * TWO_LINES / NINE)
@@ -184,7 +184,7 @@ def targets(holes: Sequence[RatedHole]) -> Iterator[BoardTarget]:
     yield BoardTarget(told.format(cells=NEAR, worst=worst, most=MOST_PENALTY), worst <= MOST_PENALTY)
 
 
-def doubts(holes: Sequence[RatedHole]) -> Iterator[str]:
+def doubts(holes: Sequence[RatedPair]) -> Iterator[str]:
     """What may be doubted about the holes of a board, in sentences (H23)."""
     for number, hole in enumerate(holes, start=1):
         if hole.pair.par != hole.suggested_par:
@@ -238,8 +238,8 @@ def _shared_tables(board: Board, terms: Terms, reach: tuple[int, int], without: 
 def _tables_of(board: Board, pair: HolePair, terms: Terms, reach: tuple[int, int], without: tuple[str, ...]) -> HoleTables:
     land = land_of(board)
     gates = tuple(gate_cells(land, gate) for gate in pair.gates)
-    gone: frozenset[Terrain] = frozenset().union(*(HAZARDS.get(name, ()) for name in without))
-    marks = {cell: Terrain.GRASS if mark in gone else mark for cell, mark in land.marks.items()}
+    gone: frozenset[CellKind] = frozenset().union(*(HAZARDS.get(name, ()) for name in without))
+    marks = {cell: CellKind.GRASS if mark in gone else mark for cell, mark in land.marks.items()}
     played_on = replace(land, marks=marks, ground=land.flat if CLIFFS in without else land.ground)
     return tables_of(ShotSetting(played_on, pair.target.cell, gates, terms.rules, terms.wind), *reach)
 
@@ -324,7 +324,7 @@ def _ranked(tables: HoleTables, cards: tuple[PlayedCard, ...], strokes: Floats, 
     return sorted(found, key=lambda each: each[2])
 
 
-def _landing(odds: Odds) -> tuple[float, float]:
+def _landing(odds: PlanOdds) -> tuple[float, float]:
     """The mean dot where a ball lies that is not holed out, in cells to the right and down."""
     whole = sum(odds.lies.values())
     x = sum(chance * cell.q * 3**0.5 / 2 for cell, chance in odds.lies.items())

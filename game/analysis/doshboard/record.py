@@ -8,7 +8,7 @@ from typing import Final
 from game.analysis.record import Finished, GameFacts, HoleFact, Recorded, StatFigure, counted, dice_facts
 from game.analysis.tally import Counter, final_points
 from game.rules.doshboard.cards import Content
-from game.rules.doshboard.events import BallDropped, BlackRolled, CardLost, DiceRolled, HoledOut, HoleEnded, WhiteRolled
+from game.rules.doshboard.events import BallDropped, BlackRolled, BoardHoleEnded, CardLost, DiceRolled, HoledOut, WhiteRolled
 from game.words import N_
 
 COUNTERS: Final[tuple[Counter, ...]] = (final_points,)
@@ -32,7 +32,7 @@ def count(game: Finished) -> GameFacts:
         LOST: lambda event: isinstance(event, CardLost) and not event.kept,
         HOLED: lambda event: isinstance(event, HoledOut),
     })
-    ended = [event for event in game.events if isinstance(event, HoleEnded)]
+    ended = [event for event in game.events if isinstance(event, BoardHoleEnded)]
     holes = tuple(
         HoleFact(seat, event.number, event.par, strokes)
         for event in ended for seat, strokes in enumerate(event.strokes) if strokes

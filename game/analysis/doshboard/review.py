@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.analysis.doshboard.hole_book import Book, HoleBook
-from game.analysis.doshboard.odds import Odds
+from game.analysis.doshboard.odds import PlanOdds
 from game.analysis.review import EVERYTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, told
 from game.rules.contract import Setup
 from game.rules.doshboard.board import Land
@@ -37,7 +37,7 @@ class ReviewedShot(NamedTuple):
     before: float
     planned: float
     outcome: float
-    odds: tuple[Odds, Odds]
+    odds: tuple[PlanOdds, PlanOdds]
 
     @property
     def loss(self) -> float:
@@ -106,12 +106,12 @@ def look_back(
     return RoundReview(tuple(parts), found.exact)
 
 
-def _after(land: Land, target: Cell, done: Odds, best: Odds) -> Iterator[Prospect]:
+def _after(land: Land, target: Cell, done: PlanOdds, best: PlanOdds) -> Iterator[Prospect]:
     """Where a plan leaves the ball that is not holed: the chance that it lies in trees, and the mean number of cells to the target."""
-    def chance(odds: Odds) -> float:
+    def chance(odds: PlanOdds) -> float:
         return sum(share for cell, share in odds.lies.items() if cell in land.marks and land.marks[cell].tree)
 
-    def cells(odds: Odds) -> float:
+    def cells(odds: PlanOdds) -> float:
         return sum(share * distance(cell, target) for cell, share in odds.lies.items())
     yield Prospect("trees", chance(done), chance(best))
     yield Prospect("cells", cells(done), cells(best))

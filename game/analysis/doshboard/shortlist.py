@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.analysis.doshboard.solution import Solution, solution_of
-from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, TOLERANCE, Problem
+from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, TOLERANCE, HoleEquations
 from game.analysis.doshboard.sweep import ShotArrays, Sweep, SweepResult
 from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.walk import Floats, Ints
@@ -133,7 +133,7 @@ class Shortlist:
         lie = self.tables.plans.lie
         shots = shots.at(lie[shots.plan] != self.tables.target)
         shots = shots.at(np.argsort(lie[shots.plan], kind="stable"))
-        problem, many = Problem(self.tables, self._cards, None), len(shots.plan)
+        problem, many = HoleEquations(self.tables, self._cards, None), len(shots.plan)
         parts = []
         for begin in range(0, many, _PART):
             ahead, lost, constant = problem.outcomes(*shots.at(np.arange(begin, min(begin + _PART, many))))

@@ -34,6 +34,9 @@ GIVEN_UP: Final = 60.0
 CLOSE: Final = 1e-4
 """A plan has to be better by that many strokes in a hole that is being changed."""
 
+LOST_CARD: Final = 1.0
+"""Strokes that a lost card counts in `look_ahead`: as many as the rules take where it is the last one (H17)."""
+
 _NEAR: Final = 1e-9
 """Calls that come as near as this to the strokes so far are looked at: the best one so far is among them."""
 
@@ -71,7 +74,7 @@ def solve(
     """
     if not cards:
         raise ValueError("a hole is solved for one card at least")
-    problem = Problem(tables, tuple(cards), losses)
+    problem = HoleEquations(tables, tuple(cards), losses)
     sweep = Sweep(tables, cards, calls=calls, bags=() if losses is None or losses.strokes is None else losses.clubs)
     strokes = first_guess(tables) if begin is None else begin.copy()
     strokes[tables.target] = TAP_IN
@@ -106,11 +109,15 @@ def solve_changed(tables: HoleTables, before: Solution, *, calls: bool = False, 
 def look_ahead(tables: HoleTables, cards: Sequence[PlayedCard]) -> Solution:
     """The plans of who turns by an hour at most, looks one shot ahead by its exact odds, and goes by `first_guess` after it.
 
-    The strokes are what he believes; a residual is not known. Raises ValueError for a card beyond the tables.
+    Where cards may be lost (H17) one that is counts LOST_CARD. The strokes are what he believes; a residual is not known. Raises ValueError
+    for a card beyond the tables.
     """
     guess = first_guess(tables)
     guess[tables.target] = TAP_IN
-    found = Sweep(tables, cards).least(ends_after(tables, guess), sharpest=1)
+    ends = ends_after(tables, guess)
+    if tables.scene.rules.lost_cards:
+        ends += lost(tables, np.full(tables.lies, LOST_CARD))
+    found = Sweep(tables, cards).least(ends, sharpest=1)
     strokes = 1 + found.least
     strokes[tables.target] = TAP_IN
     return solution_of(tables, tuple(cards), strokes, found)
@@ -126,10 +133,18 @@ def strokes_by_plan(
     tables: HoleTables, cards: Sequence[PlayedCard], plan: Ints, card: Ints, call: Ints, losses: Losses | None = None
 ) -> tuple[Floats, bool]:
     """The strokes by lie of who always plays these plans (-1: none), and whether that always comes to an end."""
-    return Problem(tables, tuple(cards), losses).strokes_of(plan, card, call, np.zeros(tables.lies, bool))
+    return HoleEquations(tables, tuple(cards), losses).strokes_of(plan, card, call, np.zeros(tables.lies, bool))
 
 
-class Problem:
+def lost(tables: HoleTables, cost: Floats) -> Floats:
+    """By final what a lost card costs on average, if it costs that by lie (H17)."""
+    water, fall = tables.lost_in_water
+    rolled = tables.rolled(cost, tables.roll_lost)
+    tree = tables.lost_in_trees * tables.rolled(cost, tables.roll - tables.roll_wet)
+    return np.concatenate((tree + rolled, water * cost, fall * cost, rolled))
+
+
+class HoleEquations:
     """The equations of a hole: what ends of shots are worth, and the strokes of a policy."""
 
     def __init__(self, tables: HoleTables, cards: tuple[PlayedCard, ...], losses: Losses | None) -> None:
@@ -141,16 +156,8 @@ class Problem:
         if self.losses is None:
             return kept
         if self.losses.strokes is None:
-            return kept + self._lost(np.ones(self.tables.lies))
-        return np.stack([kept + self._lost(without - strokes) for without in self.losses.strokes])
-
-    def _lost(self, cost: Floats) -> Floats:
-        """By final what a lost card costs on average, if it costs that by lie."""
-        tables = self.tables
-        water, fall = tables.lost_in_water
-        rolled = tables.rolled(cost, tables.roll_lost)
-        tree = tables.lost_in_trees * tables.rolled(cost, tables.roll - tables.roll_wet)
-        return np.concatenate((tree + rolled, water * cost, fall * cost, rolled))
+            return kept + lost(self.tables, np.ones(self.tables.lies))
+        return np.stack([kept + lost(self.tables, without - strokes) for without in self.losses.strokes])
 
     def strokes_of(self, plan: Ints, card: Ints, call: Ints, hopeless: Bools) -> tuple[Floats, bool]:
         """The strokes of a policy, a plan with a card and a call for each lie (-1: none), and whether it always comes to an end.

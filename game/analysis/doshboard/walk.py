@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.rules.doshboard.board import GRIP, Terrain
+from game.rules.doshboard.board import GRIP, CellKind
 from game.rules.doshboard.cards import FACES
 from game.rules.doshboard.geometry import COVERING, DIRECTIONS, HOURS, QUARTER, STEPS, Cell, turned
 from game.rules.doshboard.legs import DOWNHILL, FLAT, UPHILL, BoardCells
@@ -23,7 +23,7 @@ Bools = npt.NDArray[np.bool_]
 TURNS: Final = tuple(hours for hours in range(-QUARTER, QUARTER + 1) if hours)
 """The turns that an elbow may make, in clock hours (H6)."""
 
-LOST_IN_WATER: Final = (len(FACES) + 1 - LOST_FROM[Terrain.WATER]) / len(FACES)
+LOST_IN_WATER: Final = (len(FACES) + 1 - LOST_FROM[CellKind.WATER]) / len(FACES)
 """The chance to lose a card with a ball in water (H17)."""
 
 _UNSET: Final = -1
@@ -98,7 +98,7 @@ def field_of(scene: ShotSetting) -> Field:
         gates=np.array([*(scene.passed_at(cell) for cell in cells), 0], np.int64),
         risk=np.array([*(_risk(scene, cell) for cell in cells), 0.0]),
         lost=np.array([*(_from(LOST_FROM.get(marks[cell], 0)) for cell in cells), _from(OFF_LOST_FROM)]) * scene.rules.lost_cards,
-        falls=np.array([*(marks[cell] is Terrain.WATERFALL for cell in cells), True]),
+        falls=np.array([*(marks[cell] is CellKind.WATERFALL for cell in cells), True]),
         target=cells.index(scene.target),
         dot=dot,
         cover=cover,

@@ -6,7 +6,8 @@ from typing import Final
 
 from game.analysis.dominoes.hand_record import COMMON, HandOver, hand_facts
 from game.analysis.record import Fact, Finished, GameFacts, Recorded, StatFigure
-from game.rules.french.values import HandEnded, HandResult, Knocked
+from game.rules.dominoes.hands import HandEnded
+from game.rules.french.values import HandResult, Knocked
 from game.words import N_
 
 POINTS: Final = StatFigure(

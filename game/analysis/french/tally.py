@@ -8,7 +8,8 @@ from typing import Final
 from game.analysis.dominoes.hand_counts import HandCounts
 from game.analysis.tally import Counter, final_points
 from game.rules.contract import Event, Scores
-from game.rules.french.values import HandEnded, Knocked
+from game.rules.dominoes.hands import HandEnded
+from game.rules.french.values import Knocked
 
 
 def hands(events: Sequence[Event], scores: Scores) -> HandCounts:

@@ -29,7 +29,7 @@ _AT_ONCE: Final = 1 << 14
 """Rolls whose chances are added up at once in double precision."""
 
 
-class _Part(NamedTuple):
+class _LowestDice(NamedTuple):
     """The rolls of a position in which this many dice of each kind, `lowest`, show the lowest number, and `left` show more.
 
     `less` are the lowest dice without one of them. `here` is where the rolls stand among all, and `there` where the rolls of the dice left
@@ -43,7 +43,7 @@ class _Part(NamedTuple):
     there: tuple[slice, ...] | None
 
 
-class _Sweep:
+class _PositionSweep:
     """Goes through the positions in their order. Arrays have the kind with the most dice as the last axis, so that steps run along it."""
 
     def __init__(self, kinds: Kinds) -> None:
@@ -64,7 +64,7 @@ class _Sweep:
         return tuple(map(len, chances)), whole
 
 
-class FewestLowest(_Sweep):
+class FewestLowest(_PositionSweep):
     """For the fewest expected strokes."""
 
     def __init__(self, kinds: Kinds, width: int, none: int) -> None:
@@ -113,7 +113,7 @@ class FewestLowest(_Sweep):
         np.copyto(which, row * self._width, where=stay)
 
 
-class LikeliestLowest(_Sweep):
+class LikeliestLowest(_PositionSweep):
     """For the best chance of every total. Totals count from the lowest possible for the dice of a position."""
 
     def __init__(self, kinds: Kinds, longest: int) -> None:
@@ -169,7 +169,7 @@ def _less(lowest: Counts) -> tuple[Counts, ...]:
     return tuple((*lowest[:kind], n - 1, *lowest[kind + 1 :]) for kind, n in enumerate(lowest) if n)
 
 
-def _parts(faces: tuple[tuple[int, ...], ...], counts: Counts) -> Iterator[tuple[int, list[_Part]]]:
+def _parts(faces: tuple[tuple[int, ...], ...], counts: Counts) -> Iterator[tuple[int, list[_LowestDice]]]:
     """By lowest number shown, the rolls of dice of kinds with these faces; more dice of that number after fewer."""
     for face in sorted({face for kind, n in zip(faces, counts, strict=True) if n for face in kind}):
         blocks = [_blocks(kind, n, face) for kind, n in zip(faces, counts, strict=True)]
@@ -177,7 +177,7 @@ def _parts(faces: tuple[tuple[int, ...], ...], counts: Counts) -> Iterator[tuple
         for each in product(*blocks):
             lowest, left, here, there = zip(*each, strict=True)
             if any(lowest):
-                found.append(_Part(lowest, left, _less(lowest), None if None in here else here, None if None in here else there))
+                found.append(_LowestDice(lowest, left, _less(lowest), None if None in here else here, None if None in here else there))
         yield face, found
 
 

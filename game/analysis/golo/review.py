@@ -17,7 +17,7 @@ from game.analysis.golo.table_cache import DiceTables, GoloTableCache
 from game.analysis.review import EVERYTHING, Decision, ReviewPart, ReviewRequest, RoundReview, Tell, told
 from game.rules.contract import Setup
 from game.rules.golo.rules import Golo
-from game.rules.golo.values import Action, Keep, Phase, State
+from game.rules.golo.values import Action, KeepDice, Phase, State
 
 
 def look_back(
@@ -36,7 +36,7 @@ def look_back(
     except TooManyRolls:
         return None
     for position, action in enumerate(told(actions, tell)):
-        if isinstance(action, Keep):
+        if isinstance(action, KeepDice):
             seats[s.turn].keep(position, s, action)
         s, _events = rules.apply(s, action)
         for seat in seats:
@@ -65,11 +65,11 @@ class _Seat:
         forecast = before_roll(self._book, s, self._seat)
         return None if forecast is None else forecast.mean
 
-    def keep(self, position: int, s: State, action: Keep) -> None:
+    def keep(self, position: int, s: State, action: KeepDice) -> None:
         """A decision of the seat after that number of actions: the luck since the one before it belongs to it."""
         rules, best, worth = Golo(), keepings(self._book, s)[0], self._value
         self._value = after_keeping(self._book, s, action.dice).mean
-        said = rules.encode(action), rules.encode(Keep(best.dice))
+        said = rules.encode(action), rules.encode(KeepDice(best.dice))
         self._decisions.append(Decision(position, *said, worth - self._luck, worth, self._value - worth, self._luck))
         self._luck = 0.0
 

@@ -9,7 +9,7 @@ from game.analysis import stats
 from game.analysis.stats import RunningStats
 from game.analysis.tally import Counter
 from game.rules.contract import Event, Scores
-from game.rules.golo.events import NineEnded, PlayerLeft
+from game.rules.golo.events import NinePlayed, PlayerLeft
 from game.words import _
 
 
@@ -42,7 +42,7 @@ def strokes(events: Sequence[Event], scores: Scores) -> StrokeCounts:
     totals: dict[int, int] = {}
     gone = set()
     for event in events:
-        if isinstance(event, NineEnded):
+        if isinstance(event, NinePlayed):
             totals[event.seat] = event.total
         elif isinstance(event, PlayerLeft):
             gone.add(event.seat)

@@ -6,8 +6,9 @@ from typing import Final
 
 from game.analysis.dominoes.hand_record import COMMON, KEYS, SIX_LOVE, HandOver, hand_facts
 from game.analysis.record import Fact, Finished, GameFacts, Recorded
+from game.rules.dominoes.hands import HandEnded
 from game.rules.dominoes.line import Passed
-from game.rules.partner.values import HandEnded, HandResult
+from game.rules.partner.values import HandResult
 
 _SIX: Final = 6
 

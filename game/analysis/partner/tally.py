@@ -8,7 +8,8 @@ from typing import Final
 from game.analysis.dominoes.hand_counts import HandCounts
 from game.analysis.tally import Counter
 from game.rules.contract import Event, Scores
-from game.rules.partner.values import HandEnded, Passed
+from game.rules.dominoes.hands import HandEnded
+from game.rules.partner.values import Passed
 
 
 def hands(events: Sequence[Event], _scores: Scores) -> HandCounts:

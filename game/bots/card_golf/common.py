@@ -6,7 +6,7 @@ from game.analysis.card_golf.kernels import Floats
 from game.bots.policy import Choice
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnTrack, Plan, distance
-from game.rules.card_golf.values import Keep, PlanShot, Putt, Reroll, State
+from game.rules.card_golf.values import AimShot, KeepRoll, Putt, Reroll, State
 from game.words import _
 
 GAIN = 1e-9
@@ -28,7 +28,7 @@ def club_at(s: State, plan: Plan) -> str:
 
 def planned(plan: Plan, why: str) -> Choice:
     """The choice of a plan."""
-    return Choice(PlanShot(plan.target, plan.club.name), why, public=True)
+    return Choice(AimShot(plan.target, plan.club.name), why, public=True)
 
 
 def rolled_again(s: State, worth: Floats) -> Choice:
@@ -36,7 +36,7 @@ def rolled_again(s: State, worth: Floats) -> Choice:
     best = int(worth[1:].argmin()) + 1
     if worth[best] > worth[0] - GAIN:
         why = _("Keeps the roll: {n:.2f} strokes expected, and {m:.2f} with the best dice rolled again and the token's worth counted.")
-        return Choice(Keep(), why.format(n=worth[0], m=worth[best]), public=True)
+        return Choice(KeepRoll(), why.format(n=worth[0], m=worth[best]), public=True)
     assert s.stroke is not None
     faces = " ".join(str(face) for die, face in enumerate(s.stroke.lying) if best >> die & 1)
     why = _("Rolls {dice} again: {n:.2f} strokes expected in place of {m:.2f}, the token's worth counted.")

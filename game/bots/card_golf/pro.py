@@ -14,7 +14,7 @@ from game.analysis.card_golf.table_cache import TableCache
 from game.bots.card_golf.common import GAIN, club_at, planned, putt_or_none, rolled_again
 from game.bots.policy import Choice
 from game.rules.card_golf.course import Terrain
-from game.rules.card_golf.values import Action, Keep, Phase, Reroll, State, View
+from game.rules.card_golf.values import Action, KeepRoll, Phase, Reroll, State, View
 from game.rules.contract import Legal
 from game.words import _
 
@@ -54,7 +54,7 @@ def _again_to_win(s: State, win: Floats) -> Choice:
     best = int(win[1:].argmax()) + 1
     if win[best] < win[0] + GAIN:
         why = _("Keeps the roll: wins with {n:.1f} %, and with {m:.1f} % with the best dice rolled again.")
-        return Choice(Keep(), why.format(n=percent(win[0]), m=percent(win[best])), public=True)
+        return Choice(KeepRoll(), why.format(n=percent(win[0]), m=percent(win[best])), public=True)
     assert s.stroke is not None
     faces = " ".join(str(face) for die, face in enumerate(s.stroke.lying) if best >> die & 1)
     why = _("Rolls {dice} again: wins with {n:.1f} % in place of {m:.1f} %.")

@@ -13,7 +13,7 @@ from game.analysis.card_golf.table_cache import TableCache
 from game.bots.card_golf.common import club_at, planned, putt_or_none
 from game.bots.policy import Choice
 from game.rules.card_golf.shots import OnCourse, holed, landed, putt, swung
-from game.rules.card_golf.values import Action, Keep, Phase, Reroll, Roll, State, View
+from game.rules.card_golf.values import Action, KeepRoll, Phase, Reroll, RollKind, State, View
 from game.rules.contract import Legal
 from game.words import _
 
@@ -47,12 +47,12 @@ def _again(s: State) -> Choice:
     """Both dice again of a curve that loses the ball and of a short putt that missed; all else stays."""
     stroke = s.stroke
     assert stroke is not None
-    if stroke.aim is not None and stroke.roll is Roll.CURVE:
+    if stroke.aim is not None and stroke.roll is RollKind.CURVE:
         down = landed(stroke.aim, swung(stroke.swing), sum(stroke.curve), s.game.tables)
         if down is None or s.ground.terrain(down).wet:
             why = _("A curve of {n} loses the ball: rolls both dice again.").format(n=sum(stroke.curve))
             return Choice(Reroll(_BOTH), why, public=True)
-    if stroke.roll is Roll.PUTT and stroke.yards <= _SHORT and not holed(putt(stroke.yards, sum(stroke.putt), s.game.tables)):
+    if stroke.roll is RollKind.PUTT and stroke.yards <= _SHORT and not holed(putt(stroke.yards, sum(stroke.putt), s.game.tables)):
         why = _("Missed from {n} yards: rolls both dice again.").format(n=stroke.yards)
         return Choice(Reroll(_BOTH), why, public=True)
-    return Choice(Keep(), _("Keeps its {n} tokens for worse.").format(n=s.player.tokens), public=True)
+    return Choice(KeepRoll(), _("Keeps its {n} tokens for worse.").format(n=s.player.tokens), public=True)

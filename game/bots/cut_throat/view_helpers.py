@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.bots.dominoes.line_view_helpers import knock
 from game.bots.policy import Choice
-from game.rules.cut_throat.values import Action, Draw, View
+from game.rules.cut_throat.values import Action, DrawTile, View
 from game.words import _
 
 
 def helpless(v: View, actions: tuple[Action, ...]) -> Choice | None:
     """The choice where nothing fits, so that the seat has to draw or to pass; else None."""
-    if not isinstance(actions[0], Draw):
+    if not isinstance(actions[0], DrawTile):
         return knock(v.public, actions)
     if v.public.left == v.public.right:
         return Choice(actions[0], _("Draws: it has no {n}.").format(n=v.public.left), public=True)

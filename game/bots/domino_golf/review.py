@@ -49,7 +49,7 @@ WORK: Final = SampleWork(rounds=16, layouts=4)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class RoundMoment:
     """A moment of a round at which a hole is to be laid out, or a seat acts: the number of actions before it, the state, what was done."""
 
     position: int
@@ -64,7 +64,7 @@ class PlayedBag(NamedTuple):
     number: int
     first: int
     last: int
-    moments: tuple[Moment, ...]
+    moments: tuple[RoundMoment, ...]
     end: State
     actions: tuple[Action, ...]
 
@@ -73,14 +73,14 @@ def bags_of(rules: DominoGolf, setup: Setup[Any], actions: Sequence[Action]) -> 
     """The finished bags of a round, without those of a play-off."""
     s = rules.start(setup)
     lasts = list(_lasts(s))
-    number, moments, laid = 0, list[Moment](), 0
+    number, moments, laid = 0, list[RoundMoment](), 0
     for position, action in enumerate(actions):
         p, turn = s.public, rules.to_act(s)
         if isinstance(turn, int):
-            moments.append(Moment(position, s, turn, action))
+            moments.append(RoundMoment(position, s, turn, action))
         elif p.phase is Phase.GREEN and p.hole.number > laid:       # a double brings the same hole to this phase again
             laid = p.hole.number
-            moments.append(Moment(position, s, None, action))
+            moments.append(RoundMoment(position, s, None, action))
         s, _events = rules.apply(s, action)
         if number < len(lasts) and len(s.public.cards[0]) == lasts[number]:
             first = lasts[number - 1] + 1 if number else 1
@@ -118,7 +118,7 @@ def looked_back(setup: Setup[Any], actions: Sequence[Action], folder: Path | Non
 
 def part_of(bag: PlayedBag, seat: int, work: SampleWork, tell: Tell, seed: str) -> ReviewPart:
     """The holes of a bag as a seat played them: a decision for each shot; `seed` begins the draws of chance."""
-    walk = _Walk(seat, bag.first, work, seed)
+    walk = _BagWalk(seat, bag.first, work, seed)
     for number, moment in enumerate(bag.moments):
         tell(number / len(bag.moments))
         walk.take(moment)
@@ -136,7 +136,7 @@ class _Tried(NamedTuple):
     strokes: tuple[float, ...]
 
 
-class _Walk:
+class _BagWalk:
     """The moments of a bag, one after another, as one seat sees them."""
 
     def __init__(self, seat: int, first: int, work: SampleWork, seed: str) -> None:
@@ -145,7 +145,7 @@ class _Walk:
         self._found: list[Decision] = []
         self._laid: float | None = None     # what was expected when the hole was to be laid out, until the seat tees off
 
-    def take(self, moment: Moment) -> None:
+    def take(self, moment: RoundMoment) -> None:
         """The next moment."""
         if moment.seat is not None and moment.seat != self._seat:
             return
@@ -170,13 +170,13 @@ class _Walk:
             return float(strokes_after(v, bag, self._work, rng, _no_clock)[0, 0, bag.full])
         return self._so_far(v) + fmean(once() for _n in range(max(2, self._work.rounds // _LAID)))
 
-    def _shot(self, moment: Moment, v: View, rng: Random) -> None:
+    def _shot(self, moment: RoundMoment, v: View, rng: Random) -> None:
         """A shot, or a tile of a bag that lies open."""
         rounds = [look(v, self._work, rng, _no_clock) for _n in range(self._work.rounds)]
         so_far = self._so_far(v)
         self._decide(moment, [_Tried(a, tuple(so_far + expected(v, a, one) for one in rounds)) for a in self._rules.legal_in(v)])
 
-    def _question(self, moment: Moment, v: View, rng: Random) -> None:
+    def _question(self, moment: RoundMoment, v: View, rng: Random) -> None:
         """Whether a shot stands. One that does, and does right to, is not shown."""
         rounds = [look(v, self._work, rng, _no_clock) for _n in range(self._work.rounds)]
         so_far, question, price = self._so_far(v), pending(v), regret(v)
@@ -187,7 +187,7 @@ class _Walk:
         elif _cost([stands, again], 0)[0]:
             self._decide(moment, [stands, again])
 
-    def _decide(self, moment: Moment, tried: Sequence[_Tried], before: float | None = None) -> None:
+    def _decide(self, moment: RoundMoment, tried: Sequence[_Tried], before: float | None = None) -> None:
         """What the seat did, beside what it could have done."""
         done = next(i for i, one in enumerate(tried) if one.action == moment.action)
         loss, error, best = _cost(tried, done)

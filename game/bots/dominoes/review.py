@@ -112,7 +112,7 @@ def look_back(game: HandReviewer, setup: Setup[Any], actions: Sequence[Any], fol
 def part_of(game: HandReviewer, hand: PlayedHand, seat: int, work: JudgeWork, tell: Tell, seed: str) -> ReviewPart:
     """A hand as a seat played it: a decision for each move, those of others too; `seed` begins the draws of chance."""
     match = hand.start.public.match
-    walk = _Walk(game, seat, work, seed)
+    walk = _HandWalk(game, seat, work, seed)
     for number, move in enumerate(hand.moves):
         tell(number / len(hand.moves))
         walk.take(move)
@@ -121,7 +121,7 @@ def part_of(game: HandReviewer, hand: PlayedHand, seat: int, work: JudgeWork, te
     return ReviewPart(seat, hand.number, None, decisions[0].before, None, decisions, result, 1.0 - game.before(match, seat))
 
 
-class _Walk:
+class _HandWalk:
     """The moves of a hand, one after another, as one seat sees them."""
 
     def __init__(self, game: HandReviewer, seat: int, work: JudgeWork, seed: str) -> None:

@@ -39,7 +39,7 @@ _points = lru_cache(maxsize=50_000)(points_of)
 """Searches meet the same few hands again and again."""
 
 
-class MatchEquity(NamedTuple):
+class GameEquity(NamedTuple):
     """The score to which a hand comes: `totals` by seat, fines of this hand included, and the `limit` (J20)."""
 
     totals: tuple[int, ...]
@@ -122,10 +122,10 @@ class Pro(PlannedPolicy[WorkPlan]):
         return imagine(draw, explainer(v).weight, plan.imagined, plan.searched, rng, self._clock, deadline)
 
 
-def stakes(v: View) -> MatchEquity:
+def stakes(v: View) -> GameEquity:
     """The score to which this hand comes."""
     match = v.public.match
-    return MatchEquity(tuple(total + fine for total, fine in zip(match.totals, v.public.fines, strict=True)), match.options.limit)
+    return GameEquity(tuple(total + fine for total, fine in zip(match.totals, v.public.fines, strict=True)), match.options.limit)
 
 
 def knowledge(v: View) -> SeatKnowledge:

@@ -15,7 +15,7 @@ from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits
 from game.bots.dominoes.review import reviewer
 from game.bots.drills import ReviewJudge
 from game.bots.french.move_model import explainer
-from game.bots.french.pro import PLAN, TASTE, MatchEquity, advised_play, knowledge, stakes
+from game.bots.french.pro import PLAN, TASTE, GameEquity, advised_play, knowledge, stakes
 from game.bots.french.table import crosses
 from game.bots.french.view_helpers import candidates
 from game.rules.dominoes.hands import Play, following, others_of, with_hand
@@ -86,12 +86,12 @@ class FrenchReview:
 
     def before(self, match: Match, seat: int) -> float:
         """The chance of the game at the totals before the hand."""
-        return MatchEquity(match.totals, match.options.limit).chances(list(match.totals))[seat]
+        return GameEquity(match.totals, match.options.limit).chances(list(match.totals))[seat]
 
     def after(self, match: Match, state: State, seat: int) -> float:
         """The chance of the game at the totals after it."""
         totals = state.public.match.totals
-        return MatchEquity(totals, match.options.limit).chances(list(totals))[seat]
+        return GameEquity(totals, match.options.limit).chances(list(totals))[seat]
 
 
 WORK: Final = JudgeWork(imagined=2400, searched=800, nodes=0)

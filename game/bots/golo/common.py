@@ -9,7 +9,7 @@ from game.bots.policy import Choice
 from game.rules.golo.dice import PARS, members
 from game.rules.golo.legal_keeps import open_holes
 from game.rules.golo.text import dice_in_faces
-from game.rules.golo.values import SCORECARD, SIMPLE, Catch, Keep, Phase, Roll, State
+from game.rules.golo.values import SCORECARD, SIMPLE, Catch, KeepDice, Phase, Roll, State
 from game.words import _
 
 
@@ -74,6 +74,6 @@ def kept_against_par(s: State, dice: int) -> tuple[int, int]:
 def keep_for(s: State, dice: int, why: str) -> Choice:
     """The keep, with a sentence that may hold {dice} (their colours and faces), {n} (strokes) and {par}."""
     if not dice:
-        return Choice(Keep(0), _("Keeps none: none of the {n} dice is low enough.").format(n=s.players[s.turn].left.bit_count()))
+        return Choice(KeepDice(0), _("Keeps none: none of the {n} dice is low enough.").format(n=s.players[s.turn].left.bit_count()))
     strokes, par = kept_against_par(s, dice)
-    return Choice(Keep(dice), why.format(dice=dice_in_faces(dice, s.throw.lying), n=strokes, par=par))
+    return Choice(KeepDice(dice), why.format(dice=dice_in_faces(dice, s.throw.lying), n=strokes, par=par))

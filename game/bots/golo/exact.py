@@ -13,7 +13,7 @@ from game.bots.golo.common import before_keeping
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.golo.text import dice_in_faces
-from game.rules.golo.values import Action, Keep, Phase, Roll, State, View
+from game.rules.golo.values import Action, KeepDice, Phase, Roll, State, View
 from game.words import _
 
 _NONE: Final = 1e-9
@@ -44,7 +44,7 @@ def _keep(book: DiceTables, s: State) -> Choice:
         every = tuple((each, None) for each in keepings(book, s))
     (best, beating), target = every[0], to_beat(s, s.turn)
     why = "" if beating is None or target is None else _why_to_win(best, beating, target)
-    return Choice(Keep(best.dice), why or _why_fewest(s, every))
+    return Choice(KeepDice(best.dice), why or _why_fewest(s, every))
 
 
 def _roll(book: DiceTables, s: State) -> Choice:

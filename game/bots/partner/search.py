@@ -18,7 +18,7 @@ from game.rules.partner.score import after_hand
 from game.rules.partner.values import HandResult, Match, side_of
 
 
-class MatchEquity(NamedTuple):
+class OutcomeEquity(NamedTuple):
     """By outcome, side 0's chance to win the match after it; never falling from the worst outcome to the best."""
 
     chances: tuple[float, ...]
@@ -34,9 +34,9 @@ class MatchEquity(NamedTuple):
         return next(o for o in Outcome if o and (self.chances[o] > level or o is Outcome.KEYED_WIN))
 
 
-def stakes(match: Match) -> MatchEquity:
+def stakes(match: Match) -> OutcomeEquity:
     """The stakes of the hand being played."""
-    return MatchEquity(tuple(_chance(after_hand(match, _result(match, outcome))) for outcome in Outcome))
+    return OutcomeEquity(tuple(_chance(after_hand(match, _result(match, outcome))) for outcome in Outcome))
 
 
 def _result(match: Match, outcome: Outcome) -> HandResult:

@@ -15,7 +15,7 @@ from typing import Final
 
 from game.analysis.bench import STEPS, Reading, loop
 from game.analysis.card_golf.caddie import advice
-from game.analysis.card_golf.ground import LIES, HoleArrays
+from game.analysis.card_golf.ground import HoleArrays
 from game.analysis.card_golf.odds import of_plan
 from game.analysis.card_golf.packing import MOST_TOKENS
 from game.analysis.card_golf.solver import Solved, solve
@@ -28,8 +28,8 @@ from game.content.choices import choices, content_for
 from game.rules.card_golf.content import Content, laid
 from game.rules.card_golf.course import Hole, Tee
 from game.rules.card_golf.rules import CardGolf
-from game.rules.card_golf.shots import OnCourse
-from game.rules.card_golf.tables import Lie, Tables
+from game.rules.card_golf.shots import LIES, OnCourse
+from game.rules.card_golf.tables import StrokeLie, Tables
 from game.rules.card_golf.values import Options
 from game.rules.contract import Setup
 from game.words import _
@@ -63,7 +63,7 @@ def looking(seconds: float) -> Iterator[Reading]:
     holes, tables = _holes()
     hole = max(holes, key=lambda hole: (hole.par == 4, len(hole.ground)))
     solved = _solved(hole, tables)
-    ball = OnCourse(hole.tees[Tee.MIDDLE], Lie.TEE)
+    ball = OnCourse(hole.tees[Tee.MIDDLE], StrokeLie.TEE)
     plan = solved.ranked(ball, 0).plan(0)
     rate = _rate()
     yield Reading(_("odds of a tee shot"), _seconds(lambda: of_plan(solved.strokes, ball, plan), _AGAIN), "s", rate=rate)
@@ -79,7 +79,7 @@ def choosing(seconds: float) -> Iterator[Reading]:
     content = next(content for content in _contents() if any(hole.par == _LONG for hole in content.course.holes))
     s = CardGolf().start(Setup(1, Options(), content))
     s = s._replace(number=next(number for number, hole in enumerate(s.holes) if hole.ground.par == _LONG))
-    mine = s.players[0]._replace(ball=OnCourse(s.tee_of(0), Lie.TEE))
+    mine = s.players[0]._replace(ball=OnCourse(s.tee_of(0), StrokeLie.TEE))
     cache = TableCache(shipped=Shipped(Path()))
     first = _seconds(lambda: advice(cache, s._replace(players=(mine,))))
     rate, taken = _rate(), list[float]()

@@ -15,7 +15,7 @@ from game.rules.golf.formats import indexes_by
 from game.words import _, ngettext
 
 
-class Task(NamedTuple):
+class HoleTask(NamedTuple):
     """A hole to be rated."""
 
     hole: Hole
@@ -29,14 +29,14 @@ def asked(content: Content, written: Mapping[str, str]) -> Content:
     return content
 
 
-def tasks(content: Content) -> Sequence[Task]:
+def tasks(content: Content) -> Sequence[HoleTask]:
     """The holes of a course. Raises UserError for a deck, of which the holes are dealt in play."""
     if not content.course.holes:
         raise UserError(_("{name} is a deck, of which holes are dealt in play; name a course.").format(name=content.course.name))
-    return [Task(laid(content.deck, hole), content.tables) for hole in content.course.holes]
+    return [HoleTask(laid(content.deck, hole), content.tables) for hole in content.course.holes]
 
 
-def work(task: Task) -> RatedHole:
+def work(task: HoleTask) -> RatedHole:
     """How one hole plays."""
     return rate_hole(task.hole, task.tables)
 

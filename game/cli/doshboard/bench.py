@@ -17,7 +17,7 @@ from game.analysis.doshboard.tables import tables_of
 from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.rules.contract import Setup
-from game.rules.doshboard.board import Terrain
+from game.rules.doshboard.board import CellKind
 from game.rules.doshboard.cards import Content
 from game.rules.doshboard.geometry import distance
 from game.rules.doshboard.legs import paths
@@ -31,7 +31,7 @@ _PERCENTILE: Final = 95
 _PATIENCE: Final = 10
 _CHANGES: Final = 5
 _CHANGED: Final = 5
-_TERRAIN: Final = (Terrain.GRASS, Terrain.WATER, Terrain.SMALL, Terrain.MEDIUM, Terrain.BIG)
+_TERRAIN: Final = (CellKind.GRASS, CellKind.WATER, CellKind.SMALL, CellKind.MEDIUM, CellKind.BIG)
 
 
 def solving(seconds: float) -> Iterator[Reading]:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from game.analysis.doshboard.rating import (
     MOST_PENALTY,
     BoardTarget,
-    RatedHole,
+    RatedPair,
     RatedPlan,
     Terms,
     doubt_near,
@@ -50,7 +50,7 @@ class Asked(NamedTuple):
         return Terms(options.shot_rules, wind, shifts, options.professional and options.called_shots, lead)
 
 
-class Task(NamedTuple):
+class PairTask(NamedTuple):
     """A hole to be rated."""
 
     content: Content
@@ -63,18 +63,18 @@ def asked(content: Content, written: Mapping[str, str]) -> Asked:
     return Asked(content, options_of_games.build(Doshboard.options, {"level": ADVANCED} | dict(written)))
 
 
-def tasks(wish: Asked) -> Sequence[Task]:
+def tasks(wish: Asked) -> Sequence[PairTask]:
     """The holes of a board."""
     terms = wish.terms
-    return [Task(wish.content, pair, terms) for pair in wish.content.board.holes]
+    return [PairTask(wish.content, pair, terms) for pair in wish.content.board.holes]
 
 
-def work(task: Task) -> RatedHole:
+def work(task: PairTask) -> RatedPair:
     """How one hole plays."""
     return rate_hole(task.content.board, task.pair, task.content.sets, task.terms)
 
 
-def facts(wish: Asked, holes: Sequence[RatedHole]) -> Mapping[str, object]:
+def facts(wish: Asked, holes: Sequence[RatedPair]) -> Mapping[str, object]:
     """The figures of a board as one JSON object, every number in strokes but distances (cells), par, indexes and chances."""
     return {
         "board": wish.content.board.name,
@@ -91,7 +91,7 @@ def facts(wish: Asked, holes: Sequence[RatedHole]) -> Mapping[str, object]:
     }
 
 
-def lines(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[str]:
+def lines(wish: Asked, holes: Sequence[RatedPair]) -> Iterator[str]:
     """The figures of a board for people: some lines for each hole, then the board, what is wanted of it, and what is doubtful about it."""
     for number, (hole, index) in enumerate(_indexed(holes), start=1):
         yield from _lines_of_hole(number, hole, index)
@@ -127,18 +127,18 @@ def warnings(path: Path) -> Iterator[str]:
 _LEVELS: Final = {"beginner": lambda: _("beginner"), "advanced": lambda: _("advanced"), "professional": lambda: _("professional")}
 
 
-def _indexed(holes: Sequence[RatedHole]) -> Iterator[tuple[RatedHole, int]]:
+def _indexed(holes: Sequence[RatedPair]) -> Iterator[tuple[RatedPair, int]]:
     """The holes with their stroke indexes."""
     yield from zip(holes, indexes_by([hole.loss for hole in holes]), strict=True)
 
 
-def _targets(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[BoardTarget]:
+def _targets(wish: Asked, holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:
     """What is wanted of a board; it is wanted at advanced level only."""
     if wish.options.level == ADVANCED:
         yield from targets(holes)
 
 
-def _doubts(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[str]:
+def _doubts(wish: Asked, holes: Sequence[RatedPair]) -> Iterator[str]:
     """What is doubtful about a board, and about the options."""
     for number in near_edge(wish.content.board):
         yield _("Hole {n}: the edge of the board is a backstop behind the target.").format(n=number + 1)
@@ -151,7 +151,7 @@ def _doubts(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[str]:
             yield _("No card is lost in these figures: they are strokes that nobody can play below.")
 
 
-def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, object]:
+def _facts_of_hole(number: int, hole: RatedPair, index: int) -> dict[str, object]:
     safe, bold = hole.lines or (None, None)
     return {
         "hole": number,
@@ -187,7 +187,7 @@ def _facts_of_plan(plan: RatedPlan | None) -> dict[str, object] | None:
     }
 
 
-def _lines_of_hole(number: int, hole: RatedHole, index: int) -> Iterator[str]:
+def _lines_of_hole(number: int, hole: RatedPair, index: int) -> Iterator[str]:
     text = _("{n:2}  par {par}  {cells:4.1f} cells  index {index:2}  {strokes}  rookie {rookie:.2f}  {plan} ({penalty:.0%} penalty)")
     yield text.format(
         n=number,
@@ -216,7 +216,7 @@ def _strokes(by_name: Mapping[str, float]) -> str:
     return ", ".join(f"{_(name)} {round(strokes, 2) + 0.0:.2f}" for name, strokes in by_name.items())
 
 
-def _totals(holes: Sequence[RatedHole]) -> dict[str, float]:
+def _totals(holes: Sequence[RatedPair]) -> dict[str, float]:
     """The strokes of each set over all holes."""
     colours = [colour for colour in COLOURS if all(colour in hole.strokes for hole in holes)]
     return {colour: sum(hole.strokes[colour] for hole in holes) for colour in colours}

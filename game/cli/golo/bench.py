@@ -25,7 +25,7 @@ from game.rules.contract import Setup
 from game.rules.golo.dice import COUNT, EVERY, PARS, SIDES, Content, Die, across
 from game.rules.golo.kernel import faces_of, lowest, naive_nine
 from game.rules.golo.rules import Golo
-from game.rules.golo.values import TRIPS_ROLLS, Keep, Options, Phase, Roll, State
+from game.rules.golo.values import TRIPS_ROLLS, KeepDice, Options, Phase, Roll, State
 from game.ui.tables.golo.odds_service import OddsService
 from game.words import _
 
@@ -134,7 +134,7 @@ def _contract_work(content: Content) -> Callable[[], int]:
     """Start, roll, draw, keep and every event; each action is checked by `apply`."""
     rules, rng = Golo(), Random(_SEED)
     setup: Setup[object] = Setup(1, Options(), content)
-    roll, keeps, over = Roll(False), tuple(map(Keep, range(EVERY + 1))), Phase.OVER
+    roll, keeps, over = Roll(False), tuple(map(KeepDice, range(EVERY + 1))), Phase.OVER
     apply, draw = rules.apply, rules.draw
 
     def work() -> int:

@@ -28,7 +28,7 @@ from game.rules.card_golf.course import (
 )
 from game.rules.card_golf.outcomes import expected_putts
 from game.rules.card_golf.shots import TRACK
-from game.rules.card_golf.tables import HOLED, MISS, SUMS, TOP_RISK, Lie, Make, Tables
+from game.rules.card_golf.tables import HOLED, MISS, SUMS, TOP_RISK, Make, StrokeLie, Tables
 from game.words import _, ngettext
 
 RiskRows = tuple[tuple[int | None, ...], ...]
@@ -56,7 +56,7 @@ class LaidHole:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class CardCourse:
     """A course: its name, a line about it, the landscape that it is painted in, and its holes.
 
     Without holes the course is dealt from the deck when a round begins (C3, C4); name, line and landscape are the deck's then.
@@ -75,7 +75,7 @@ class Content:
     deck: Deck
     tables: Tables
     quick_reference: RiskRows
-    course: Course
+    course: CardCourse
 
 
 def tables_for(content: Content, risk_table: str) -> Tables:
@@ -184,8 +184,8 @@ def _faults_of_clubs(tables: Tables) -> Iterator[str]:
 
 def _faults_of_risk(tables: Tables, risk: RiskRows) -> Iterator[str]:
     """Rows and numbers, and a lie from which the shortest club can't be used, for a ball there could not be played at all."""
-    if len(risk) != len(Lie) or any(len(row) != len(Make) for row in risk):
-        yield _("the risk table has {rows} rows of {columns}").format(rows=len(Lie), columns=len(Make))
+    if len(risk) != len(StrokeLie) or any(len(row) != len(Make) for row in risk):
+        yield _("the risk table has {rows} rows of {columns}").format(rows=len(StrokeLie), columns=len(Make))
         return
     if any(number is not None and not 1 <= number <= TOP_RISK for row in risk for number in row):
         yield _("risks are 1 to {most}, or N/A").format(most=TOP_RISK)

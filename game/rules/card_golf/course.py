@@ -141,7 +141,7 @@ class CardFace:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CourseCard:
     """A card with its faces, of which one is up when it lies in a hole."""
 
     faces: tuple[CardFace, ...]
@@ -153,9 +153,9 @@ class Deck:
 
     columns: int
     rows: int
-    cards: tuple[Card, ...]
+    cards: tuple[CourseCard, ...]
 
-    def of_kind(self, kind: CardKind) -> tuple[Card, ...]:
+    def of_kind(self, kind: CardKind) -> tuple[CourseCard, ...]:
         """Its tee, fairway or green cards."""
         return tuple(card for card in self.cards if card.faces and card.faces[0].kind is kind)
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from game.rules.card_golf.content import LaidHole
-from game.rules.card_golf.course import PARS, Card, CardFace, CardKind, Deck, offsets_of
+from game.rules.card_golf.course import PARS, CardFace, CardKind, CourseCard, Deck, offsets_of
 
 Cards: TypeAlias = tuple[tuple[int, int], ...]
 """Cards of a hole, tee card first: each as its number in the deck and its face, both from 0."""
@@ -91,7 +91,7 @@ def _faces(deck: Deck, cards: Cards) -> tuple[CardFace, ...]:
     return tuple(deck.cards[number].faces[face] for number, face in cards)
 
 
-def _picks(deck: Deck, par: int) -> Iterator[tuple[Card, ...]]:
+def _picks(deck: Deck, par: int) -> Iterator[tuple[CourseCard, ...]]:
     fairways = permutations(deck.of_kind(CardKind.FAIRWAY), par - PARS[0])
     for tee, middle, green in product(deck.of_kind(CardKind.TEE), fairways, deck.of_kind(CardKind.GREEN)):
         yield (tee, *middle, green)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from game.rules.card_golf.course import Space, Tee
 from game.rules.card_golf.shots import Path, Rest
-from game.rules.card_golf.tables import Lie
-from game.rules.card_golf.values import Roll
+from game.rules.card_golf.tables import StrokeLie
+from game.rules.card_golf.values import RollKind
 
 
 class ParDealt(NamedTuple):
@@ -34,7 +34,7 @@ class HoleBegun(NamedTuple):
     tees: tuple[Tee, ...]
 
 
-class BallDropped(NamedTuple):
+class DropTaken(NamedTuple):
     """`seat` pays a penalty stroke for a ball that lay wet on `space`, and plays on from `ball`; `strokes` of the hole so far (C5)."""
 
     seat: int
@@ -43,12 +43,12 @@ class BallDropped(NamedTuple):
     strokes: int
 
 
-class ShotPlanned(NamedTuple):
+class ShotAimed(NamedTuple):
     """`seat` aims from `start` at `target` with a club, stretched by `added` yards; `risk` is the curve risk before the swing (C6-C9)."""
 
     seat: int
     start: Space
-    lie: Lie
+    lie: StrokeLie
     target: Space
     club: str
     yards: int
@@ -64,11 +64,11 @@ class PuttTaken(NamedTuple):
     free: bool
 
 
-class DiceRolled(NamedTuple):
+class StrokeRolled(NamedTuple):
     """`seat` rolled: `faces` are all the dice of that roll as they lie now; `again` is the mask of those that a token rolled again."""
 
     seat: int
-    roll: Roll
+    roll: RollKind
     faces: tuple[int, ...]
     again: int
 
@@ -77,12 +77,12 @@ class TokenSpent(NamedTuple):
     """`seat` pays a token to roll those `dice` (a mask) again, and has `left` more (C18)."""
 
     seat: int
-    roll: Roll
+    roll: RollKind
     dice: int
     left: int
 
 
-class BallFlew(NamedTuple):
+class BallLanded(NamedTuple):
     """`seat`'s ball comes down on `landing`, None for a complete miss.
 
     `carry` are the spaces that the swing added, `risk` the curve risk with its 3s, `curve` the spaces to the right (C8, C10, C11).
@@ -104,7 +104,7 @@ class BallRan(NamedTuple):
     bounce: int
 
 
-class BallRests(NamedTuple):
+class StrokeEnded(NamedTuple):
     """`seat`'s ball lies still after a stroke off the green; a wet one with its drop (C5, C13). `strokes` of the hole so far."""
 
     seat: int
@@ -121,7 +121,7 @@ class BallPutted(NamedTuple):
     strokes: int
 
 
-class PlayerDone(NamedTuple):
+class HoleFinished(NamedTuple):
     """`seat` has finished `hole`: holed out, or at the limit of strokes (C16)."""
 
     seat: int
@@ -150,12 +150,3 @@ class TokensEarned(NamedTuple):
     seat: int
     tokens: int
     at_turn: bool
-
-
-class RoundEnded(NamedTuple):
-    """The round is over: `winners`, who share `points` each (strokes, holes, skins or points by `format`); `lost` skins nobody won."""
-
-    format: str
-    winners: tuple[int, ...]
-    points: int
-    lost: int

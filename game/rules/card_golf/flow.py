@@ -10,29 +10,28 @@ from game.rules.card_golf.content import laid
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.deals import Cards, hole_of
 from game.rules.card_golf.events import (
-    BallDropped,
-    BallFlew,
+    BallLanded,
     BallPutted,
     BallRan,
-    BallRests,
-    DiceRolled,
+    DropTaken,
     HoleBegun,
     HoleEnded,
+    HoleFinished,
     HoleLaid,
     ParDealt,
-    PlayerDone,
     PuttTaken,
-    RoundEnded,
-    ShotPlanned,
+    ShotAimed,
+    StrokeEnded,
+    StrokeRolled,
     TokensEarned,
     TokenSpent,
 )
 from game.rules.card_golf.scoring import given, honour, lost_skins, next_seat, points_of, tees, winners
 from game.rules.card_golf.shots import Aim, FreePutt, OnCourse, OnTrack, Rest, Wet
-from game.rules.card_golf.tables import MISS, Lie, Tables
-from game.rules.card_golf.values import BY_HOLE, MATCH, SKINS, Phase, PlanShot, PlayedHole, Player, Roll, State, Stroke
+from game.rules.card_golf.tables import MISS, StrokeLie, Tables
+from game.rules.card_golf.values import BY_HOLE, MATCH, SKINS, AimShot, Phase, PlayedHole, Player, RollKind, State, Stroke
 from game.rules.contract import Event
-from game.rules.golf.formats import carried, hole_result, is_decided
+from game.rules.golf.formats import RoundEnded, carried, hole_result, is_decided
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """A state and what has happened on the way to it."""
@@ -63,14 +62,14 @@ def begin_hole(s: State, number: int, happened: tuple[Event, ...] = ()) -> Step:
     """Every ball is teed up on that hole, and the first to play has his turn (C15, C17)."""
     ground, spots = s.holes[number].ground, tees(s.players)
     players = tuple(
-        player._replace(tee=tee, ball=OnCourse(ground.tees[tee], Lie.TEE), strokes=0, penalties=0, done=False)
+        player._replace(tee=tee, ball=OnCourse(ground.tees[tee], StrokeLie.TEE), strokes=0, penalties=0, done=False)
         for player, tee in zip(s.players, spots, strict=True)
     )
     s = s._replace(number=number, players=players, honour=honour(players), stroke=None)
     return _next_turn(s, (*happened, HoleBegun(number, ground.par, spots)))
 
 
-def plan_of(tables: Tables, a: PlanShot) -> shots.Plan | None:
+def plan_of(tables: Tables, a: AimShot) -> shots.Plan | None:
     """The plan of an action, None where there is no club of that name."""
     return next((shots.Plan(a.target, club) for club in tables.clubs if club.name == a.club), None)
 
@@ -84,15 +83,15 @@ def start_of(s: State) -> OnCourse | None:
 def swing(s: State, start: OnCourse, plan: shots.Plan) -> Step:
     """The seat swings by its plan: the stroke counts, and its dice are due."""
     aim = shots.aim(start, plan, s.game.tables)
-    event = ShotPlanned(
+    event = ShotAimed(
         s.turn, start.space, start.lie, plan.target, plan.club.name, shots.distance(start.space, plan.target), aim.added, aim.risk
     )
-    return _struck(s, Stroke(aim, 0, free=False, roll=Roll.SWING)), (event,)
+    return _struck(s, Stroke(aim, 0, free=False, roll=RollKind.SWING)), (event,)
 
 
 def putt(s: State, yards: int) -> Step:
     """The seat putts: the stroke counts, and its dice are due (C14)."""
-    return _struck(s, Stroke(None, yards, free=False, roll=Roll.PUTT)), (PuttTaken(s.turn, yards, free=False),)
+    return _struck(s, Stroke(None, yards, free=False, roll=RollKind.PUTT)), (PuttTaken(s.turn, yards, free=False),)
 
 
 def dice_due(s: State) -> int:
@@ -102,9 +101,9 @@ def dice_due(s: State) -> int:
         return 0
     if s.phase is Phase.AGAIN:
         return stroke.again.bit_count()
-    if stroke.aim is None or stroke.roll is Roll.CURVE:
+    if stroke.aim is None or stroke.roll is RollKind.CURVE:
         return TWO
-    return stroke.aim.swing_dice if stroke.roll is Roll.SWING else stroke.aim.club.run_dice
+    return stroke.aim.swing_dice if stroke.roll is RollKind.SWING else stroke.aim.club.run_dice
 
 
 def rolled(s: State, stroke: Stroke, faces: tuple[int, ...]) -> Step:
@@ -113,7 +112,7 @@ def rolled(s: State, stroke: Stroke, faces: tuple[int, ...]) -> Step:
     if again:
         fresh = iter(faces)
         faces = tuple(next(fresh) if again >> die & 1 else face for die, face in enumerate(stroke.lying))
-    event = DiceRolled(s.turn, stroke.roll, faces, again)
+    event = StrokeRolled(s.turn, stroke.roll, faces, again)
     s = s._replace(stroke=stroke.showing(faces))
     if s.player.tokens and not again:
         return s._replace(phase=Phase.ASK), (event,)
@@ -135,13 +134,13 @@ def settle(s: State, happened: tuple[Event, ...] = ()) -> Step:
         left = shots.putt(stroke.yards, sum(stroke.putt), tables)
         event = BallPutted(s.turn, stroke.yards, left.yards, s.player.strokes)
         return _stopped(s, left, (*happened, event))
-    if stroke.roll is Roll.SWING:
-        return _due(s, Roll.CURVE), happened
+    if stroke.roll is RollKind.SWING:
+        return _due(s, RollKind.CURVE), happened
     landing = shots.landed(stroke.aim, shots.swung(stroke.swing), sum(stroke.curve), tables)
-    if stroke.roll is Roll.CURVE:
+    if stroke.roll is RollKind.CURVE:
         event_of_flight = _flight(s, stroke, stroke.aim, landing)
         if shots.runs_on(s.ground, stroke.aim, landing):
-            return _due(s, Roll.RUN), (*happened, event_of_flight)
+            return _due(s, RollKind.RUN), (*happened, event_of_flight)
         return _rest(s, stroke.aim, landing, None, (*happened, event_of_flight))
     run = shots.run_of(stroke.run)
     down = stroke.aim.start.space if landing is None else landing
@@ -154,27 +153,27 @@ def _struck(s: State, stroke: Stroke) -> State:
     return s._replace(stroke=stroke, phase=Phase.ROLL)
 
 
-def _due(s: State, roll: Roll) -> State:
+def _due(s: State, roll: RollKind) -> State:
     assert s.stroke is not None
     return s._replace(stroke=s.stroke._replace(roll=roll, again=0), phase=Phase.ROLL)
 
 
-def _flight(s: State, stroke: Stroke, aim: Aim, landing: Space | None) -> BallFlew:
+def _flight(s: State, stroke: Stroke, aim: Aim, landing: Space | None) -> BallLanded:
     effect = shots.swung(stroke.swing)
     curve = s.game.tables.curved(aim.risk + effect.risk, sum(stroke.curve))
-    return BallFlew(s.turn, aim.start.space, landing, effect.carry, aim.risk + effect.risk, 0 if curve == MISS else curve)
+    return BallLanded(s.turn, aim.start.space, landing, effect.carry, aim.risk + effect.risk, 0 if curve == MISS else curve)
 
 
 def _rest(s: State, aim: Aim, landing: Space | None, run: shots.Run | None, happened: tuple[Event, ...]) -> Step:
     """The ball stops after a stroke off the green; a free putt follows at once (C13)."""
     ball = shots.rest(s.ground, aim, landing, run, s.game.tables, s.tee_of(s.turn))
-    happened = (*happened, BallRests(s.turn, ball, s.player.strokes))
+    happened = (*happened, StrokeEnded(s.turn, ball, s.player.strokes))
     if not isinstance(ball, FreePutt):
         return _stopped(s, ball, happened)
     if s.player.strokes >= s.limit:
         return _stopped(s, OnTrack(ball.yards), happened)
     s = _with_player(s, s.player._replace(ball=ball))
-    s = s._replace(stroke=Stroke(None, ball.yards, free=True, roll=Roll.PUTT), phase=Phase.ROLL)
+    s = s._replace(stroke=Stroke(None, ball.yards, free=True, roll=RollKind.PUTT), phase=Phase.ROLL)
     return s, (*happened, PuttTaken(s.turn, ball.yards, free=True))
 
 
@@ -186,15 +185,15 @@ def _stopped(s: State, ball: Rest, happened: tuple[Event, ...]) -> Step:
         happened = (*happened, dropped)
     if shots.holed(ball) or s.player.strokes >= s.limit:
         s = _with_player(s, s.player._replace(done=True))
-        happened = (*happened, PlayerDone(s.turn, s.number, s.ground.par, s.player.strokes, shots.holed(ball)))
+        happened = (*happened, HoleFinished(s.turn, s.number, s.ground.par, s.player.strokes, shots.holed(ball)))
     return _next_turn(s, happened)
 
 
-def _dropped(s: State, ball: Wet) -> tuple[State, BallDropped]:
+def _dropped(s: State, ball: Wet) -> tuple[State, DropTaken]:
     """A wet ball is dropped where that was worked out, for a penalty stroke (C5)."""
     player = s.player
     player = player._replace(ball=ball.drop, strokes=player.strokes + 1, penalties=player.penalties + 1)
-    return _with_player(s, player), BallDropped(s.turn, ball.space, ball.drop, player.strokes)
+    return _with_player(s, player), DropTaken(s.turn, ball.space, ball.drop, player.strokes)
 
 
 def _next_turn(s: State, happened: tuple[Event, ...]) -> Step:

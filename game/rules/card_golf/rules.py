@@ -16,7 +16,7 @@ from game.rules.card_golf import deals, flow, scoring, shots
 from game.rules.card_golf import text as words
 from game.rules.card_golf.content import Content, fault_of, fault_of_dealing, laid, tables_for
 from game.rules.card_golf.course import Space, Tee
-from game.rules.card_golf.events import DiceRolled, HoleLaid, ParDealt
+from game.rules.card_golf.events import HoleLaid, ParDealt, StrokeRolled
 from game.rules.card_golf.scoring import yards_to_flag
 from game.rules.card_golf.shots import OnTrack
 from game.rules.card_golf.values import (
@@ -25,18 +25,18 @@ from game.rules.card_golf.values import (
     SEATS,
     SKINS,
     Action,
+    AimShot,
     DealCards,
     DealPar,
-    Dice,
     Game,
-    Keep,
+    KeepRoll,
     Options,
     Phase,
-    PlanShot,
     PlayedHole,
     Player,
     Putt,
     Reroll,
+    RolledFaces,
     State,
 )
 from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, Setup
@@ -47,7 +47,7 @@ _TRIES: Final = 2000
 """Plans that are drawn blindly before all are listed."""
 
 _PUTT: Final = Putt()
-_KEEP: Final = Keep()
+_KEEP: Final = KeepRoll()
 
 
 class CardGolf(OpenGame[State, Action]):
@@ -108,7 +108,7 @@ class CardGolf(OpenGame[State, Action]):
                 yield _PUTT
                 return
             for target, club in shots.plans(s.ground, start, s.game.tables, stretch=s.game.options.stretch):
-                yield PlanShot(target, club.name)
+                yield AimShot(target, club.name)
         elif s.phase is Phase.ASK and s.stroke is not None:
             yield _KEEP
             yield from map(Reroll, range(1, 1 << len(s.stroke.lying)))
@@ -122,7 +122,7 @@ class CardGolf(OpenGame[State, Action]):
                 space = Space(rng.randrange(rows), s.ground.left + rng.randrange(columns))
                 plan = shots.Plan(space, rng.choice(s.game.tables.clubs))
                 if shots.why_not(s.ground, start, plan, s.game.tables, stretch=s.game.options.stretch) is None:
-                    return PlanShot(space, plan.club.name)
+                    return AimShot(space, plan.club.name)
         found = tuple(self.legal(s))
         if not found:
             raise ValueError("no seat is to act")
@@ -132,13 +132,13 @@ class CardGolf(OpenGame[State, Action]):
         """A sentence why the action is refused, or None."""
         if s.phase not in _DUE[type(a)]:
             return _out_of_turn(s)
-        if isinstance(a, PlanShot):
+        if isinstance(a, AimShot):
             return _why_not_plan(s, a)
         if isinstance(a, Putt):
             return None if isinstance(s.player.ball, OnTrack) else _("The ball is not on the green: choose a target and a club.")
         if isinstance(a, Reroll) and s.stroke is not None and not 0 < a.dice < 1 << len(s.stroke.lying):
             return _("Choose among the dice of this roll.")
-        if isinstance(a, Dice):
+        if isinstance(a, RolledFaces):
             return _why_not_dice(s, a.faces)
         if isinstance(a, DealPar):
             told = _("The pars of a dealt course average four, and {par} can't be next.")
@@ -158,7 +158,7 @@ class CardGolf(OpenGame[State, Action]):
         if rolls > deals.MOST_LISTED:
             return None
         each = Fraction(1, rolls)
-        return ((Dice(faces), each) for faces in product(range(1, _SIDES + 1), repeat=flow.dice_due(s)))
+        return ((RolledFaces(faces), each) for faces in product(range(1, _SIDES + 1), repeat=flow.dice_due(s)))
 
     def draw(self, s: State, rng: Random) -> Action:
         """A par, a hole's cards, or a roll."""
@@ -167,16 +167,16 @@ class CardGolf(OpenGame[State, Action]):
             return DealPar(deals.draw_par(pars, s.game.options.holes, s.game.options.deal, rng))
         if s.phase is Phase.CARDS:
             return DealCards(deals.draw_cards(s.game.content.deck, s.par, rng))
-        return Dice(tuple([1 + int(rng.random() * _SIDES) for _die in range(flow.dice_due(s))]))
+        return RolledFaces(tuple([1 + int(rng.random() * _SIDES) for _die in range(flow.dice_due(s))]))
 
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
         """The next state and its events. Raises IllegalAction."""
         if (reason := self.why_not(s, a)) is not None:
             raise IllegalAction(reason)
-        if isinstance(a, Dice):
+        if isinstance(a, RolledFaces):
             assert s.stroke is not None
             return flow.rolled(s, s.stroke, a.faces)
-        if isinstance(a, Keep):
+        if isinstance(a, KeepRoll):
             return flow.settle(s)
         if isinstance(a, Reroll):
             assert s.stroke is not None
@@ -187,7 +187,7 @@ class CardGolf(OpenGame[State, Action]):
 
     def reveals(self, event: Event) -> bool:
         """Cards were dealt or dice have fallen. All else follows from these."""
-        return isinstance(event, DiceRolled | ParDealt | HoleLaid)
+        return isinstance(event, StrokeRolled | ParDealt | HoleLaid)
 
     def why_turn(self, s: State) -> str:
         """Farthest from the flag plays first; equal distances in the order of honour (C15)."""
@@ -206,13 +206,13 @@ class CardGolf(OpenGame[State, Action]):
 
 
 _DUE: Final = {
-    PlanShot: (Phase.TURN,),
+    AimShot: (Phase.TURN,),
     Putt: (Phase.TURN,),
-    Keep: (Phase.ASK,),
+    KeepRoll: (Phase.ASK,),
     Reroll: (Phase.ASK,),
     DealPar: (Phase.PAR,),
     DealCards: (Phase.CARDS,),
-    Dice: (Phase.ROLL, Phase.AGAIN),
+    RolledFaces: (Phase.ROLL, Phase.AGAIN),
 }
 
 
@@ -239,18 +239,18 @@ def _fault_of_round(options: Options, content: Content) -> str | None:
     return None
 
 
-def _struck(s: State, a: PlanShot | Putt) -> flow.Step:
+def _struck(s: State, a: AimShot | Putt) -> flow.Step:
     """The seat swings or putts."""
     ball = s.player.ball
     if isinstance(ball, OnTrack):
         return flow.putt(s, ball.yards)
-    start, plan = flow.start_of(s), flow.plan_of(s.game.tables, a) if isinstance(a, PlanShot) else None
+    start, plan = flow.start_of(s), flow.plan_of(s.game.tables, a) if isinstance(a, AimShot) else None
     assert start is not None
     assert plan is not None
     return flow.swing(s, start, plan)
 
 
-def _why_not_plan(s: State, a: PlanShot) -> str | None:
+def _why_not_plan(s: State, a: AimShot) -> str | None:
     """Why the seat can't play by that plan (C6, C7)."""
     start, plan = flow.start_of(s), flow.plan_of(s.game.tables, a)
     if start is None:

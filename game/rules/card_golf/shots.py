@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.card_golf.course import YARDS, Hole, Space, Terrain
-from game.rules.card_golf.tables import HOLED, MISS, TOP_RISK, Club, Lie, Make, Tables
+from game.rules.card_golf.tables import HOLED, MISS, TOP_RISK, GolfClub, Make, StrokeLie, Tables
 from game.words import _
 
 Path: TypeAlias = tuple[Space, ...]
@@ -16,12 +16,13 @@ Path: TypeAlias = tuple[Space, ...]
 TRACK: Final = 30
 """The longest distance on the putting track in yards (C13)."""
 
-_LIES: Final = {
-    Terrain.FAIRWAY: Lie.FAIRWAY,
-    Terrain.ROUGH: Lie.ROUGH,
-    Terrain.WOODS: Lie.WOODS,
-    Terrain.BUNKER: Lie.BUNKER,
+LIES: Final = {
+    Terrain.FAIRWAY: StrokeLie.FAIRWAY,
+    Terrain.ROUGH: StrokeLie.ROUGH,
+    Terrain.WOODS: StrokeLie.WOODS,
+    Terrain.BUNKER: StrokeLie.BUNKER,
 }
+"""How a ball lies on each terrain (C9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class OnCourse:
     """A ball that lies on a dry space off the green, to be hit from that lie."""
 
     space: Space
-    lie: Lie
+    lie: StrokeLie
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Plan(NamedTuple):
     """What a player says before he swings: the space aimed at and the club (C6, C7)."""
 
     target: Space
-    club: Club
+    club: GolfClub
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Aim:
 
     start: OnCourse
     target: Space
-    club: Club
+    club: GolfClub
     forward: Space
     swing_dice: int
     added: int
@@ -112,7 +113,7 @@ def forward_of(start: Space, target: Space) -> Space:
     return Space(0, 1 if across > 0 else -1)
 
 
-def added_yards(club: Club, yards: int) -> int:
+def added_yards(club: GolfClub, yards: int) -> int:
     """The yards that a club is stretched by to carry so far (C7)."""
     return max(0, yards - club.most)
 
@@ -136,14 +137,14 @@ def why_not(hole: Hole, start: OnCourse, plan: Plan, tables: Tables, *, stretch:
     return None
 
 
-def chart_club(tables: Tables, yards: int) -> Club:
+def chart_club(tables: Tables, yards: int) -> GolfClub:
     """The shortest club whose carry is at least the distance; beyond all of them the longest (C7)."""
     return min(tables.clubs, key=lambda club: (club.most < yards, club.most if club.most >= yards else -club.most))
 
 
 def plans(hole: Hole, start: OnCourse, tables: Tables, *, stretch: str = "to_six") -> Iterator[Plan]:
     """Every plan that may be played from here: targets row by row from the tee, for each the clubs in the order of the chart (C6, C7)."""
-    by_yards: dict[int, tuple[Club, ...]] = {}      # which clubs there are follows from the distance alone
+    by_yards: dict[int, tuple[GolfClub, ...]] = {}      # which clubs there are follows from the distance alone
     for target in hole.spaces():
         yards = distance(start.space, target)
         if yards and yards not in by_yards:
@@ -160,7 +161,7 @@ def aim(start: OnCourse, plan: Plan, tables: Tables) -> Aim:
     if base is None:
         raise ValueError(_("the {club} can't be used from this lie").format(club=_(plan.club.name)))
     added = added_yards(plan.club, distance(start.space, plan.target))
-    dice = plan.club.swing_dice + (start.lie in (Lie.WOODS, Lie.BUNKER))
+    dice = plan.club.swing_dice + (start.lie in (StrokeLie.WOODS, StrokeLie.BUNKER))
     return Aim(start, plan.target, plan.club, forward_of(start.space, plan.target), dice, added, base + added // YARDS)
 
 
@@ -182,7 +183,7 @@ def landed(aim: Aim, swing: Swing, curve_total: int, tables: Tables) -> Space | 
 def runs_on(hole: Hole, aim: Aim, landing: Space | None) -> bool:
     """Whether run dice are rolled: not from sand, from water or off the cards; after a miss only from woods (C11, C12)."""
     if landing is None:
-        return aim.start.lie is Lie.WOODS
+        return aim.start.lie is StrokeLie.WOODS
     return hole.terrain(landing) not in (Terrain.BUNKER, Terrain.WATER, Terrain.OUT)
 
 
@@ -248,7 +249,7 @@ def rest(hole: Hole, aim: Aim, landing: Space | None, run: Run | None, tables: T
         return _lying(hole, path[-1], aim.club, tables)
     dry = next(space for space in reversed(path) if not hole.terrain(space).wet)
     if dry == tee:
-        return Wet(path[-1], OnCourse(tee, Lie.TEE))
+        return Wet(path[-1], OnCourse(tee, StrokeLie.TEE))
     drop = _lying(hole, dry, aim.club, tables)
     return Wet(path[-1], OnTrack(drop.yards) if isinstance(drop, FreePutt) else drop)
 
@@ -263,11 +264,11 @@ def holed(ball: Rest) -> bool:
     return isinstance(ball, OnTrack) and ball.yards == HOLED
 
 
-def _lying(hole: Hole, space: Space, club: Club, tables: Tables) -> OnCourse | OnTrack | FreePutt:
+def _lying(hole: Hole, space: Space, club: GolfClub, tables: Tables) -> OnCourse | OnTrack | FreePutt:
     """A ball on a dry space: on its terrain, or on the track at its distance from the flag (C13)."""
     terrain = hole.terrain(space)
     if terrain is not Terrain.GREEN:
-        return OnCourse(space, _LIES[terrain])
+        return OnCourse(space, LIES[terrain])
     if space == hole.flag:
         yards = tables.flag[club.make]
         return FreePutt(yards) if club.make is Make.WEDGE else OnTrack(yards)

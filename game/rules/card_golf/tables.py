@@ -13,7 +13,7 @@ from typing import Final
 from game.words import N_
 
 
-class Lie(enum.IntEnum):
+class StrokeLie(enum.IntEnum):
     """What a ball is hit from: the rows of the risk table (C9)."""
 
     TEE = 0
@@ -46,7 +46,7 @@ TOP_RISK: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Club:
+class GolfClub:
     """A club: the most yards that it carries with nothing added, and its dice (C7, C8, C12)."""
 
     name: str
@@ -66,7 +66,7 @@ class Tables:
     by Make.
     """
 
-    clubs: tuple[Club, ...]
+    clubs: tuple[GolfClub, ...]
     risk: tuple[tuple[int | None, ...], ...]
     curve: tuple[tuple[int, ...], ...]
     distances: tuple[int, ...]
@@ -77,7 +77,7 @@ class Tables:
         """Quick, as what is worked out is kept by tables, too: few tables are alike in these, and `==` compares all."""
         return hash((self.risk, self.curve, self.flag))
 
-    def base_risk(self, lie: Lie, club: Club) -> int | None:
+    def base_risk(self, lie: StrokeLie, club: GolfClub) -> int | None:
         """The curve risk with which a stroke starts, None where the club can't be used (C9)."""
         return self.risk[lie][club.make]
 
@@ -91,20 +91,20 @@ class Tables:
 
 
 CLUBS: Final = (
-    Club(N_("Driver"), Make.DRIVER, 220, 5, 5),
-    Club(N_("2-wood"), Make.WOOD, 210, 4, 5),
-    Club(N_("3-wood"), Make.WOOD, 200, 4, 5),
-    Club(N_("4-wood"), Make.WOOD, 190, 3, 5),
-    Club(N_("5-wood"), Make.WOOD, 180, 3, 4),
-    Club(N_("2-iron"), Make.IRON, 170, 3, 4),
-    Club(N_("3-iron"), Make.IRON, 160, 3, 4),
-    Club(N_("4-iron"), Make.IRON, 150, 2, 3),
-    Club(N_("5-iron"), Make.IRON, 140, 2, 3),
-    Club(N_("6-iron"), Make.IRON, 130, 2, 3),
-    Club(N_("7-iron"), Make.IRON, 120, 2, 2),
-    Club(N_("8-iron"), Make.IRON, 110, 2, 2),
-    Club(N_("9-iron"), Make.IRON, 100, 2, 2),
-    Club(N_("Wedge"), Make.WEDGE, 90, 1, 1),
+    GolfClub(N_("Driver"), Make.DRIVER, 220, 5, 5),
+    GolfClub(N_("2-wood"), Make.WOOD, 210, 4, 5),
+    GolfClub(N_("3-wood"), Make.WOOD, 200, 4, 5),
+    GolfClub(N_("4-wood"), Make.WOOD, 190, 3, 5),
+    GolfClub(N_("5-wood"), Make.WOOD, 180, 3, 4),
+    GolfClub(N_("2-iron"), Make.IRON, 170, 3, 4),
+    GolfClub(N_("3-iron"), Make.IRON, 160, 3, 4),
+    GolfClub(N_("4-iron"), Make.IRON, 150, 2, 3),
+    GolfClub(N_("5-iron"), Make.IRON, 140, 2, 3),
+    GolfClub(N_("6-iron"), Make.IRON, 130, 2, 3),
+    GolfClub(N_("7-iron"), Make.IRON, 120, 2, 2),
+    GolfClub(N_("8-iron"), Make.IRON, 110, 2, 2),
+    GolfClub(N_("9-iron"), Make.IRON, 100, 2, 2),
+    GolfClub(N_("Wedge"), Make.WEDGE, 90, 1, 1),
 )
 """The source's club chart, longest first (C7)."""
 

@@ -8,45 +8,45 @@ from typing import Any, Final
 
 from game.rules.card_golf.course import YARDS, Space, Tee
 from game.rules.card_golf.events import (
-    BallDropped,
-    BallFlew,
+    BallLanded,
     BallPutted,
     BallRan,
-    BallRests,
-    DiceRolled,
+    DropTaken,
     HoleBegun,
     HoleEnded,
+    HoleFinished,
     HoleLaid,
     ParDealt,
-    PlayerDone,
     PuttTaken,
-    RoundEnded,
-    ShotPlanned,
+    ShotAimed,
+    StrokeEnded,
+    StrokeRolled,
     TokensEarned,
     TokenSpent,
 )
 from game.rules.card_golf.flow import start_of
 from game.rules.card_golf.shots import OnCourse, OnTrack, Playable, Rest, Wet, distance
-from game.rules.card_golf.tables import Lie
+from game.rules.card_golf.tables import StrokeLie
 from game.rules.card_golf.values import (
     MATCH,
     SKINS,
     STABLEFORD,
     Action,
+    AimShot,
     DealCards,
     DealPar,
-    Dice,
-    Keep,
-    PlanShot,
+    KeepRoll,
     Putt,
     Reroll,
-    Roll,
+    RolledFaces,
+    RollKind,
     State,
 )
 from game.rules.contract import Event, UnreadableAction
+from game.rules.golf.formats import RoundEnded
 from game.words import _, ngettext
 
-_PLAIN: Final[dict[str, Action]] = {"putt": Putt(), "keep": Keep()}
+_PLAIN: Final[dict[str, Action]] = {"putt": Putt(), "keep": KeepRoll()}
 _PLAN: Final = re.compile(r"plan (-?\d{1,4}) (-?\d{1,4}) (\S+(?: \S+)*)", re.ASCII)
 _NUMBERS: Final = re.compile(r"(par|dice|reroll)((?: [1-9]\d?){1,12})", re.ASCII)
 _CARDS: Final = re.compile(r"cards((?: [1-9]\d{0,2}[a-z]){1,8})", re.ASCII)
@@ -59,9 +59,9 @@ def encode(a: Action) -> str:
     >>> encode(PlanShot(Space(21, -2), "7-iron")), encode(Dice((3, 1))), encode(Reroll(0b101)), encode(DealCards(((0, 1), (7, 0))))
     ('plan 21 -2 7-iron', 'dice 3 1', 'reroll 1 3', 'cards 1b 8a')
     """
-    if isinstance(a, PlanShot):
+    if isinstance(a, AimShot):
         return f"plan {a.target.row} {a.target.column} {a.club}"
-    if isinstance(a, Dice):
+    if isinstance(a, RolledFaces):
         return "dice " + " ".join(map(str, a.faces))
     if isinstance(a, Reroll):
         return "reroll " + " ".join(str(die + 1) for die in range(a.dice.bit_length()) if a.dice >> die & 1)
@@ -81,13 +81,13 @@ def decode(text: str) -> Action:
     if text in _PLAIN:
         return _PLAIN[text]
     if (plan := _PLAN.fullmatch(text)) is not None:
-        return PlanShot(Space(int(plan[1]), int(plan[2])), plan[3])
+        return AimShot(Space(int(plan[1]), int(plan[2])), plan[3])
     if (cards := _CARDS.fullmatch(text)) is not None:
         return DealCards(tuple((int(word[:-1]) - 1, _FACES.index(word[-1])) for word in cards[1].split()))
     if (found := _NUMBERS.fullmatch(text)) is not None:
         numbers = tuple(map(int, found[2].split()))
         if found[1] == "dice":
-            return Dice(numbers)
+            return RolledFaces(numbers)
         if found[1] == "par" and len(numbers) == 1:
             return DealPar(numbers[0])
         if found[1] == "reroll" and list(numbers) == sorted(set(numbers)):
@@ -96,20 +96,20 @@ def decode(text: str) -> Action:
     raise UnreadableAction(_("{text!r} is no action of Card Golf; it has {known}").format(text=text, known=known))
 
 
-def lie_name(lie: Lie) -> str:
+def lie_name(lie: StrokeLie) -> str:
     """Where a ball lies, in words."""
     return {
-        Lie.TEE: _("on the tee"),
-        Lie.FAIRWAY: _("on the fairway"),
-        Lie.ROUGH: _("in the rough"),
-        Lie.WOODS: _("in the woods"),
-        Lie.BUNKER: _("in a bunker"),
+        StrokeLie.TEE: _("on the tee"),
+        StrokeLie.FAIRWAY: _("on the fairway"),
+        StrokeLie.ROUGH: _("in the rough"),
+        StrokeLie.WOODS: _("in the woods"),
+        StrokeLie.BUNKER: _("in a bunker"),
     }[lie]
 
 
-def roll_name(roll: Roll) -> str:
+def roll_name(roll: RollKind) -> str:
     """What dice are rolled for, in words."""
-    return {Roll.SWING: _("the swing"), Roll.CURVE: _("the curve"), Roll.RUN: _("the run"), Roll.PUTT: _("the putt")}[roll]
+    return {RollKind.SWING: _("the swing"), RollKind.CURVE: _("the curve"), RollKind.RUN: _("the run"), RollKind.PUTT: _("the putt")}[roll]
 
 
 def tee_name(tee: Tee) -> str:
@@ -129,19 +129,19 @@ def dice_in_words(faces: Sequence[int], dice: int) -> str:
 
 def say(s: State, a: Action) -> str:
     """An action in that state, for buttons, hints and the replay."""
-    if isinstance(a, PlanShot):
+    if isinstance(a, AimShot):
         return _say_plan(s, a)
     if isinstance(a, Reroll):
         faces = s.stroke.lying if s.stroke else ()
         return _("pay a token to roll {dice} again").format(dice=dice_in_words(faces, a.dice))
-    if isinstance(a, Keep):
+    if isinstance(a, KeepRoll):
         return _("keep the roll")
     if isinstance(a, Putt):
         return _("putt")
-    return _("roll the dice") if isinstance(a, Dice) else _("deal a hole")
+    return _("roll the dice") if isinstance(a, RolledFaces) else _("deal a hole")
 
 
-def _say_plan(s: State, a: PlanShot) -> str:
+def _say_plan(s: State, a: AimShot) -> str:
     start = start_of(s)
     if a.target == s.ground.flag:
         told = _("the {club}, {yards} yards, at the flag")
@@ -167,7 +167,7 @@ def _tell_begun(event: HoleBegun, names: Sequence[str]) -> str:
     return line
 
 
-def _tell_plan(event: ShotPlanned, names: Sequence[str]) -> str:
+def _tell_plan(event: ShotAimed, names: Sequence[str]) -> str:
     text = _("{name}, {lie}, plays the {club} for {yards} yards at risk {risk}.")
     if event.added:
         text = _("{name}, {lie}, stretches the {club} by {added} yards to {yards} at risk {risk}.")
@@ -176,7 +176,7 @@ def _tell_plan(event: ShotPlanned, names: Sequence[str]) -> str:
     )
 
 
-def _tell_dice(event: DiceRolled, names: Sequence[str]) -> str:
+def _tell_dice(event: StrokeRolled, names: Sequence[str]) -> str:
     dice = " ".join(map(str, event.faces))
     text = _("{name} rolls again for {roll}: {dice}.") if event.again else _("{name} rolls {dice} for {roll}.")
     return text.format(name=names[event.seat], roll=roll_name(event.roll), dice=dice)
@@ -192,7 +192,7 @@ def _tell_token(event: TokenSpent, names: Sequence[str]) -> str:
     return text.format(name=names[event.seat], n=n, roll=roll_name(event.roll), left=event.left)
 
 
-def _tell_flight(event: BallFlew, names: Sequence[str]) -> str:
+def _tell_flight(event: BallLanded, names: Sequence[str]) -> str:
     name = names[event.seat]
     if event.landing is None:
         return _("A sum of 7 at risk {risk}: {name} misses the ball.").format(name=name, risk=event.risk)
@@ -217,7 +217,7 @@ def _tell_run(event: BallRan, names: Sequence[str]) -> str:
     return text.format(name=names[event.seat], bounce=bounce, roll=roll)
 
 
-def _tell_rest(event: BallRests, names: Sequence[str]) -> str:
+def _tell_rest(event: StrokeEnded, names: Sequence[str]) -> str:
     ball = event.ball
     if isinstance(ball, Wet):
         text = _("{name}'s ball is lost: a penalty stroke and a drop {drop}, paid at the next turn.")
@@ -253,7 +253,7 @@ def _yards(n: int) -> str:
     return ngettext("{n} yard", "{n} yards", n).format(n=n)
 
 
-def _tell_done(event: PlayerDone, names: Sequence[str]) -> str:
+def _tell_done(event: HoleFinished, names: Sequence[str]) -> str:
     name, n, par = names[event.seat], event.strokes, event.par
     if event.holed:
         line = ngettext("{name} holes out in {n} stroke, par {par}.", "{name} holes out in {n} strokes, par {par}.", n)
@@ -309,18 +309,18 @@ _TELLERS: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
     ParDealt: lambda e, _names: _("Hole {n} is dealt: a par {par}.").format(n=e.hole + 1, par=e.par),
     HoleLaid: lambda e, _names: _("Hole {n} is laid: {faces}.").format(n=e.hole + 1, faces=", ".join(e.faces)),
     HoleBegun: _tell_begun,
-    BallDropped: lambda e, names: _("{name} pays a penalty stroke and drops {place}: {n} so far.").format(
+    DropTaken: lambda e, names: _("{name} pays a penalty stroke and drops {place}: {n} so far.").format(
         name=names[e.seat], place=_dropped_name(e.ball), n=e.strokes
     ),
-    ShotPlanned: _tell_plan,
+    ShotAimed: _tell_plan,
     PuttTaken: _tell_putting,
-    DiceRolled: _tell_dice,
+    StrokeRolled: _tell_dice,
     TokenSpent: _tell_token,
-    BallFlew: _tell_flight,
+    BallLanded: _tell_flight,
     BallRan: _tell_run,
-    BallRests: _tell_rest,
+    StrokeEnded: _tell_rest,
     BallPutted: _tell_putt,
-    PlayerDone: _tell_done,
+    HoleFinished: _tell_done,
     HoleEnded: _tell_hole,
     TokensEarned: _tell_tokens,
     RoundEnded: _tell_end,

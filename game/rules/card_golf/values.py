@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.rules.card_golf.content import Content, LaidHole
 from game.rules.card_golf.course import Hole, Space, Tee
 from game.rules.card_golf.shots import Aim, OnCourse, Rest
-from game.rules.card_golf.tables import Lie, Tables
+from game.rules.card_golf.tables import StrokeLie, Tables
 from game.rules.contract import OpenView
 from game.rules.golf.formats import HoleResult
 from game.rules.options import option
@@ -84,7 +84,7 @@ class Options:
         return (self.handicap_1, self.handicap_2, self.handicap_3, self.handicap_4)
 
 
-class Roll(enum.IntEnum):
+class RollKind(enum.IntEnum):
     """The rolls of a stroke (C8, C10, C12, C14)."""
 
     SWING = 0
@@ -106,7 +106,7 @@ class Phase(enum.IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PlanShot:
+class AimShot:
     """The seat aims at a space with a club, by the club's name (C6, C7)."""
 
     target: Space
@@ -119,7 +119,7 @@ class Putt:
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class KeepRoll:
     """The seat lets its roll stand."""
 
 
@@ -145,13 +145,13 @@ class DealCards:
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
+class RolledFaces:
     """Chance: the faces of the dice that were rolled, first die first; after a token only of those that it rolls again."""
 
     faces: tuple[int, ...]
 
 
-Action: TypeAlias = PlanShot | Putt | Keep | Reroll | DealPar | DealCards | Dice
+Action: TypeAlias = AimShot | Putt | KeepRoll | Reroll | DealPar | DealCards | RolledFaces
 
 
 class Player(NamedTuple):
@@ -185,7 +185,7 @@ class Stroke(NamedTuple):
     aim: Aim | None
     yards: int
     free: bool
-    roll: Roll
+    roll: RollKind
     swing: tuple[int, ...] = ()
     curve: tuple[int, ...] = ()
     run: tuple[int, ...] = ()
@@ -199,11 +199,11 @@ class Stroke(NamedTuple):
 
     def showing(self, faces: tuple[int, ...]) -> Stroke:
         """The stroke with the dice of its roll lying so."""
-        if self.roll is Roll.SWING:
+        if self.roll is RollKind.SWING:
             return self._replace(swing=faces)
-        if self.roll is Roll.CURVE:
+        if self.roll is RollKind.CURVE:
             return self._replace(curve=faces)
-        return self._replace(run=faces) if self.roll is Roll.RUN else self._replace(putt=faces)
+        return self._replace(run=faces) if self.roll is RollKind.RUN else self._replace(putt=faces)
 
 
 class PlayedHole(NamedTuple):
@@ -262,5 +262,5 @@ class State(NamedTuple):
 View: TypeAlias = OpenView[State]
 
 
-NOWHERE: Final = OnCourse(Space(0, 0), Lie.TEE)
+NOWHERE: Final = OnCourse(Space(0, 0), StrokeLie.TEE)
 """Where balls lie before the first hole is laid."""

@@ -31,11 +31,10 @@ from game.rules.cut_throat.values import (
     SEATS,
     Action,
     BoneyardAsked,
-    Draw,
     Drawn,
-    HandEnded,
+    DrawTile,
     Match,
-    MatchEnded,
+    MatchWon,
     Options,
     Phase,
     Public,
@@ -52,6 +51,7 @@ from game.rules.dominoes.hands import (
     PASSED,
     Deal,
     Dealt,
+    HandEnded,
     Opens,
     Pass,
     Play,
@@ -79,7 +79,7 @@ from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
 from game.words import N_, Translated, _, ngettext
 
 _ONLY_PASS: Final = (Pass(),)
-_ONLY_DRAW: Final = (Draw(),)
+_ONLY_DRAW: Final = (DrawTile(),)
 
 Moved = tuple[State, tuple[Event, ...]]
 
@@ -171,7 +171,7 @@ class CutThroat(CommonRules[State, Action]):
         if isinstance(a, Pass):
             moved = p._replace(turn=following(p.turn, p.match.seats), moves=(*p.moves, PASSED))
             return s._replace(public=moved), (Passed(p.turn, p.left, p.right),)
-        if isinstance(a, Draw):
+        if isinstance(a, DrawTile):
             drawing = p._replace(phase=Phase.DRAW, moves=(*p.moves, DREW))
             return s._replace(public=drawing), (BoneyardAsked(p.turn, p.left, p.right),)
         return _deal(s, a) if isinstance(a, Deal) else _take(s, a.tile)
@@ -190,7 +190,7 @@ class CutThroat(CommonRules[State, Action]):
 
     def reveals(self, event: Event) -> bool:
         """A tile, a pass, a draw or a deal tells something of the hands; an opening does where it falls to the holder of a tile."""
-        return event.tile is not None if isinstance(event, Opens) else not isinstance(event, MatchEnded)
+        return event.tile is not None if isinstance(event, Opens) else not isinstance(event, MatchWon)
 
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden tiles fit all that was seen; each is as likely as the histories that lead to it are many (J4)."""
@@ -295,5 +295,5 @@ def _end(s: State, event: Event, seat: int | None, *, blocked: bool = False) -> 
     match = after_hand(s.public.match, seat, blocked=blocked, pips=pips, opener=s.public.opener)
     ended = HandEnded(match.results[-1], s.hands)
     if seat is not None and has_won(match, seat):
-        return _between_hands(match, Phase.OVER), (event, ended, MatchEnded(seat, match.wins))
+        return _between_hands(match, Phase.OVER), (event, ended, MatchWon(seat, match.wins))
     return _between_hands(match, Phase.DEAL), (event, ended)

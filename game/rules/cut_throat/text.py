@@ -10,20 +10,19 @@ from game.rules.cut_throat.values import (
     SEATS,
     Action,
     BoneyardAsked,
-    Draw,
     Drawn,
-    HandEnded,
+    DrawTile,
     HandResult,
-    MatchEnded,
+    MatchWon,
     TileDrawn,
 )
-from game.rules.dominoes.hands import Deal, Dealt, Opens, Pass, Play
+from game.rules.dominoes.hands import Deal, Dealt, HandEnded, Opens, Pass, Play
 from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.line_text import read_play, say_play, tell_deal, tell_opening, tell_pass, tell_tile, write_play
 from game.rules.dominoes.tiles import SIX, UnreadableTile, read_tile, read_tiles, write_tiles
 from game.words import _, ngettext
 
-_PLAIN: Final[dict[str, Action]] = {"draw": Draw(), "pass": Pass()}
+_PLAIN: Final[dict[str, Action]] = {"draw": DrawTile(), "pass": Pass()}
 
 
 def encode(a: Action) -> str:
@@ -70,7 +69,7 @@ def say(a: Action, left: int, right: int) -> str:
         return say_play(a, left, right)
     if isinstance(a, Pass):
         return _("knock")
-    if isinstance(a, Draw):
+    if isinstance(a, DrawTile):
         return _("draw from the boneyard")
     return _("draw {tile}").format(tile=SIX.names[a.tile]) if isinstance(a, Drawn) else _("deal the tiles")
 
@@ -91,7 +90,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
         return tell_opening(event, names)
     if isinstance(event, HandEnded):
         return _tell_end(event.result, names)
-    if isinstance(event, MatchEnded):
+    if isinstance(event, MatchWon):
         return _("{name} wins the match with {n}!").format(name=names[event.seat], n=event.wins[event.seat])
     raise TypeError(f"no event of Cut Throat: {event!r}")
 

@@ -54,7 +54,7 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawTile:
     """The seat to act can't play and reaches into the boneyard (J12)."""
 
 
@@ -65,7 +65,7 @@ class Drawn:
     tile: int
 
 
-Action: TypeAlias = Deal | Play | Pass | Draw | Drawn
+Action: TypeAlias = Deal | Play | Pass | DrawTile | Drawn
 
 
 class Phase(enum.IntEnum):
@@ -162,14 +162,8 @@ class TileDrawn(NamedTuple):
     boneyard: int
 
 
-class HandEnded(NamedTuple):
-    """A hand is over and what is left in the hands (masks by seat) is turned up."""
 
-    result: HandResult
-    hands: tuple[int, ...]
-
-
-class MatchEnded(NamedTuple):
+class MatchWon(NamedTuple):
     """`seat` has won the match; `wins` by seat."""
 
     seat: int

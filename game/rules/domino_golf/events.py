@@ -102,7 +102,7 @@ class ReplacementDrawn(NamedTuple):
     tile: int | None
 
 
-class BallRests(NamedTuple):
+class ShotSettled(NamedTuple):
     """A shot is settled: where the ball lies, and the strokes so far at this hole."""
 
     seat: int
@@ -117,7 +117,7 @@ class ShotTakenBack(NamedTuple):
     seat: int
 
 
-class HoleEnded(NamedTuple):
+class AllHoledOut(NamedTuple):
     """Everybody has holed out: strokes by seat (None: did not play it), and the order of the next honour. `extra` as in GreenTurned."""
 
     number: int
@@ -133,7 +133,7 @@ class PlayOff(NamedTuple):
     players: tuple[int, ...]
 
 
-class RoundEnded(NamedTuple):
+class RoundWon(NamedTuple):
     """`winner` has the lowest total; totals by seat over the holes of the round."""
 
     winner: int

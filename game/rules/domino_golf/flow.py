@@ -10,16 +10,16 @@ from typing import Final, TypeAlias, TypeVar
 
 from game.rules.contract import Event
 from game.rules.domino_golf.events import (
+    AllHoledOut,
     AttemptDrawn,
-    BallRests,
     GreenTurned,
-    HoleEnded,
     PenaltyTaken,
     PlayOff,
     PoolMixed,
     ReplacementDrawn,
-    RoundEnded,
+    RoundWon,
     ShotPlayed,
+    ShotSettled,
     ShotTakenBack,
     TargetLaid,
 )
@@ -221,7 +221,7 @@ def settle(s: State) -> Moved:
     """The ball comes to rest, and the next seat shoots."""
     shot = _shot(s)
     ball = rest(s.public.hole, shot)
-    rests = BallRests(shot.seat, ball.stage, ball.lie, ball.strokes)
+    rests = ShotSettled(shot.seat, ball.stage, ball.lie, ball.strokes)
     s = moved(s, OWED, marks_heap(shot.seat), s.heaps[OWED], NOBODY)
     s = moved(s, SPARE, bag_heap(shot.seat), s.heaps[SPARE], shot.seat)
     p = s.public._replace(balls=put(s.public.balls, shot.seat, ball), shot=None, phase=Phase.SHOT)
@@ -313,14 +313,14 @@ def end_hole(s: State) -> Moved:
     cards = tuple(card if n is None else (*card, n) for card, n in zip(p.cards, strokes, strict=True))
     s = cleared(s)
     p = s.public._replace(cards=cards, honour=honour)
-    s, ended = s.with_public(p), HoleEnded(number, par, strokes, honour, extra_of(p))
+    s, ended = s.with_public(p), AllHoledOut(number, par, strokes, honour, extra_of(p))
     if number < p.options.holes:
         s, events = begin_hole(s, number + 1)
         return s, (ended, *events)
     level = still_level(p)
     if len(level) == 1:
         over = p._replace(phase=Phase.OVER, players=level, hole=HoleState(number, NONE, NONE, NONE, (), from_pool=False))
-        return s.with_public(over), (ended, RoundEnded(level[0], totals(p)))
+        return s.with_public(over), (ended, RoundWon(level[0], totals(p)))
     told = (PlayOff(level),) if level != p.players or number == p.options.holes else ()
     s = drop_bags(s, [seat for seat in p.players if seat not in level])
     s, events = begin_hole(s.with_public(s.public._replace(players=level)), number + 1)

@@ -25,16 +25,16 @@ from game.rules.contract import (
 from game.rules.domino_golf import flow, text, views
 from game.rules.domino_golf.course import Course, most_seats, plan_of, tiles_on
 from game.rules.domino_golf.events import (
+    AllHoledOut,
     BagsDealt,
-    BallRests,
     GodsAsked,
     GreensSet,
-    HoleEnded,
     HonourGiven,
     LuckChanged,
     PlayOff,
     PoolMixed,
-    RoundEnded,
+    RoundWon,
+    ShotSettled,
 )
 from game.rules.domino_golf.flow import Moved
 from game.rules.domino_golf.values import (
@@ -215,7 +215,7 @@ class DominoGolf(CommonRules[State, Action]):
 
     def reveals(self, event: Event) -> bool:
         """All but what turns nothing up, or follows from what was seen."""
-        return not isinstance(event, GreensSet | GodsAsked | PoolMixed | BallRests | HoleEnded | PlayOff | RoundEnded)
+        return not isinstance(event, GreensSet | GodsAsked | PoolMixed | ShotSettled | AllHoledOut | PlayOff | RoundWon)
 
     def scores(self, s: State) -> Scores:
         """A line a seat: strokes of the finished holes; level leaders are parted by the play-off (D14)."""

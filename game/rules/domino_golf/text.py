@@ -7,21 +7,21 @@ from typing import Any, Final
 
 from game.rules.contract import Event, UnreadableAction
 from game.rules.domino_golf.events import (
+    AllHoledOut,
     AttemptDrawn,
     BagsDealt,
-    BallRests,
     GodsAsked,
     GreensSet,
     GreenTurned,
-    HoleEnded,
     HonourGiven,
     LuckChanged,
     PenaltyTaken,
     PlayOff,
     PoolMixed,
     ReplacementDrawn,
-    RoundEnded,
+    RoundWon,
     ShotPlayed,
+    ShotSettled,
     ShotTakenBack,
     TargetLaid,
 )
@@ -192,7 +192,7 @@ def _tell_attempt(event: AttemptDrawn, names: Sequence[str]) -> str:
     return told.format(name=names[event.seat], tile=TWELVE.names[event.tile])
 
 
-def _tell_rest(event: BallRests, names: Sequence[str]) -> str:
+def _tell_rest(event: ShotSettled, names: Sequence[str]) -> str:
     if event.lie is Lie.HOLED:
         told = ngettext("{name} is down in {n}.", "{name} is down in {n}.", event.strokes)
         return told.format(name=names[event.seat], n=event.strokes)
@@ -208,7 +208,7 @@ def _tell_replacement(event: ReplacementDrawn, names: Sequence[str]) -> str:
     return _("{name} draws {tile} for the fairway.").format(name=names[event.seat], tile=TWELVE.names[event.tile])
 
 
-def _tell_hole(event: HoleEnded, names: Sequence[str]) -> str:
+def _tell_hole(event: AllHoledOut, names: Sequence[str]) -> str:
     scores = ", ".join(f"{names[seat]} {n}" for seat, n in enumerate(event.strokes) if n is not None)
     return _("{hole} is played: {scores}.").format(hole=hole_name(event.number, event.extra), scores=scores)
 
@@ -248,9 +248,9 @@ _TELLERS: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
     AttemptDrawn: _tell_attempt,
     PenaltyTaken: lambda e, names: _("{name} takes a penalty tile.").format(name=names[e.seat]),
     ReplacementDrawn: _tell_replacement,
-    BallRests: _tell_rest,
+    ShotSettled: _tell_rest,
     ShotTakenBack: lambda e, names: _("{name} takes a mulligan: the shot is taken back.").format(name=names[e.seat]),
-    HoleEnded: _tell_hole,
+    AllHoledOut: _tell_hole,
     PlayOff: lambda e, names: _("Level after the round, these play on: {names}.").format(names=", ".join(names[i] for i in e.players)),
-    RoundEnded: lambda e, names: _("{name} wins with {n} strokes.").format(name=names[e.winner], n=e.totals[e.winner]),
+    RoundWon: lambda e, names: _("{name} wins with {n} strokes.").format(name=names[e.winner], n=e.totals[e.winner]),
 }

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
+
+R = TypeVar("R")
 
 PASSED: Final = -1
 """A pass in a list of moves; a play is a number from 0 on."""
@@ -47,6 +49,13 @@ class Opens(NamedTuple):
 
     seat: int
     tile: int | None
+
+
+class HandEnded(NamedTuple, Generic[R]):
+    """A hand is over with that result of its game, and what is left in the hands (masks by seat) is turned up."""
+
+    result: R
+    hands: tuple[int, ...]
 
 
 class Turn(NamedTuple):

@@ -20,7 +20,7 @@ PAR_3_MOST, PAR_4_MOST = 13, 22
 """Cells up to which a tee and a target that the board does not pair make a par 3 and a par 4."""
 
 
-class Terrain(enum.IntEnum):
+class CellKind(enum.IntEnum):
     """What a cell is."""
 
     GRASS = 0
@@ -33,21 +33,21 @@ class Terrain(enum.IntEnum):
     @property
     def wet(self) -> bool:
         """Whether a ball that ends here costs a stroke and is dropped (H8)."""
-        return self >= Terrain.WATER
+        return self >= CellKind.WATER
 
     @property
     def tree(self) -> bool:
         """Whether a tree stands here, small, medium or big."""
-        return Terrain.SMALL <= self <= Terrain.BIG
+        return CellKind.SMALL <= self <= CellKind.BIG
 
 
 SIGNS: Final = {
-    ".": Terrain.GRASS,
-    "t": Terrain.SMALL,
-    "m": Terrain.MEDIUM,
-    "B": Terrain.BIG,
-    "w": Terrain.WATER,
-    "v": Terrain.WATERFALL,
+    ".": CellKind.GRASS,
+    "t": CellKind.SMALL,
+    "m": CellKind.MEDIUM,
+    "B": CellKind.BIG,
+    "w": CellKind.WATER,
+    "v": CellKind.WATERFALL,
 }
 """Terrain in maps."""
 
@@ -57,7 +57,7 @@ NO_CELL: Final = "#"
 DIGITS: Final = "0123456789"
 """Heights in maps."""
 
-GRIP: Final = {Terrain.BIG: 5, Terrain.MEDIUM: 3, Terrain.SMALL: 2}
+GRIP: Final = {CellKind.BIG: 5, CellKind.MEDIUM: 3, CellKind.SMALL: 2}
 """What a tree takes off the distance of a ball that leaves it (H13)."""
 
 STRENGTHS: Final = (N_("none"), N_("low"), N_("medium"), N_("high"), N_("storm"))
@@ -152,7 +152,7 @@ class Board:
 class Land:
     """A board for playing on: terrain by cell, the ground with its cliffs and the same without them (beginner), and all targets."""
 
-    marks: Mapping[Cell, Terrain]
+    marks: Mapping[Cell, CellKind]
     ground: BoardCells
     flat: BoardCells
     targets: frozenset[Cell]
@@ -169,7 +169,7 @@ class BoardFault(NamedTuple):
     text: str
 
 
-def marks_of(rows: Sequence[str]) -> dict[Cell, Terrain]:
+def marks_of(rows: Sequence[str]) -> dict[Cell, CellKind]:
     """The terrain of a map's cells; signs that mean nothing are no cells."""
     return {cell_at(c, r): SIGNS[sign] for r, row in enumerate(rows) for c, sign in enumerate(row) if sign in SIGNS}
 
@@ -263,7 +263,7 @@ def _faults_of_heights(board: Board) -> _Faults:
                 yield BoardFault(("heights", number, column), _("this cell of the map needs a height"))
 
 
-def _faults_of_cliffs(board: Board, marks: Mapping[Cell, Terrain]) -> _Faults:
+def _faults_of_cliffs(board: Board, marks: Mapping[Cell, CellKind]) -> _Faults:
     found = False
     for number, side in enumerate(board.cliffs):
         text = _fault_of_side(side.place, side.direction, marks)
@@ -279,7 +279,7 @@ def _faults_of_cliffs(board: Board, marks: Mapping[Cell, Terrain]) -> _Faults:
         yield BoardFault(("cliffs", at), _("these cells go downhill in a circle: {places}").format(places=places))
 
 
-def _fault_of_side(place: Place, direction: int, marks: Mapping[Cell, Terrain]) -> str | None:
+def _fault_of_side(place: Place, direction: int, marks: Mapping[Cell, CellKind]) -> str | None:
     """What is wrong with a cell and an even direction from it, or None."""
     if place.cell not in marks:
         return _("[{column}, {row}] is no cell of the board").format(column=place.column, row=place.row)
@@ -288,7 +288,7 @@ def _fault_of_side(place: Place, direction: int, marks: Mapping[Cell, Terrain]) 
     return None
 
 
-def _faults_of_holes(board: Board, marks: Mapping[Cell, Terrain]) -> _Faults:
+def _faults_of_holes(board: Board, marks: Mapping[Cell, CellKind]) -> _Faults:
     if not 1 <= len(board.holes) <= MOST_HOLES:
         yield BoardFault(("holes",), _("there are {n} holes; a board has 1 to {most}").format(n=len(board.holes), most=MOST_HOLES))
     taken: dict[Cell, str] = {}
@@ -309,7 +309,7 @@ def _faults_of_holes(board: Board, marks: Mapping[Cell, Terrain]) -> _Faults:
                 yield BoardFault(("holes", number, "gates", at), text)
 
 
-def _fault_of_spot(place: Place, marks: Mapping[Cell, Terrain]) -> str | None:
+def _fault_of_spot(place: Place, marks: Mapping[Cell, CellKind]) -> str | None:
     """What is wrong with the cell of a tee or target by itself, or None."""
     terrain = marks.get(place.cell)
     if terrain is None:

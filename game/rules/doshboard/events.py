@@ -34,7 +34,7 @@ class Trouble(enum.IntEnum):
     WATERFALL = 2
 
 
-class HoleBegun(NamedTuple):
+class BoardHoleBegun(NamedTuple):
     """Hole `number` (from 0) of the game begins, the board's hole `drawn` (from 0), with its tee, target and par."""
 
     number: int
@@ -183,7 +183,7 @@ class PlayerDone(NamedTuple):
     capped: bool
 
 
-class HoleEnded(NamedTuple):
+class BoardHoleEnded(NamedTuple):
     """Everybody has finished hole `number` (from 0): strokes by seat, and the order of honour at the next one (H5).
 
     In match play and skins `winners` are the seats of the side that gets `worth`, nobody where it is halved; `carried` skins go on.
@@ -204,12 +204,3 @@ class NineEnded(NamedTuple):
     nine: int
     strokes: tuple[int, ...]
     totals: tuple[int, ...]
-
-
-class GameEnded(NamedTuple):
-    """The game is over: `winners`, who have `points` each (strokes, holes, skins or points by `format`); `lost` skins nobody won."""
-
-    format: str
-    winners: tuple[int, ...]
-    points: int
-    lost: int

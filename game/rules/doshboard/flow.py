@@ -9,12 +9,11 @@ from game.rules.contract import Event
 from game.rules.doshboard.board import Wind, strength_of
 from game.rules.doshboard.events import (
     BallRests,
+    BoardHoleBegun,
+    BoardHoleEnded,
     CardLost,
     CardsChosen,
-    GameEnded,
-    HoleBegun,
     HoleDrawn,
-    HoleEnded,
     NineEnded,
     PlayerDone,
     ShotPlanned,
@@ -37,10 +36,10 @@ from game.rules.doshboard.values import (
     TOURNAMENT,
     Phase,
     PlanShot,
+    ShotInPlay,
     State,
-    Stroke,
 )
-from game.rules.golf.formats import is_decided
+from game.rules.golf.formats import RoundEnded, is_decided
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 
@@ -94,7 +93,7 @@ def begin_hole(s: State, drawn: int) -> Step:
     pair = s.game.pair(drawn)
     teed = tuple(player._replace(lie=pair.tee.cell, strokes=0, passed=0, done=False, last=None) for player in s.players)
     s = s._replace(drawn=(*s.drawn, drawn), players=teed, stroke=None)
-    event = HoleBegun(s.number, drawn, pair.tee.cell, pair.target.cell, pair.par)
+    event = BoardHoleBegun(s.number, drawn, pair.tee.cell, pair.target.cell, pair.par)
     when = s.game.options.wind_rolled
     first = s.number == 0 or (when == ROUND and s.game.options.holes == TOURNAMENT and s.number % NINE == 0)
     if when == HOLE or (first and when in (GAME, ROUND)):
@@ -124,7 +123,7 @@ def plan(s: State, a: PlanShot) -> Step:
     """The plan stands, and blue and red are due."""
     player = s.player
     card = s.set_of(s.turn).cards[a.card]
-    stroke = Stroke(a, card, player.lie, player.passed, ())
+    stroke = ShotInPlay(a, card, player.lie, player.passed, ())
     return s._replace(phase=Phase.PAIR, stroke=stroke), (ShotPlanned(s.turn, player.lie, a.path, card.name, a.shift, a.call),)
 
 
@@ -152,7 +151,7 @@ def out_of_time(s: State) -> Step:
     return s.with_player(s.turn, player)._replace(late=True), (event,)
 
 
-def _end_shot(s: State, stroke: Stroke, result: ShotResult, events: tuple[Event, ...]) -> Step:
+def _end_shot(s: State, stroke: ShotInPlay, result: ShotResult, events: tuple[Event, ...]) -> Step:
     """Strokes, the lost card, and whether the hole is done (H10, H11, H17)."""
     seat, before, most = s.turn, s.player, s.game.options.max_strokes
     kept = result.lost and len(before.hand) == 1
@@ -186,7 +185,7 @@ def _end_hole(s: State) -> Step:
     honour = next_honour(s.honour, dict(enumerate(strokes)))
     s = s._replace(players=players, results=results, honour=honour, number=s.number + 1, stroke=None, late=False)
     won_by = () if result is None or result.winner is None else sides(s)[result.winner]
-    event = HoleEnded(s.number - 1, s.pair.par, strokes, honour, won_by, 0 if result is None else result.worth, carried_skins(s))
+    event = BoardHoleEnded(s.number - 1, s.pair.par, strokes, honour, won_by, 0 if result is None else result.worth, carried_skins(s))
     return _after((event, *_nine_ended(s)), _go_on(s))
 
 
@@ -202,7 +201,7 @@ def _go_on(s: State) -> Step:
     if s.number == game.holes or (game.options.form == MATCH and is_decided(s.results, game.holes)):
         over = s._replace(phase=Phase.OVER)
         best = winners(over)
-        return over, (GameEnded(game.options.form, best.seats, best.points, lost_skins(over)),)
+        return over, (RoundEnded(game.options.form, best.seats, best.points, lost_skins(over)),)
     return begin_nine(s) if game.options.holes == TOURNAMENT and s.number % NINE == 0 else next_hole(s)
 
 

@@ -15,7 +15,7 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.contract import Event
-from game.rules.doshboard.board import CALM, GRIP, Land, Terrain, Wind
+from game.rules.doshboard.board import CALM, GRIP, CellKind, Land, Wind
 from game.rules.doshboard.cards import FACES, PlayedCard
 from game.rules.doshboard.events import (
     BallDropped,
@@ -33,14 +33,14 @@ from game.rules.doshboard.events import (
 from game.rules.doshboard.geometry import COVERING, DIRECTIONS, Cell, hook_direction, next_dot
 from game.rules.doshboard.legs import BoardCells, Leg, Path, flight, leg
 
-HIT_FROM: Final = {Terrain.BIG: 2, Terrain.MEDIUM: 5}
+HIT_FROM: Final = {CellKind.BIG: 2, CellKind.MEDIUM: 5}
 TARGET_HIT_FROM: Final = 12
 """The white numbers from which a touched tree and a touched target are hit (H16)."""
 
-STOPPING: Final = (Terrain.MEDIUM, Terrain.BIG)
+STOPPING: Final = (CellKind.MEDIUM, CellKind.BIG)
 """Trees that end every shot that touches their dots, where no white die is rolled for them (H9)."""
 
-LOST_FROM: Final = {Terrain.WATERFALL: 2, Terrain.WATER: 5, Terrain.BIG: 9, Terrain.MEDIUM: 12, Terrain.SMALL: 12}
+LOST_FROM: Final = {CellKind.WATERFALL: 2, CellKind.WATER: 5, CellKind.BIG: 9, CellKind.MEDIUM: 12, CellKind.SMALL: 12}
 OFF_LOST_FROM: Final = 2
 """The white numbers from which a card is lost, by where the ball ended; off the board as in a waterfall (H17)."""
 
@@ -286,7 +286,7 @@ class _Ball:
         terrain = self.scene.land.marks.get(cell)
         if terrain is None:
             return Trouble.OFF_BOARD
-        return {Terrain.WATER: Trouble.WATER, Terrain.WATERFALL: Trouble.WATERFALL}.get(terrain)
+        return {CellKind.WATER: Trouble.WATER, CellKind.WATERFALL: Trouble.WATERFALL}.get(terrain)
 
     def _drop(self, cell: Cell, drop: Cell) -> bool:
         """The ball goes from where it can't lie to where it is dropped (H8). Returns True."""

@@ -14,14 +14,13 @@ from game.rules.doshboard.events import (
     BallHit,
     BallRests,
     BlackRolled,
+    BoardHoleBegun,
+    BoardHoleEnded,
     CardLost,
     CardsChosen,
     DiceRolled,
-    GameEnded,
-    HoleBegun,
     HoledOut,
     HoleDrawn,
-    HoleEnded,
     LegKind,
     NineEnded,
     PlayerDone,
@@ -50,6 +49,7 @@ from game.rules.doshboard.values import (
     State,
     White,
 )
+from game.rules.golf.formats import RoundEnded
 from game.words import _, ngettext
 
 _PLAN: Final = re.compile(
@@ -161,7 +161,7 @@ def _cards_in_words(s: State, seat: int, cards: Sequence[int]) -> str:
     return ", ".join(_(s.set_of(seat).cards[card].name) for card in cards)
 
 
-def _hole_begun(event: HoleBegun, _names: Sequence[str]) -> str:
+def _hole_begun(event: BoardHoleBegun, _names: Sequence[str]) -> str:
     told = _("Hole {number} begins, a par {par}: from {tee} to {target}.")
     return told.format(number=event.number + 1, par=event.par, tee=place_name(event.tee), target=place_name(event.target))
 
@@ -258,7 +258,7 @@ def _player_done(event: PlayerDone, names: Sequence[str]) -> str:
     return told.format(name=names[event.seat], n=event.strokes)
 
 
-def _hole_ended(event: HoleEnded, names: Sequence[str]) -> str:
+def _hole_ended(event: BoardHoleEnded, names: Sequence[str]) -> str:
     strokes = ", ".join(_("{name} {n}").format(name=name, n=n) for name, n in zip(names, event.strokes, strict=True))
     line = _("Hole {hole}, par {par}: {strokes}.").format(hole=event.number + 1, par=event.par, strokes=strokes)
     if not event.worth:
@@ -277,7 +277,7 @@ def _nine_ended(event: NineEnded, names: Sequence[str]) -> str:
     return _("Nine {nine} is over: {totals}.").format(nine=event.nine + 1, totals=totals)
 
 
-def _game_ended(event: GameEnded, names: Sequence[str]) -> str:
+def _round_ended(event: RoundEnded, names: Sequence[str]) -> str:
     who, n = _(" and ").join(names[seat] for seat in event.winners), event.points
     if event.format == MATCH:
         said = ngettext("with {n} hole", "with {n} holes", n)
@@ -295,7 +295,7 @@ def _game_ended(event: GameEnded, names: Sequence[str]) -> str:
 
 
 _TELL: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
-    HoleBegun: _hole_begun,
+    BoardHoleBegun: _hole_begun,
     HoleDrawn: _hole_drawn,
     WindTurned: _wind_turned,
     WindRose: _wind_rose,
@@ -313,7 +313,7 @@ _TELL: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
     TappedIn: lambda event, names: _("{name} taps in.").format(name=names[event.seat]),
     BallRests: _ball_rests,
     PlayerDone: _player_done,
-    HoleEnded: _hole_ended,
+    BoardHoleEnded: _hole_ended,
     NineEnded: _nine_ended,
-    GameEnded: _game_ended,
+    RoundEnded: _round_ended,
 }

@@ -237,7 +237,7 @@ class Phase(enum.IntEnum):
     OVER = 8
 
 
-class Stroke(NamedTuple):
+class ShotInPlay(NamedTuple):
     """A shot as it is played: the plan with its card, where it began with the gates passed until then, and the dice rolled so far."""
 
     plan: PlanShot
@@ -268,7 +268,7 @@ class Player(NamedTuple):
     done: bool
     hand: tuple[int, ...]
     card: tuple[int, ...]
-    last: Stroke | None
+    last: ShotInPlay | None
 
 
 class Game(NamedTuple):
@@ -304,7 +304,7 @@ class State(NamedTuple):
     players: tuple[Player, ...]
     turn: int
     honour: tuple[int, ...]
-    stroke: Stroke | None
+    stroke: ShotInPlay | None
     late: bool
     results: tuple[HoleResult, ...]
 

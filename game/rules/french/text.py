@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.contract import Event, UnreadableAction
-from game.rules.dominoes.hands import Deal, Dealt, Opens, Pass, Play
+from game.rules.dominoes.hands import Deal, Dealt, HandEnded, Opens, Pass, Play
 from game.rules.dominoes.line_text import tell_deal, tell_opening, tile_in_words
 from game.rules.dominoes.tiles import SIX, UnreadableTile, read_tile, read_tiles, write_tiles
 from game.rules.french.values import (
@@ -19,7 +19,6 @@ from game.rules.french.values import (
     Action,
     Fined,
     GameEnded,
-    HandEnded,
     HandResult,
     Knocked,
     TileLaid,

@@ -179,12 +179,6 @@ class Fined(NamedTuple):
     points: int
 
 
-class HandEnded(NamedTuple):
-    """A hand is over and what is left is turned up: `hands` are masks by seat."""
-
-    result: HandResult
-    hands: tuple[int, ...]
-
 
 class GameEnded(NamedTuple):
     """Somebody has reached the limit; `winners` have the lowest total (J20), `totals` by seat."""

@@ -16,6 +16,15 @@ class HoleResult(NamedTuple):
     worth: int
 
 
+class RoundEnded(NamedTuple):
+    """The round is over: `winners`, who have `points` each (strokes, holes, skins or points by `format`); `lost` skins nobody won."""
+
+    format: str
+    winners: tuple[int, ...]
+    points: int
+    lost: int
+
+
 def carried(results: Sequence[HoleResult]) -> int:
     """The number of skins carried over to the next hole."""
     return results[-1].worth if results and results[-1].winner is None else 0

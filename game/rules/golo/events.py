@@ -64,7 +64,7 @@ class DiceTaken(NamedTuple):
     left: int
 
 
-class NineEnded(NamedTuple):
+class NinePlayed(NamedTuple):
     """`seat` has played nine number `nine` (from 0) in `strokes`; `total` for the round."""
 
     seat: int
@@ -73,7 +73,7 @@ class NineEnded(NamedTuple):
     total: int
 
 
-class HoleEnded(NamedTuple):
+class HoleDecided(NamedTuple):
     """Everybody has played `hole` (from 0) of a match or for skins: `winner` gets `worth`; None: halved, or `carried` skins go on."""
 
     hole: int
@@ -86,12 +86,3 @@ class PlayerLeft(NamedTuple):
     """`seat` left before the end and is disqualified (G8)."""
 
     seat: int
-
-
-class RoundEnded(NamedTuple):
-    """The round is over: `winners`, who share `points` each (strokes, holes or skins by `mode`); `lost` skins that nobody won."""
-
-    mode: str
-    winners: tuple[int, ...]
-    points: int
-    lost: int

@@ -36,7 +36,7 @@ from game.rules.golo.values import (
     Catch,
     Dice,
     Game,
-    Keep,
+    KeepDice,
     LeaveRound,
     Options,
     Phase,
@@ -47,7 +47,7 @@ from game.rules.golo.values import (
 from game.words import N_, Translated, _
 
 # Actions are values, so one of each is enough.
-_KEEPS: Final = tuple(map(Keep, range(EVERY + 1)))
+_KEEPS: Final = tuple(map(KeepDice, range(EVERY + 1)))
 _CATCHES: Final = tuple(map(Catch, range(EVERY + 1)))
 _ROLLS: Final = (Roll(False), Roll(True))
 _LEAVE: Final = LeaveRound()
@@ -117,7 +117,7 @@ class Golo(OpenGame[State, Action]):
 
     def allows(self, s: State, a: Action) -> bool:
         """Whether the action is legal."""
-        if isinstance(a, Keep):
+        if isinstance(a, KeepDice):
             return s.phase is _KEEP and may_keep(s, a.dice)
         return self.why_not(s, a) is None
 
@@ -126,7 +126,7 @@ class Golo(OpenGame[State, Action]):
         due = _DUE[type(a)]
         if s.phase not in due:
             return _out_of_turn(s)
-        if isinstance(a, Keep):
+        if isinstance(a, KeepDice):
             return why_not_keep(s, a.dice)
         if isinstance(a, Dice):
             return throwing.why_not_land(s, a.landed)
@@ -152,7 +152,7 @@ _DUE: Final = {
     Roll: (Phase.ROLL,),
     Dice: (Phase.THROW,),
     Catch: (Phase.CATCH,),
-    Keep: (Phase.KEEP,),
+    KeepDice: (Phase.KEEP,),
     LeaveRound: (Phase.ROLL, Phase.KEEP),
 }
 
@@ -161,7 +161,7 @@ _STEPS: Final[dict[type, Callable[[State, Any], turns.Step | None]]] = {
     Roll: throwing.call,
     Dice: throwing.land,
     Catch: throwing.catch,
-    Keep: turns.keep,
+    KeepDice: turns.keep,
     LeaveRound: turns.leave,
 }
 """By kind of action what it does: a step, or None where it is refused."""

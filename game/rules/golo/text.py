@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.rules.contract import Event, UnreadableAction
+from game.rules.golf.formats import RoundEnded
 from game.rules.golo.dice import CODES, COUNT, PARS, members
 from game.rules.golo.events import (
     BottomsCalled,
     DiceCaught,
     DiceTaken,
     DiceThrown,
-    HoleEnded,
-    NineEnded,
+    HoleDecided,
+    NinePlayed,
     PlayerLeft,
     RollVoid,
-    RoundEnded,
     UnplayableLie,
 )
-from game.rules.golo.values import COCKED, MATCH, OFF, SKINS, Action, Catch, Dice, Keep, LeaveRound, Roll, State, Taken
+from game.rules.golo.values import COCKED, MATCH, OFF, SKINS, Action, Catch, Dice, KeepDice, LeaveRound, Roll, State, Taken
 from game.words import _, ngettext
 
 _PLAIN: Final[dict[str, Action]] = {
     "roll": Roll(False),
     "roll bottoms": Roll(True),
-    "keep none": Keep(0),
+    "keep none": KeepDice(0),
     "miss": Catch(0),
     "leave": LeaveRound(),
 }
@@ -41,8 +41,8 @@ def encode(a: Action) -> str:
     """
     if isinstance(a, Dice):
         return "dice " + " ".join("off" if n == OFF else "cocked" if n == COCKED else str(n) for n in a.landed)
-    if isinstance(a, Keep | Catch) and a.dice:
-        return ("keep " if isinstance(a, Keep) else "catch ") + " ".join(CODES[die] for die in members(a.dice))
+    if isinstance(a, KeepDice | Catch) and a.dice:
+        return ("keep " if isinstance(a, KeepDice) else "catch ") + " ".join(CODES[die] for die in members(a.dice))
     return next(text for text, plain in _PLAIN.items() if plain == a)
 
 
@@ -59,7 +59,7 @@ def decode(text: str) -> Action:
         return Dice(tuple(_LANDINGS[word] if word in _LANDINGS else int(word) for word in rest))
     if verb in ("keep", "catch") and rest and len(set(rest)) == len(rest) and set(rest) <= set(CODES):
         mask = sum(1 << CODES.index(word) for word in rest)
-        return Keep(mask) if verb == "keep" else Catch(mask)
+        return KeepDice(mask) if verb == "keep" else Catch(mask)
     raise UnreadableAction(
         _("{text!r} is no action of GOLO; it has roll, roll bottoms, dice 3 5, keep r1, keep none, catch w1, miss, leave").format(text=text)
     )
@@ -111,7 +111,7 @@ def say(s: State, a: Action) -> str:
     """An action in that state, for buttons, hints and the replay."""
     if isinstance(a, Roll):
         return _("call bottoms and roll") if a.bottoms else _("roll the dice")
-    if isinstance(a, Keep):
+    if isinstance(a, KeepDice):
         return _("keep {dice}").format(dice=dice_in_faces(a.dice, s.throw.lying)) if a.dice else _("keep none, roll all again")
     if isinstance(a, Catch):
         return _("catch {dice}").format(dice=dice_in_colours(a.dice)) if a.dice else _("miss the falling dice")
@@ -128,9 +128,9 @@ def tell(event: Event, names: Sequence[str]) -> str:
         return _("{name} calls bottoms: the lower faces count.").format(name=names[event.seat])
     if isinstance(event, DiceCaught | RollVoid | UnplayableLie):
         return _tell_ground(event, names[event.seat])
-    if isinstance(event, NineEnded):
+    if isinstance(event, NinePlayed):
         return _tell_nine(event, names[event.seat])
-    if isinstance(event, HoleEnded):
+    if isinstance(event, HoleDecided):
         return _tell_hole(event, names)
     if isinstance(event, PlayerLeft):
         return _("{name} leaves the round and is disqualified.").format(name=names[event.seat])
@@ -202,13 +202,13 @@ def _tell_ground(event: DiceCaught | RollVoid | UnplayableLie, name: str) -> str
     return line.format(dice=dice_in_colours(event.dice), n=event.cost, name=name)
 
 
-def _tell_nine(event: NineEnded, name: str) -> str:
+def _tell_nine(event: NinePlayed, name: str) -> str:
     if event.nine == 0:
         return _("{name} has played the nine in {n}.").format(name=name, n=event.strokes)
     return _("{name} has played the back nine in {n}, {total} in all.").format(name=name, n=event.strokes, total=event.total)
 
 
-def _tell_hole(event: HoleEnded, names: Sequence[str]) -> str:
+def _tell_hole(event: HoleDecided, names: Sequence[str]) -> str:
     hole = event.hole + 1
     if event.winner is None:
         if not event.carried:
@@ -224,9 +224,9 @@ def _tell_end(event: RoundEnded, names: Sequence[str]) -> str:
     who = _(" and ").join(names[seat] for seat in event.winners)
     if not event.winners:
         return _("Nobody has finished the round.")
-    if event.mode == MATCH:
+    if event.format == MATCH:
         said = ngettext("with {n} hole", "with {n} holes", event.points).format(n=event.points)
-    elif event.mode == SKINS:
+    elif event.format == SKINS:
         said = ngettext("with {n} skin", "with {n} skins", event.points).format(n=event.points)
         if event.lost:
             lost = ngettext("{n} skin is not awarded", "{n} skins are not awarded", event.lost).format(n=event.lost)

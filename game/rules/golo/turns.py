@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from game.rules.contract import Event, made
-from game.rules.golf.formats import HoleResult, carried, hole_result
+from game.rules.golf.formats import HoleResult, RoundEnded, carried, hole_result
 from game.rules.golo.dice import COUNT, EVERY, HOLES, MEMBERS, PARS, across, members
-from game.rules.golo.events import DiceTaken, HoleEnded, NineEnded, PlayerLeft, RoundEnded
+from game.rules.golo.events import DiceTaken, HoleDecided, NinePlayed, PlayerLeft
 from game.rules.golo.kernel import OF, by_score
 from game.rules.golo.legal_keeps import may_keep, open_holes
 from game.rules.golo.scoring import points_of, winners
-from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, Keep, LeaveRound, Phase, Player, State, Taken
+from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, KeepDice, LeaveRound, Phase, Player, State, Taken
 
 _ROLL: Final = Phase.ROLL
 _KEEP: Final = Phase.KEEP
@@ -26,7 +26,7 @@ Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """A state and what has happened on the way to it."""
 
 
-def keep(s: State, a: Keep) -> Step | None:
+def keep(s: State, a: KeepDice) -> Step | None:
     """The player to act keeps these dice, or None where that may not be."""
     game, players, phase, turn, first, throw, results = s
     if phase is not _KEEP:
@@ -89,7 +89,7 @@ def _taken(s: State, taken: tuple[Taken, ...], left: int) -> Step:
     player = s.players[turn]
     total = player.strokes
     nine = total - sum([t.strokes for t in player.taken[:first]]) if first else total
-    return _go_on(s, (done, made(NineEnded, (turn, first // HOLES, nine, total))))
+    return _go_on(s, (done, made(NinePlayed, (turn, first // HOLES, nine, total))))
 
 
 def leave(s: State, _a: LeaveRound) -> Step | None:
@@ -181,7 +181,7 @@ def _go_on_by_hole(s: State, happened: tuple[Event, ...]) -> Step:
     result = _result_of_hole(s, playing)
     s = s._replace(results=(*s.results, result))
     over = carried(s.results) if s.game.options.mode == SKINS else 0
-    happened = (*happened, HoleEnded(s.first, result.winner, result.worth, over))
+    happened = (*happened, HoleDecided(s.first, result.winner, result.worth, over))
     if s.first + 1 == s.game.options.holes:
         return _end(s, happened)
     if (s.first + 1) % HOLES == 0:

@@ -117,7 +117,7 @@ class Catch:
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class KeepDice:
     """The dice that the seat takes out of the roll, as a mask; the rest is rolled again."""
 
     dice: int
@@ -128,7 +128,7 @@ class LeaveRound:
     """The player leaves before the round is finished, and is disqualified (G8)."""
 
 
-Action: TypeAlias = Roll | Dice | Catch | Keep | LeaveRound
+Action: TypeAlias = Roll | Dice | Catch | KeepDice | LeaveRound
 
 
 class Phase(enum.IntEnum):

@@ -25,7 +25,7 @@ from game.rules.contract import (
 )
 from game.rules.dominoes import line
 from game.rules.dominoes.deals import Deals, shuffled_hands
-from game.rules.dominoes.hands import heard_deal, is_whole_deal, turns_of, with_hand
+from game.rules.dominoes.hands import HandEnded, heard_deal, is_whole_deal, turns_of, with_hand
 from game.rules.dominoes.line import can_play, nothing_fits, plays, pose, poses, why_no_play
 from game.rules.dominoes.tiles import SIX, index, pips_of
 from game.rules.partner import text
@@ -36,7 +36,6 @@ from game.rules.partner.values import (
     Action,
     Deal,
     Dealt,
-    HandEnded,
     HandResult,
     Lead,
     LeadLeft,

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.rules.contract import Event, UnreadableAction
+from game.rules.dominoes.hands import HandEnded
 from game.rules.dominoes.line_text import read_play, say_play, tell_deal, tell_pass, tell_tile, write_play
 from game.rules.dominoes.tiles import UnreadableTile, read_tiles, write_tiles
 from game.rules.partner.values import (
     Action,
     Deal,
     Dealt,
-    HandEnded,
+    HandResult,
     Lead,
     LeadLeft,
     LeadTaken,
@@ -105,7 +106,7 @@ def _tell_lead(event: LeadTaken, names: Sequence[str]) -> str:
     return _("{name} takes the lead.").format(name=names[event.seat])
 
 
-def _tell_end(event: HandEnded, names: Sequence[str]) -> str:
+def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
     result = event.result
     if result.side is None or result.seat is None:
         return _("The hand is blocked and tied; it is replayed for one more.")

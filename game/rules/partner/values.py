@@ -22,7 +22,6 @@ __all__ = (
     "Action",
     "Deal",
     "Dealt",
-    "HandEnded",
     "HandResult",
     "Lead",
     "LeadLeft",
@@ -186,12 +185,6 @@ class LeadLeft(NamedTuple):
 
     seat: int
 
-
-class HandEnded(NamedTuple):
-    """A hand is over and what is left is turned up: `hands` are masks by seat."""
-
-    result: HandResult
-    hands: tuple[int, int, int, int]
 
 
 class MatchEnded(NamedTuple):

@@ -8,14 +8,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.rules.card_golf.course import Hole, Tee, Terrain, draw_face, lay
-from game.rules.card_golf.shots import OnCourse, Plan, plans
-from game.rules.card_golf.tables import Lie, Tables
+from game.rules.card_golf.course import Hole, Tee, draw_face, lay
+from game.rules.card_golf.shots import LIES, OnCourse, Plan, plans
+from game.rules.card_golf.tables import StrokeLie, Tables
 from tests.rules.card_golf.ground import KINDS
 
 COURSE: dict[str, Any] = json.loads(Path(__file__).with_name("course.json").read_text(encoding="utf-8"))
 FACES = {name: draw_face(name, KINDS[face["kind"]], face["map"], face.get("slopes", ())) for name, face in COURSE["faces"].items()}
-LIES = {Terrain.FAIRWAY: Lie.FAIRWAY, Terrain.ROUGH: Lie.ROUGH, Terrain.WOODS: Lie.WOODS, Terrain.BUNKER: Lie.BUNKER}
 
 
 def course_hole(number: int) -> Hole:
@@ -27,13 +26,13 @@ def course_hole(number: int) -> Hole:
 def balls(hole: Hole) -> list[OnCourse]:
     """Every ball that can be hit on a hole, the middle tee's first."""
     lying = [OnCourse(space, LIES[hole.terrain(space)]) for space in hole.spaces() if hole.terrain(space) in LIES]
-    return [OnCourse(hole.tees[Tee.MIDDLE], Lie.TEE), *lying]
+    return [OnCourse(hole.tees[Tee.MIDDLE], StrokeLie.TEE), *lying]
 
 
 def some_plans(rng: Random, hole: Hole, tables: Tables, stretch: str, n: int) -> Iterator[tuple[OnCourse, Plan]]:
     """Balls of all lies that there are with a plan each."""
     every = balls(hole)
-    by_lie = [those for lie in Lie if (those := [ball for ball in every if ball.lie is lie])]
+    by_lie = [those for lie in StrokeLie if (those := [ball for ball in every if ball.lie is lie])]
     for number in range(n):
         ball = rng.choice(by_lie[number % len(by_lie)])
         yield ball, rng.choice(list(plans(hole, ball, tables, stretch=stretch)))

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.analysis.card_golf.ground import HoleArrays
-from game.analysis.card_golf.odds import Odds, after_curve, after_swing, of_plan
+from game.analysis.card_golf.odds import StrokeOdds, after_curve, after_swing, of_plan
 from game.analysis.card_golf.strokes import Strokes
 from game.rules.card_golf.course import Hole, Space, Tee, Terrain, lay
 from game.rules.card_golf.outcomes import landings, outcomes, swings
@@ -107,7 +107,7 @@ def test_a_mirrored_hole_has_the_mirrored_odds() -> None:
 
     here, there = strokes_of(hole, rules), strokes_of(other, rules)
     for ball, plan in some_plans(Random(4), hole, rules, "to_six", 5):
-        odds: Odds = of_plan(here, ball, plan)
+        odds: StrokeOdds = of_plan(here, ball, plan)
         turned = of_plan(there, OnCourse(mirror(ball.space), ball.lie), plan._replace(target=mirror(plan.target)))
         assert {mirror_ball(end): chance for end, chance in odds.ends().items()} == pytest.approx(turned.ends(), abs=EXACT)
         assert odds.terrains() == pytest.approx(turned.terrains(), abs=EXACT)

@@ -33,7 +33,7 @@ from game.rules.card_golf.shots import (
     runs_on,
     swung,
 )
-from game.rules.card_golf.tables import HOLED, Lie, tables
+from game.rules.card_golf.tables import HOLED, StrokeLie, tables
 from tests.analysis.card_golf.ground import COURSE, FACES, balls, course_hole, some_plans
 from tests.rules.card_golf.ground import mirrored, oracle_hole
 
@@ -93,7 +93,7 @@ def test_the_best_plan_is_worth_its_value_and_no_plan_less(stretch: str) -> None
     solved = solved_hole(13, stretch)
     rng = Random(5)
     for number, (ball, plan) in enumerate(some_plans(rng, hole, RULES, stretch, 8)):
-        taken = 0 if ball.lie is Lie.TEE else 1 + number % 3
+        taken = 0 if ball.lie is StrokeLie.TEE else 1 + number % 3
         value, best = solved.value(ball, taken), solved.plan(ball, taken)
         assert best is not None
         assert slow_worth(solved, ball, best, taken) == pytest.approx(value, abs=EXACT)
@@ -168,7 +168,7 @@ def test_the_table_player_lies_between_the_others() -> None:
 def played(solved: Solved, rng: Random) -> int:
     """The score of one play of a hole by the best plans, with the dice of the rules."""
     hole, taken = solved.strokes.ground.hole, 0
-    ball: Rest = OnCourse(hole.tees[Tee.MIDDLE], Lie.TEE)
+    ball: Rest = OnCourse(hole.tees[Tee.MIDDLE], StrokeLie.TEE)
     while not holed(ball) and taken < cap(hole):
         taken += 1
         if isinstance(ball, Wet):

@@ -19,9 +19,25 @@ from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.rules.card_golf.content import Content, laid
 from game.rules.card_golf.course import Space, Tee
-from game.rules.card_golf.shots import Aim, FreePutt, OnCourse, Plan, Rest, Swing, Wet, aim, landed, putt, rest, run_of, runs_on, swung
-from game.rules.card_golf.tables import Lie, tables
-from tests.analysis.card_golf.ground import LIES, balls, course_hole
+from game.rules.card_golf.shots import (
+    LIES,
+    Aim,
+    FreePutt,
+    OnCourse,
+    Plan,
+    Rest,
+    Swing,
+    Wet,
+    aim,
+    landed,
+    putt,
+    rest,
+    run_of,
+    runs_on,
+    swung,
+)
+from game.rules.card_golf.tables import StrokeLie, tables
+from tests.analysis.card_golf.ground import balls, course_hole
 
 RULES = tables()
 EXACT = 1e-11
@@ -96,16 +112,16 @@ class Slow:
         return self.hole.value(ball, self.taken + 1, tokens)
 
 
-def wedge(yards: int, lie: Lie) -> tuple[OnCourse, Plan]:
+def wedge(yards: int, lie: StrokeLie) -> tuple[OnCourse, Plan]:
     """A wedge at the flag from about that far."""
     near = [ball for ball in balls(HOLE) if ball.lie is lie]
     ball = min(near, key=lambda ball: abs(HOLE.yards(ball.space) - yards))
     return ball, Plan(HOLE.flag, RULES.clubs[-1])
 
 
-@pytest.mark.parametrize(("yards", "lie"), [(30, Lie.FAIRWAY), (20, Lie.BUNKER), (60, Lie.ROUGH)])
+@pytest.mark.parametrize(("yards", "lie"), [(30, StrokeLie.FAIRWAY), (20, StrokeLie.BUNKER), (60, StrokeLie.ROUGH)])
 @pytest.mark.parametrize("tokens", [0, 1, 2])
-def test_a_stroke_is_worth_what_counting_every_die_says(yards: int, lie: Lie, tokens: int) -> None:
+def test_a_stroke_is_worth_what_counting_every_die_says(yards: int, lie: StrokeLie, tokens: int) -> None:
     hole, (ball, plan) = hole_with_tokens(), wedge(yards, lie)
     slow = Slow(hole, aim(ball, plan, RULES), 1)
     counted = np.mean([min(by_mask(dice, tokens, slow.swing)) for dice in rolls(slow.shot.swing_dice)])
@@ -115,7 +131,7 @@ def test_a_stroke_is_worth_what_counting_every_die_says(yards: int, lie: Lie, to
 def test_each_choice_of_dice_is_worth_what_counting_says() -> None:
     """At the swing, the curve and the run."""
     hole = hole_with_tokens()
-    ball = OnCourse(TEE, Lie.TEE)
+    ball = OnCourse(TEE, StrokeLie.TEE)
     plan = Plan(next(space for space in HOLE.spaces() if space.row == TEE.row + 8 and HOLE.terrain(space) in LIES), RULES.clubs[-1])
     assert runs_on(HOLE, aim(ball, plan, RULES), plan.target)
     slow, plans = Slow(hole, aim(ball, plan, RULES), 0), as_plans(hole.strokes, [(ball, plan)])
@@ -171,7 +187,7 @@ def stock_play(number: int) -> HolePlay:
 def test_one_number_of_tokens_is_worth_what_all_say() -> None:
     solved = solve(HOLE, RULES, TEE)
     hole = with_tokens(solved, about(4))
-    plans = solved.ranked(OnCourse(TEE, Lie.TEE), 0).plans.some(np.arange(40))
+    plans = solved.ranked(OnCourse(TEE, StrokeLie.TEE), 0).plans.some(np.arange(40))
     every = hole.worth(plans, 0)
     for tokens in (0, 1, 5, 12):
         assert hole.worth_with(plans, 0, tokens) == pytest.approx(every[tokens], abs=EXACT)

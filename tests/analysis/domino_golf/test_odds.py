@@ -12,7 +12,7 @@ from game.analysis.domino_golf.odds import gods, prospects
 from game.rules.contract import CHANCE, Setup
 from game.rules.domino_golf.course import Course, PlannedHole, plan_of
 from game.rules.domino_golf.draws import draw_chances
-from game.rules.domino_golf.events import BallRests, ShotPlayed
+from game.rules.domino_golf.events import ShotPlayed, ShotSettled
 from game.rules.domino_golf.flow import moved
 from game.rules.domino_golf.values import GONE, NOBODY, POOL, Gods, Lie, Phase, PlayTile, ShotOutcome, State, View
 from game.rules.domino_golf.views import unseen
@@ -148,7 +148,7 @@ def test_a_prospect_is_what_the_rules_then_do() -> None:
             assert next(e.result for e in events if isinstance(e, ShotPlayed)) is p.result
             assert (after.public.phase is Phase.ATTEMPT) == bool(p.goes_in)
             _s, more = finish(after, rng)
-            rests = next(e for e in [*events, *more] if isinstance(e, BallRests))
+            rests = next(e for e in [*events, *more] if isinstance(e, ShotSettled))
             holed = p.goes_in and rests.strokes == p.total - 1
             assert rests.strokes == p.total or holed
             assert (rests.lie is Lie.HOLED) == p.done

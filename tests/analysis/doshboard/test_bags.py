@@ -11,10 +11,12 @@ import pytest
 
 from game.analysis.doshboard.bags import Clubs, Position, mean_of_plays
 from game.analysis.doshboard.hole_book import HoleBook
-from game.analysis.doshboard.odds import Odds, odds_of
+from game.analysis.doshboard.odds import PlanOdds, odds_of
 from game.analysis.doshboard.shortlist import Shortlist
-from game.analysis.doshboard.solver import TAP_IN, Losses, solve
+from game.analysis.doshboard.solver import LOST_CARD, TAP_IN, Losses, first_guess, look_ahead, solve
 from game.rules.doshboard.board import Wind
+from game.rules.doshboard.geometry import DIRECTIONS
+from game.rules.doshboard.legs import Path as Line
 from game.rules.doshboard.shots import PlannedShot, ShotRules, ShotSetting
 from game.rules.doshboard.values import FIXED, PROFESSIONAL
 from tests.analysis.doshboard.holes import FEW, few_tables, small_holes, white_chances
@@ -105,7 +107,7 @@ def test_a_whole_bag_comes_in_play_to_what_it_expects() -> None:
     clubs = clubs_of(2)
     tables = clubs.solved((0, 1, 2), 3).tables
 
-    def shot(at: Position) -> tuple[int, Odds]:
+    def shot(at: Position) -> tuple[int, PlanOdds]:
         cell, passed, bag = at
         solution = clubs.solved(bag, len(bag))
         best = solution.best(cell, passed)
@@ -138,3 +140,23 @@ def test_a_book_follows_a_loss_more_at_each_step_until_no_more_are_followed() ->
     while (whole := books.deeper(three)) is not None:
         assert whole.losses == 3
     assert books.solved(three).exact
+
+
+def test_h17_who_looks_one_shot_ahead_counts_the_card_that_the_shot_may_lose() -> None:
+    """No straight plan is better by the distance left and a stroke for a lost card, and the plan chosen is worth what is believed."""
+    tables = few_tables(scene_of(0, Wind(2, 1)))
+    ahead, guess = look_ahead(tables, FEW), first_guess(tables)
+    guess[tables.target] = TAP_IN
+    spared = 0
+    for lie in range(tables.lies):
+        cell = tables.cell_of(lie)
+        if lie == tables.target:
+            continue
+        best = ahead.best(cell)
+        told = odds_of(tables, lie, best.path, FEW[best.card], guess, guess + LOST_CARD)
+        assert told.strokes == pytest.approx(best.strokes, abs=1e-9)
+        firsts = {int(tables.plans.first[number]) % len(DIRECTIONS) + 1 for number in tables.plans_from(lie)}
+        straight = [odds_of(tables, lie, Line(direction), card, guess, guess + LOST_CARD) for direction in firsts for card in FEW]
+        assert min(odds.strokes or 0 for odds in straight) >= best.strokes - 1e-9
+        spared += told.lost < max(odds.lost for odds in straight)
+    assert spared

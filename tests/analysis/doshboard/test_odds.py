@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from game.analysis.doshboard.odds import Odds, ShotEnding, odds_of
+from game.analysis.doshboard.odds import PlanOdds, ShotEnding, odds_of
 from game.analysis.doshboard.solver import TAP_IN, solve
 from game.analysis.doshboard.tables import HoleTables, tables_of
-from game.rules.doshboard.board import Terrain, Wind
+from game.rules.doshboard.board import CellKind, Wind
 from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import cell_at, place_of
 from game.rules.doshboard.legs import Path, paths
@@ -41,7 +41,7 @@ def slow_odds(scene: ShotSetting, tables: HoleTables, lie: int, path: Path, card
 
 def professional(scene: ShotSetting, rng: Random, *, lost: bool) -> ShotSetting:
     """The same hole with white dice, some wind, and other targets to hit on the way."""
-    grass = [cell for cell, mark in scene.land.marks.items() if mark == Terrain.GRASS]
+    grass = [cell for cell, mark in scene.land.marks.items() if mark == CellKind.GRASS]
     land = replace(scene.land, targets=scene.land.targets | set(rng.sample(grass, 2)))
     return replace(scene, land=land, rules=ShotRules(True, True, lost), wind=Wind(rng.randint(1, 12), rng.choice((0, 2, 4))))
 
@@ -109,7 +109,7 @@ def test_odds_of_200_plans_are_those_of_all_dice(hills: bool) -> None:
         check(scene, tables_of(scene, 15, 4), tuple(CARDS.values()), rng, 4)
 
 
-def told(scene: ShotSetting, start: tuple[int, int], direction: int, card: str) -> Odds:
+def told(scene: ShotSetting, start: tuple[int, int], direction: int, card: str) -> PlanOdds:
     tables = tables_of(scene, 15, 4)
     return odds_of(tables, tables.lie_at(cell_at(*start)), Path(direction), CARDS[card])
 

@@ -15,7 +15,7 @@ from game.analysis.doshboard.rating import (
     NEAR,
     OTHER_PENALTY,
     WITHIN,
-    RatedHole,
+    RatedPair,
     Terms,
     doubts,
     rate_hole,
@@ -198,7 +198,7 @@ def test_options_say_what_is_rated() -> None:
 
 
 @cache
-def stock(name: str) -> tuple[RatedHole, ...]:
+def stock(name: str) -> tuple[RatedPair, ...]:
     """The holes of a stock board."""
     board, sets = read_board(STOCK / f"{name}.yaml"), read_sets(STOCK / "cards.yaml")
     return tuple(rate_hole(board, pair, sets) for pair in board.holes)

@@ -14,9 +14,9 @@ from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, solve, solve_changed
 from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import HoleTables, tables_of
-from game.rules.doshboard.board import CALM, Land, Terrain, Wind
+from game.rules.doshboard.board import CALM, CellKind, Land, Wind
 from game.rules.doshboard.cards import PlayedCard
-from game.rules.doshboard.geometry import Cell, cell_at, distance_squared, turned
+from game.rules.doshboard.geometry import EVEN, Cell, cell_at, distance_squared, next_dot, turned
 from game.rules.doshboard.legs import BoardCells, Path, paths
 from game.rules.doshboard.shots import PlannedShot, ShotRules, ShotSetting, chances
 from tests.analysis.doshboard.holes import CARDS, FEW, MEADOW, POND_HOLE, TERRACE_HOLE, few_tables, hole, small_holes, white_chances
@@ -169,7 +169,7 @@ def test_more_cards_and_more_green_never_raise_a_value() -> None:
 def hexagon(radius: int) -> ShotSetting:
     """Grass round the target."""
     around = range(-radius, radius + 1)
-    cells = {Cell(q, r): Terrain.GRASS for q in around for r in around if abs(q + r) <= radius}
+    cells = {Cell(q, r): CellKind.GRASS for q in around for r in around if abs(q + r) <= radius}
     ground = BoardCells(frozenset(cells))
     return ShotSetting(Land(cells, ground, ground, frozenset({Cell(0, 0)})), Cell(0, 0))
 
@@ -185,8 +185,8 @@ def test_values_round_a_target_on_an_open_hexagon_have_its_symmetries() -> None:
 
 def test_five_changed_cells_are_solved_from_the_strokes_before() -> None:
     before, tee = solved(POND_HOLE), cell_at(4, 10)
-    for here, mark in ((range(3, 6), Terrain.WATER), (range(3, 6), Terrain.GRASS)):
-        row = 5 if mark is Terrain.WATER else 4     # dry cells flood, and a pond that was wet before is drained
+    for here, mark in ((range(3, 6), CellKind.WATER), (range(3, 6), CellKind.GRASS)):
+        row = 5 if mark is CellKind.WATER else 4     # dry cells flood, and a pond that was wet before is drained
         marks = dict(POND_HOLE.land.marks) | {cell_at(column, row): mark for column in here}
         scene = ShotSetting(Land(marks, POND_HOLE.land.ground, POND_HOLE.land.flat, POND_HOLE.land.targets), POND_HOLE.target)
         tables = tables_of(scene, 15, 4)
@@ -209,6 +209,17 @@ def test_what_never_finishes_is_given_up_and_all_else_is_exact() -> None:
     assert held.residual < 1e-9
     assert max(heat.values()) < GIVEN_UP
     assert held.best(cell_at(1, 1)).strokes == GIVEN_UP      # a plan there is all the same
+
+
+def test_a_card_that_card_down_leaves_no_distance_is_played_for_its_hook() -> None:
+    """H18: distances do not go below 0; the hook is still counted, and with a called number it may be the best shot there is."""
+    still = PlayedCard((0,) * 12, (1,) * 12, frozenset(range(1, 13)))
+    scene = hole(["....."] * 5, (2, 2))
+    for cards in ((FEW[1], still), (still,)):
+        solution = solved(scene, cards)
+        around = [solution.best(next_dot(cell_at(2, 2), direction)) for direction in EVEN]
+        assert [best.strokes for best in around] == pytest.approx([1.0] * 6)
+        assert {solution.cards[best.card] for best in around} == {still}
 
 
 def test_cards_beyond_the_tables_are_refused() -> None:

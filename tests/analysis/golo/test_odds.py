@@ -21,7 +21,7 @@ from game.analysis.golo.odds import (
 from game.analysis.golo.plan import CARD
 from game.rules.golo.dice import members
 from game.rules.golo.legal_keeps import legal_keeps
-from game.rules.golo.values import Keep, Phase, State
+from game.rules.golo.values import KeepDice, Phase, State
 from tests.analysis.golo.books import book
 from tests.rules.golo.tables import DICE, FRONT, RULES, after, start
 
@@ -70,7 +70,7 @@ def test_the_best_keep_is_the_best_of_all_that_the_rules_allow(mode: str, lowest
 def test_a_keep_and_then_the_roll_expect_the_same() -> None:
     s = after(start(3, mode="scorecard", holes=18), f"roll; {NINE}")
     best = keepings(book(), s)[0]
-    forecast = before_roll(book(), after(s, RULES.encode(Keep(best.dice))), 0)
+    forecast = before_roll(book(), after(s, RULES.encode(KeepDice(best.dice))), 0)
     assert forecast is not None
     assert forecast.mean == pytest.approx(best.mean)
 

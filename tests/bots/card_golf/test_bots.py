@@ -24,12 +24,12 @@ from game.bots.card_golf.rookie import Rookie
 from game.bots.policy import Choice, Policy
 from game.cli.paths import COURSES
 from game.content.choices import content_for
-from game.rules.card_golf.content import Content, Course, LaidHole
-from game.rules.card_golf.course import Card, Deck, Space, Terrain
+from game.rules.card_golf.content import CardCourse, Content, LaidHole
+from game.rules.card_golf.course import CourseCard, Deck, Space, Terrain
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.shots import OnCourse, OnTrack, chart_club, distance
-from game.rules.card_golf.tables import RISK, Lie, tables
-from game.rules.card_golf.values import BY_HOLE, STROKE, Action, Dice, Keep, Options, Phase, PlanShot, Putt, Reroll, State, View
+from game.rules.card_golf.tables import RISK, StrokeLie, tables
+from game.rules.card_golf.values import BY_HOLE, STROKE, Action, AimShot, KeepRoll, Options, Phase, Putt, Reroll, RolledFaces, State, View
 from game.rules.contract import CHANCE, Legal, Setup
 from game.rules.golf.formats import HoleResult
 from tests.analysis.card_golf.ground import COURSE, FACES
@@ -41,9 +41,9 @@ RULES = CardGolf()
 @cache
 def content(*numbers: int) -> Content:
     """Holes of the course, counted from 1."""
-    cards = tuple(Card((FACES[name], FACES[name[:-1] + "b"])) for name in FACES if name.endswith("a"))
+    cards = tuple(CourseCard((FACES[name], FACES[name[:-1] + "b"])) for name in FACES if name.endswith("a"))
     laid = tuple(LaidHole(tuple(COURSE["holes"][n - 1]["cards"]), tuple(COURSE["holes"][n - 1]["offsets"])) for n in numbers)
-    return Content(Deck(9, 14, cards), tables(), RISK["quick_reference"], Course("Test", "", "parkland", laid))
+    return Content(Deck(9, 14, cards), tables(), RISK["quick_reference"], CardCourse("Test", "", "parkland", laid))
 
 
 def start(*numbers: int, seats: int = 1, tokens: int = 3, form: str = STROKE) -> State:
@@ -72,7 +72,7 @@ def play(bots: list[Policy], s: State, seed: int, journal: list[Action] | None =
 
 
 def rolled(s: State, *faces: int) -> State:
-    after, _events = RULES.apply(s, Dice(faces))
+    after, _events = RULES.apply(s, RolledFaces(faces))
     return after
 
 
@@ -106,14 +106,14 @@ def test_a_score_is_what_was_expected_and_losses_and_luck() -> None:
 def test_the_rookie_aims_at_the_flag_with_the_charts_club() -> None:
     s = start(7, 7, 7)
     choice = ask(Rookie(), RULES, RULES.view(s, 0), Random(1), 0.2)
-    assert isinstance(choice.action, PlanShot)
+    assert isinstance(choice.action, AimShot)
     assert choice.action.target == s.ground.flag
     assert choice.action.club == chart_club(s.game.tables, distance(s.ground.tees[1], s.ground.flag)).name
 
 
 def test_the_rookie_rolls_a_short_putt_again_and_keeps_a_long_one() -> None:
     s = start(7, 7, 7)
-    for yards, want in ((10, Reroll(3)), (30, Keep())):
+    for yards, want in ((10, Reroll(3)), (30, KeepRoll())):
         player = s.player._replace(ball=OnTrack(yards), strokes=1)
         putting, _events = RULES.apply(s._replace(players=(player,)), Putt())
         assert ask(Rookie(), RULES, RULES.view(rolled(putting, 1, 1), 0), Random(1), 0.2).action == want
@@ -124,13 +124,13 @@ def test_the_pro_plans_what_is_worth_most_and_says_what_it_costs() -> None:
     s, cache = start(13, 7, 2), TableCache()
     found = advice(cache, s)
     choice = ask(Pro(), RULES, RULES.view(s, 0), Random(1), 0.2)
-    assert choice.action == PlanShot(found.plan.target, found.plan.club.name)
+    assert choice.action == AimShot(found.plan.target, found.plan.club.name)
     assert f"{found.worth:.2f}" in choice.why
     assert found.other is not None
     assert found.other_worth >= found.worth
     assert max(abs(a - b) for a, b in zip(found.other.target, found.plan.target, strict=True)) >= 2
     solved = cache.solved(play_of(s, 0))
-    assert solved.worth(OnCourse(s.tee_of(0), Lie.TEE), found.plan, 0) <= solved.expected + 0.12
+    assert solved.worth(OnCourse(s.tee_of(0), StrokeLie.TEE), found.plan, 0) <= solved.expected + 0.12
     assert all(terrain in (Terrain.WATER, Terrain.OUT, Terrain.BUNKER, Terrain.WOODS) for terrain in found.hazards)
 
 
@@ -138,9 +138,9 @@ def test_the_pro_rolls_a_miss_again_and_lets_a_good_curve_stand() -> None:
     """A complete miss costs a stroke, far more than a token; a straight ball is kept."""
     s = start(7, 7, 7)
     tee = s.ground.tees[1]
-    s, _events = RULES.apply(s, PlanShot(Space(s.ground.flag.row, tee.column), "2-iron"))
+    s, _events = RULES.apply(s, AimShot(Space(s.ground.flag.row, tee.column), "2-iron"))
     s = rolled(s, *([3] * s.stroke.aim.swing_dice))  # type: ignore[union-attr]
-    s, _events = RULES.apply(s, Keep())
+    s, _events = RULES.apply(s, KeepRoll())
     cache = TableCache()
     missed = rolled(s, 3, 4)
     worth = choices(cache, missed)
@@ -243,7 +243,7 @@ def test_equal_views_give_equal_choices(level: type[Policy]) -> None:
 def test_the_pro_with_a_folder_plays_by_what_is_kept_there(tmp_path: Path) -> None:
     s = start(13, 7, 2)
     for _time in range(2):
-        assert isinstance(ask(Pro(tmp_path), RULES, RULES.view(s, 0), Random(1), 0.2).action, PlanShot)
+        assert isinstance(ask(Pro(tmp_path), RULES, RULES.view(s, 0), Random(1), 0.2).action, AimShot)
     assert len(list(tmp_path.glob("card_golf-hole-*"))) == 1
 
 
@@ -256,7 +256,7 @@ class NeverAgain:
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         s = view.table
         if s.phase is Phase.ASK:
-            return Choice(Keep(), "")
+            return Choice(KeepRoll(), "")
         plan = None if putt_or_none(s) else self._cache.solved(play_of(s, 0)).plan(s.player.ball, s.player.strokes)  # type: ignore[arg-type]
         return Choice(Putt(), "") if plan is None else planned(plan, "")
 

@@ -21,7 +21,7 @@ from game.rules.card_golf.course import Tee
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.scoring import winners
 from game.rules.card_golf.shots import OnCourse, OnTrack
-from game.rules.card_golf.tables import Lie
+from game.rules.card_golf.tables import StrokeLie
 from game.rules.card_golf.values import SKINS, Options, State, View
 from game.rules.contract import CHANCE, Legal, Setup
 from game.rules.golf.formats import HoleResult
@@ -50,7 +50,7 @@ def last_skins() -> State:
     s = RULES.start(Setup(2, Options(holes=3, tokens=0, format=SKINS), content))
     mine, other = s.players
     done = other._replace(card=(4, 4), ball=OnTrack(0), strokes=3, done=True)
-    mine = mine._replace(card=(4, 4), ball=OnCourse(s.holes[2].ground.tees[Tee.MIDDLE], Lie.TEE))
+    mine = mine._replace(card=(4, 4), ball=OnCourse(s.holes[2].ground.tees[Tee.MIDDLE], StrokeLie.TEE))
     return s._replace(number=2, turn=0, players=(mine, done), results=(HoleResult(1, 1), HoleResult(None, 1)))
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.analysis.review import ReviewPart, ReviewRequest, RoundReview
 from game.bots.domino_golf.pro import SampleWork
-from game.bots.domino_golf.review import _Walk, bags_of, fault, looked_back
+from game.bots.domino_golf.review import _BagWalk, bags_of, fault, looked_back
 from game.bots.registry import policy
 from game.rules.contract import CHANCE, Setup
 from game.rules.domino_golf.flow import totals
@@ -76,7 +76,7 @@ def test_a_shot_is_judged_by_what_its_seat_could_know() -> None:
         found = set()
         for seed in range(3):
             other = RULES.complete(RULES.view(moment.state, 0), Random(seed))
-            walk = _Walk(0, bag.first, QUICK, "seed")
+            walk = _BagWalk(0, bag.first, QUICK, "seed")
             walk.take(moment.__class__(moment.position, other, 0, moment.action))
             (one,) = walk.decisions(0)
             view = RULES.view(other, 0)

@@ -15,7 +15,7 @@ from game.bots.dominoes.determinized_search import WorkPlan
 from game.bots.french.club import chance_without as chance_in_french
 from game.bots.french.pro import Pro as FrenchPro
 from game.bots.policy import LEVELS, Choice
-from game.rules.cut_throat.values import Draw
+from game.rules.cut_throat.values import DrawTile
 from game.rules.dominoes.ends import FITS, ends_of
 from game.rules.dominoes.hands import Pass, Play, following
 from tests.bots.asking import ask
@@ -39,7 +39,7 @@ def test_every_choice_is_legal_and_its_reason_counts_and_names_no_tile(game: str
         assert re.search(r"\d.*\.$", choice.why), choice.why
         assert not re.search(r"\d-\d", choice.why), choice.why
         asked.add(type(choice.action))
-    assert {Play, Draw if written.get("boneyard") else Pass} <= asked
+    assert {Play, DrawTile if written.get("boneyard") else Pass} <= asked
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -102,10 +102,10 @@ def test_who_has_to_draw_or_knock_says_what_everybody_learns_by_it(level: str) -
             if game == "french":
                 assert str(s.public.cross.takes_any().bit_count()) in why
             else:
-                assert why.startswith("Draws: " if isinstance(action, Draw) else "Knocks: ")
+                assert why.startswith("Draws: " if isinstance(action, DrawTile) else "Knocks: ")
                 assert {str(s.public.left), str(s.public.right)} == set(re.findall(r"\d", why))
             told.add((game, type(action)))
-    assert told == {("cut_throat", Draw), ("cut_throat", Pass), ("french", Pass)}
+    assert told == {("cut_throat", DrawTile), ("cut_throat", Pass), ("french", Pass)}
 
 
 class Ticking:

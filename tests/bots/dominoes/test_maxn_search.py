@@ -14,7 +14,7 @@ from game.bots.cut_throat.pro import Pro, TwoSearch
 from game.bots.cut_throat.pro import explainer as cut_throat_explainer
 from game.bots.dominoes.maxn import Alone, LayoutMoves, QuickWeights, SearchLimits
 from game.bots.french.move_model import explainer as french_explainer
-from game.bots.french.pro import MatchEquity
+from game.bots.french.pro import GameEquity
 from game.bots.french.table import crosses
 from game.bots.registry import policy
 from game.rules.cut_throat.values import Match, Options
@@ -51,14 +51,14 @@ def _worth_of_last(prize: Any, after: Any) -> tuple[float, ...]:
     return values
 
 
-def _worth_of_totals(prize: MatchEquity, after: Any) -> tuple[float, ...]:
+def _worth_of_totals(prize: GameEquity, after: Any) -> tuple[float, ...]:
     return prize.chances(list(after.public.match.results[-1].totals))
 
 
 def test_the_end_of_french_is_what_brute_force_makes_of_it() -> None:
     table = crosses()
     for s in late("french", 4, 7, 25):
-        prize = MatchEquity(s.public.match.totals, s.public.match.options.limit)
+        prize = GameEquity(s.public.match.totals, s.public.match.options.limit)
         search = alone(s.hands, LayoutMoves(table.fits, table.becomes), prize.worth)
         found = search.exactly(sum(s.hands), table.number_of(s.public.cross), s.public.turn)
         brute = max_n("french", s, partial(_worth_of_totals, prize))
@@ -162,7 +162,7 @@ def test_whoever_lacks_a_win_is_as_good_as_another_against_the_one_who_leads_alo
 
 def test_points_of_french_count_towards_the_end_of_the_game() -> None:
     """J20: 6-6 counts 24, and at 100 the game is over; equal lowest share."""
-    prize = MatchEquity((90, 30, 30, 40), 100)
+    prize = GameEquity((90, 30, 30, 40), 100)
     left = tuple(read_tiles(text) if text else 0 for text in ("6-6", "", "", "1-0"))
     assert prize.worth(left) == (0.0, 0.5, 0.5, 0.0)
     open_ = prize.worth(tuple(read_tiles(text) if text else 0 for text in ("2-1", "", "6-6", "1-0")))

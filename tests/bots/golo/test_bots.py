@@ -22,7 +22,7 @@ from game.bots.registry import levels, policy
 from game.rules.contract import Setup
 from game.rules.golo.dice import Content, Die, ScoreCard, members
 from game.rules.golo.rules import Golo, seats_for
-from game.rules.golo.values import MODES, Catch, Keep, Options, Roll, State
+from game.rules.golo.values import MODES, Catch, KeepDice, Options, Roll, State
 from game.rules.options import build, declared
 from tests.analysis.golo.books import book, folder
 from tests.bots.asking import ask
@@ -92,7 +92,7 @@ def test_the_levels_in_order_in_every_game(options: dict[str, Any]) -> None:
 def test_the_pro_keeps_the_fewest_expected_strokes_and_says_how_many() -> None:
     s = after(start(), "roll; dice 1 3 4 4 5 6 7 5 8")
     choice = chosen(PRO, s)
-    assert choice.action == Keep(0b1)
+    assert choice.action == KeepDice(0b1)
     assert choice.why == "Expects to finish in 33.8 strokes; with the next best keep, red 1 and red 3, in 34.3."
     assert chosen(PRO, start()).why.startswith("Expects to finish in 34.9 strokes")
 
@@ -119,13 +119,13 @@ def test_the_pro_goes_for_what_alone_can_win() -> None:
     s = after(start(2, lowest_only=False), lines)
     assert chosen(PRO, s).action.dice & 1 << 8 == 0
     ahead = after(start(2, lowest_only=False), lines.replace("5 4; keep", "5 6; keep", 1))
-    assert chosen(PRO, ahead).action == Keep(0b111111111)
+    assert chosen(PRO, ahead).action == KeepDice(0b111111111)
 
 
 def test_where_nothing_wins_the_pro_draws_level() -> None:
     s = after(start(2), f"roll; dice 1 2 3 3 3 3 3 3 4; {ALL}; roll; dice 1 2 3 3 3 3 3 3 9")
     choice = chosen(PRO, s)
-    assert choice.action == Keep(0b011111111)
+    assert choice.action == KeepDice(0b011111111)
     assert choice.why.startswith("Still draws level at 25 with 8 %")
 
 
@@ -208,4 +208,4 @@ def test_who_plays_last_keeps_for_few_strokes_while_the_chances_are_missing(tmp_
     DiceTables(DICE, tmp_path).solved(*plans_of(s.game.options, s.game.pars))
     found = chosen(Pro(tmp_path), s, budget=.2)
     assert found.why.startswith("Expects to finish in ")
-    assert found.action == Keep(keepings(DiceTables(DICE, tmp_path), s)[0].dice)
+    assert found.action == KeepDice(keepings(DiceTables(DICE, tmp_path), s)[0].dice)

@@ -8,14 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.rules.card_golf.content import Content, Course, LaidHole
-from game.rules.card_golf.course import Card, CardFace, CardKind, Deck, Hole, Space, draw_face, lay
+from game.rules.card_golf.content import CardCourse, Content, LaidHole
+from game.rules.card_golf.course import CardFace, CardKind, CourseCard, Deck, Hole, Space, draw_face, lay
 from game.rules.card_golf.tables import RISK, Tables, tables
 
 KINDS = {"tee": CardKind.TEE, "fairway": CardKind.FAIRWAY, "green": CardKind.GREEN}
 ORACLE: dict[str, Any] = json.loads(Path(__file__).with_name("oracle_course.json").read_text(encoding="utf-8"))
 FACES = {name: draw_face(name, KINDS[face["kind"]], face["map"], face["slopes"]) for name, face in ORACLE["faces"].items()}
-DECK = Deck(7, 11, tuple(Card((FACES[name], FACES[name[:-1] + "b"])) for name in FACES if name.endswith("a")))
+DECK = Deck(7, 11, tuple(CourseCard((FACES[name], FACES[name[:-1] + "b"])) for name in FACES if name.endswith("a")))
 
 
 def oracle_hole(number: int) -> Hole:
@@ -79,12 +79,12 @@ def small_deck() -> Deck:
     map_a = ",,T,,", ",GGG,", "SGFG,", "SGGG,", ",...,", ",...W", "T...W", "T...W"
     green = drawn(CardKind.GREEN, *map_a, name="Green a", slopes=["  v  "] * 8)
     level = drawn(CardKind.GREEN, ",,,,,", ",WWW,", ",GFG,", ",GGGS", ",...S", ",...,", ",..TT", ",..TT", name="Green b")
-    return Deck(5, 8, (Card((tee, other)), *(Card((face,)) for face in middles), Card((green, level))))
+    return Deck(5, 8, (CourseCard((tee, other)), *(CourseCard((face,)) for face in middles), CourseCard((green, level))))
 
 
 def content_of(deck: Deck, *holes: LaidHole, rules: Tables | None = None) -> Content:
     """The deck with the stock tables and a course of these holes; without holes it is dealt."""
-    return Content(deck, rules or tables(), RISK["quick_reference"], Course("Test", "", "meadow", holes))
+    return Content(deck, rules or tables(), RISK["quick_reference"], CardCourse("Test", "", "meadow", holes))
 
 
 def oracle_holes(count: int) -> tuple[LaidHole, ...]:

@@ -12,9 +12,9 @@ from game.rules.card_golf.course import (
     ARROWS,
     LEVEL,
     SYMBOLS,
-    Card,
     CardFace,
     CardKind,
+    CourseCard,
     Deck,
     MapFault,
     Space,
@@ -186,9 +186,9 @@ def test_faults_of_a_deck() -> None:
     without = Deck(7, 11, DECK.of_kind(CardKind.TEE) + DECK.of_kind(CardKind.GREEN))
     assert faults_of_deck(without) == ["cards of the kind 'fairway card': 0; a par 5 needs 2"]
     assert faults_of_deck(replace(DECK, cards=(*DECK.cards, DECK.cards[0]))) == ["2 faces are called T1a", "2 faces are called T1b"]
-    mixed = Card((FACES["T1a"], FACES["G1a"]))
+    mixed = CourseCard((FACES["T1a"], FACES["G1a"]))
     assert "the faces of a card are all tee, all fairway or all green: T1a, G1a" in faults_of_deck(Deck(7, 11, (mixed,)))
-    narrow = Deck(5, 8, (Card((tee_card(",,.,,"),)),))
+    narrow = Deck(5, 8, (CourseCard((tee_card(",,.,,"),)),))
     assert "the fairway at the far end of Tee is 1 column wide; it takes 2" in faults_of_deck(narrow)
 
 

@@ -12,6 +12,7 @@ import pytest
 from game.rules.card_golf.course import CardFace, CardKind, Hole, Space, Tee, Terrain, lay, octile
 from game.rules.card_golf.outcomes import outcomes
 from game.rules.card_golf.shots import (
+    LIES,
     Aim,
     FreePutt,
     OnCourse,
@@ -30,7 +31,7 @@ from game.rules.card_golf.shots import (
     swung,
     why_not,
 )
-from game.rules.card_golf.tables import Lie, tables
+from game.rules.card_golf.tables import StrokeLie, tables
 from tests.rules.card_golf.ground import FACES, ORACLE, drawn, mirrored, oracle_hole
 
 RULES = tables()
@@ -47,10 +48,10 @@ def open_fairway() -> Hole:
 
 def test_an_iron_on_open_fairway() -> None:
     """The exact values: a 7-iron 120 rests on its target with 77/432 and is back at its start with 1/216."""
-    start = OnCourse(Space(20, 7), Lie.FAIRWAY)
+    start = OnCourse(Space(20, 7), StrokeLie.FAIRWAY)
     hole, target = open_fairway(), Space(32, 7)
     odds = outcomes(hole, aim(start, Plan(target, CLUB["7-iron"]), RULES), RULES, Space(2, 7))
-    assert odds[OnCourse(target, Lie.FAIRWAY)] == Fraction(77, 432)
+    assert odds[OnCourse(target, StrokeLie.FAIRWAY)] == Fraction(77, 432)
     assert odds[start] == Fraction(1, 216)
     assert sum(odds.values()) == 1
 
@@ -59,8 +60,8 @@ def test_a_driver_on_open_fairway() -> None:
     """The exact value: a driver 220 from the tee rests on its target with 4987/124416."""
     tee = Space(20, 7)
     target = Space(42, 7)
-    odds = outcomes(open_fairway(), aim(OnCourse(tee, Lie.TEE), Plan(target, CLUB["Driver"]), RULES), RULES, tee)
-    assert odds[OnCourse(target, Lie.FAIRWAY)] == Fraction(4987, 124416)
+    odds = outcomes(open_fairway(), aim(OnCourse(tee, StrokeLie.TEE), Plan(target, CLUB["Driver"]), RULES), RULES, tee)
+    assert odds[OnCourse(target, StrokeLie.FAIRWAY)] == Fraction(4987, 124416)
     assert sum(odds.values()) == 1
 
 
@@ -88,7 +89,7 @@ def test_chances_equal_a_slow_enumeration(terrain: Terrain) -> None:
     """From every lie with a wedge aimed at the flag, on a hole with a shifted card."""
     hole = oracle_hole(1)
     near = [space for space in hole.spaces() if hole.terrain(space) is terrain and 10 <= distance(space, hole.flag) <= 90]
-    lie = {Terrain.FAIRWAY: Lie.FAIRWAY, Terrain.ROUGH: Lie.ROUGH, Terrain.WOODS: Lie.WOODS, Terrain.BUNKER: Lie.BUNKER}[terrain]
+    lie = LIES[terrain]
     shot = aim(OnCourse(near[len(near) // 2], lie), Plan(hole.flag, CLUB["Wedge"]), RULES)
     assert outcomes(hole, shot, RULES, hole.tees[Tee.MIDDLE]) == enumerated(hole, shot, hole.tees[Tee.MIDDLE])
 
@@ -111,7 +112,7 @@ def test_a_mirrored_hole_has_the_mirrored_chances(number: int) -> None:
     tee = hole.tees[Tee.MIDDLE]
     target = Space(tee.row + 12, tee.column + 3)
     shots = [
-        aim(OnCourse(at, Lie.TEE), Plan(there, CLUB["4-iron"]), RULES) for at, there in ((tee, target), (mirror(tee), mirror(target)))
+        aim(OnCourse(at, StrokeLie.TEE), Plan(there, CLUB["4-iron"]), RULES) for at, there in ((tee, target), (mirror(tee), mirror(target)))
     ]
     odds = outcomes(hole, shots[0], RULES, tee)
     assert any(isinstance(ball, Wet) for ball in odds)
@@ -155,7 +156,7 @@ def expected_by_greedy(hole: Hole) -> float:
             odds[ball] = [(end, float(chance)) for end, chance in chances.items()]
         return sum(chance * score(end, strokes + 1) for end, chance in odds[ball])
 
-    return score(OnCourse(tee, Lie.TEE), 0)
+    return score(OnCourse(tee, StrokeLie.TEE), 0)
 
 
 @pytest.mark.parametrize(("number", "mean"), [

@@ -10,35 +10,36 @@ from typing import Any
 import pytest
 
 from game.rules.card_golf.content import Content, LaidHole, fault_of
-from game.rules.card_golf.course import Card, CardKind, Deck, Space, Tee, Terrain
+from game.rules.card_golf.course import CardKind, CourseCard, Deck, Space, Tee, Terrain
 from game.rules.card_golf.events import (
-    BallDropped,
-    BallFlew,
+    BallLanded,
     BallPutted,
-    BallRests,
-    DiceRolled,
+    DropTaken,
     HoleBegun,
     HoleEnded,
-    PlayerDone,
+    HoleFinished,
     PuttTaken,
-    RoundEnded,
-    ShotPlanned,
+    ShotAimed,
+    StrokeEnded,
+    StrokeRolled,
     TokensEarned,
 )
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.scoring import tees
 from game.rules.card_golf.shots import FreePutt, OnCourse, OnTrack, Wet
-from game.rules.card_golf.tables import RISK, Lie, tables
-from game.rules.card_golf.values import Keep, Options, Phase, PlanShot, Player, Putt, Reroll, Roll, State
+from game.rules.card_golf.tables import RISK, StrokeLie, tables
+from game.rules.card_golf.values import AimShot, KeepRoll, Options, Phase, Player, Putt, Reroll, RollKind, State
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup, UnreadableAction
-from game.rules.golf.formats import stableford, strokes_received
+from game.rules.golf.formats import RoundEnded, stableford, strokes_received
 from tests.rules.card_golf.ground import DECK, content_of, drawn, example_faces, example_tables, oracle_holes, small_deck
 
 RULES = CardGolf()
 
 TEE = (*["......."] * 5, "...1...", "...2...", "...3...")
 GREEN = (",,,,,,,", ",,,,,,,", ".GGGGGW", ".GGFGGW", ".GGGGGW", "......W", ".......", ".......")
-POND = content_of(Deck(7, 8, (Card((drawn(CardKind.TEE, *TEE),)), Card((drawn(CardKind.GREEN, *GREEN),)))), LaidHole(("Tee", "Green")))
+POND = content_of(
+    Deck(7, 8, (CourseCard((drawn(CardKind.TEE, *TEE),)), CourseCard((drawn(CardKind.GREEN, *GREEN),)))), LaidHole(("Tee", "Green"))
+)
 """A par 3 of 16 rows: middle tee at (1, 3), the flag at (12, 3), 110 yards away; rough beyond, water at its right."""
 
 FLAG = "plan 12 3 8-iron"
@@ -77,7 +78,7 @@ def steps(setup: Setup[object], seed: int) -> Iterator[tuple[State, State, tuple
 def test_the_books_example_in_five_strokes() -> None:
     """Every roll is an action of its own; on its own hole, with the risks that its text takes."""
     faces = example_faces()
-    deck = Deck(9, 13, tuple(Card((face,)) for face in faces))
+    deck = Deck(9, 13, tuple(CourseCard((face,)) for face in faces))
     content = content_of(deck, LaidHole(tuple(face.name for face in faces)), rules=example_tables())
     s, events = after(
         begun(content=content),
@@ -86,43 +87,43 @@ def test_the_books_example_in_five_strokes() -> None:
         "plan 37 5 Wedge", "dice 4 5", "dice 2 2", "dice 1",
         "putt", "dice 4 5", "putt", "dice 2 3",
     )  # fmt: skip
-    assert [event.landing for event in events if isinstance(event, BallFlew)] == [Space(21, 6), Space(35, 5), Space(37, 3)]
+    assert [event.landing for event in events if isinstance(event, BallLanded)] == [Space(21, 6), Space(35, 5), Space(37, 3)]
     assert [event.left for event in events if isinstance(event, BallPutted)] == [2, 0]
-    assert only(events, PlayerDone) == PlayerDone(0, 0, 4, 5, True)
+    assert only(events, HoleFinished) == HoleFinished(0, 0, 4, 5, True)
     assert (s.players[0].card, s.number, s.phase) == ((5,), 1, Phase.TURN)
 
 
 def test_c5_a_wet_ball_is_dropped_at_its_owners_next_turn() -> None:
     """Shown when the ball stops, paid when the turn comes, and the stroke is played from there in the same turn."""
     s, events = after(begun(2), *TO_THREE_YARDS, "plan 12 6 5-iron", "dice 4 4", STRAIGHT)
-    wet = Wet(Space(12, 6), OnCourse(Space(10, 5), Lie.FAIRWAY))
-    assert only(events[-2:], BallRests) == BallRests(1, wet, 1)
-    assert only(events, BallDropped) == BallDropped(1, Space(12, 6), wet.drop, 2)
+    wet = Wet(Space(12, 6), OnCourse(Space(10, 5), StrokeLie.FAIRWAY))
+    assert only(events[-2:], StrokeEnded) == StrokeEnded(1, wet, 1)
+    assert only(events, DropTaken) == DropTaken(1, Space(12, 6), wet.drop, 2)
     assert (s.turn, s.phase, s.player.ball, s.player.penalties) == (1, Phase.TURN, wet.drop, 1)
-    assert RULES.allows(s, PlanShot(Space(12, 3), "Wedge"))
+    assert RULES.allows(s, AimShot(Space(12, 3), "Wedge"))
 
 
 def test_c5_a_drop_on_the_green_is_putted() -> None:
     """Over the green into the water: the last dry space is green, so the ball goes to the track."""
     s, _events = after(begun(), "plan 12 6 5-iron", "dice 4 4", STRAIGHT)
     s, events = after(s, "plan 10 4 Wedge", "dice 4", STRAIGHT, "dice 4")
-    assert only(events, BallRests).ball == OnCourse(Space(10, 4), Lie.FAIRWAY)
+    assert only(events, StrokeEnded).ball == OnCourse(Space(10, 4), StrokeLie.FAIRWAY)
     s, events = after(s, "plan 12 6 Wedge", "dice 4", STRAIGHT)
     assert isinstance(s.player.ball, OnTrack)
     assert tuple(RULES.legal(s)) == (Putt(),)
-    assert only(events, BallDropped).strokes == s.player.strokes == 5
+    assert only(events, DropTaken).strokes == s.player.strokes == 5
 
 
 def test_c13_a_wedge_to_the_flag_earns_a_putt_that_is_no_stroke() -> None:
     s, events = after(begun(tokens=1), "plan 12 3 Wedge", "dice 4", "keep", STRAIGHT, "keep", "dice 4", "keep")
-    assert only(events, BallRests).ball == FreePutt(10)
+    assert only(events, StrokeEnded).ball == FreePutt(10)
     assert only(events, PuttTaken) == PuttTaken(0, 10, True)
     assert RULES.to_act(s) is CHANCE
     s, events = after(s, "dice 1 2")
     assert RULES.to_act(s) == 0
     s, events = after(s, "reroll 1 2", "dice 3 4")
     assert only(events, BallPutted) == BallPutted(0, 10, 0, 1)
-    assert only(events, PlayerDone) == PlayerDone(0, 0, 3, 1, True)
+    assert only(events, HoleFinished) == HoleFinished(0, 0, 3, 1, True)
     assert only(events, TokensEarned) == TokensEarned(0, 2, False)
     assert s.player.tokens == 2
 
@@ -139,7 +140,7 @@ def test_c15_the_farthest_plays_next_and_a_wet_ball_is_measured_where_it_lies() 
     s, _events = after(s, "plan 8 3 Wedge", "dice 4", STRAIGHT, "dice 4")
     assert (s.turn, RULES.why_turn(s)) == (1, "Farthest from the flag: 110 yards.")
     s, events = after(s, "plan 15 3 5-iron", "dice 2 2", STRAIGHT)
-    assert only(events, BallRests).ball == Wet(Space(17, 3), OnCourse(Space(15, 3), Lie.ROUGH))
+    assert only(events, StrokeEnded).ball == Wet(Space(17, 3), OnCourse(Space(15, 3), StrokeLie.ROUGH))
     assert (s.turn, RULES.why_turn(s)) == (1, "The lost ball lay farthest from the flag.")
     s, _events = after(s, "plan 12 3 Wedge", "dice 4", STRAIGHT, "dice 4", STRAIGHT)
     assert (s.turn, s.players[1].done, RULES.why_turn(s)) == (0, True, "The others have finished the hole.")
@@ -161,9 +162,9 @@ def test_c16_a_hole_ends_at_three_over_par_and_a_wet_ball_then_pays_at_once() ->
     s, events = after(
         begun(), "plan 15 3 5-iron", "dice 2 2", STRAIGHT, "plan 15 6 Wedge", "dice 2", STRAIGHT, "plan 15 0 Wedge", "dice 2", STRAIGHT
     )
-    assert [event.strokes for event in events if isinstance(event, BallDropped)] == [2, 4, 6]
-    assert events[-4:-2] == [events[-4], PlayerDone(0, 0, 3, 6, False)]
-    assert isinstance(events[-4], BallDropped)
+    assert [event.strokes for event in events if isinstance(event, DropTaken)] == [2, 4, 6]
+    assert events[-4:-2] == [events[-4], HoleFinished(0, 0, 3, 6, False)]
+    assert isinstance(events[-4], DropTaken)
     assert (s.players[0].card, s.number) == ((6,), 1)
 
 
@@ -173,9 +174,9 @@ def test_c16_the_last_stroke_costs_no_penalty() -> None:
     s, _events = after(begun(), "plan 15 3 5-iron", "dice 4 4", STRAIGHT, "dice 4 4 4", *around[0], *around[1], *around[0], *around[1])
     assert s.player.strokes == 5
     s, events = after(s, "plan 15 6 Wedge", "dice 2", STRAIGHT)
-    assert isinstance(only(events, BallRests).ball, Wet)
-    assert not [event for event in events if isinstance(event, BallDropped)]
-    assert only(events, PlayerDone).strokes == 6
+    assert isinstance(only(events, StrokeEnded).ball, Wet)
+    assert not [event for event in events if isinstance(event, DropTaken)]
+    assert only(events, HoleFinished).strokes == 6
 
 
 @pytest.mark.parametrize(("totals", "spots"), [
@@ -191,14 +192,14 @@ def test_c18_a_seat_with_tokens_is_asked_after_each_of_its_rolls() -> None:
     """One token re-rolls any dice of a roll, once; nobody else is asked, and without tokens nobody."""
     s, _events = after(begun(2, tokens=1), FLAG, "dice 1 4")
     assert (RULES.to_act(s), s.phase) == (0, Phase.ASK)
-    assert tuple(RULES.legal(s)) == (Keep(), Reroll(1), Reroll(2), Reroll(3))
+    assert tuple(RULES.legal(s)) == (KeepRoll(), Reroll(1), Reroll(2), Reroll(3))
     assert not RULES.legal_in(RULES.view(s, 1))
     s, events = after(s, "reroll 1")
     assert (RULES.to_act(s), s.players[0].tokens) == (CHANCE, 0)
     assert RULES.why_not(s, RULES.decode("dice 3 3")) == "1 dice were thrown, not 2."
     s, events = after(s, "dice 6")
-    assert only(events, DiceRolled) == DiceRolled(0, Roll.SWING, (6, 4), 1)
-    assert (s.phase, s.stroke and s.stroke.roll) == (Phase.ROLL, Roll.CURVE)
+    assert only(events, StrokeRolled) == StrokeRolled(0, RollKind.SWING, (6, 4), 1)
+    assert (s.phase, s.stroke and s.stroke.roll) == (Phase.ROLL, RollKind.CURVE)
     s, _events = after(s, STRAIGHT, "dice 4 4")
     assert (s.turn, s.phase) == (1, Phase.TURN)
     s, _events = after(s, FLAG, "dice 4 4", "keep", STRAIGHT)
@@ -212,7 +213,7 @@ def test_the_curve_dice_are_rolled_at_every_risk() -> None:
     s, _events = after(begun(), FLAG, "dice 4 4")
     assert len(list(RULES.chance(s) or ())) == 36
     s, events = after(begun(), "plan 12 3 Wedge", "dice 3", STRAIGHT)
-    assert only(events, BallFlew).landing is None
+    assert only(events, BallLanded).landing is None
     assert s.player == begun().player._replace(strokes=1)
 
 
@@ -237,13 +238,13 @@ class Referee:
 
     def sees(self, s: State, event: Event) -> None:
         """`s` is the state after all that happened with it."""
-        if isinstance(event, ShotPlanned | PuttTaken) and not (isinstance(event, PuttTaken) and event.free):
+        if isinstance(event, ShotAimed | PuttTaken) and not (isinstance(event, PuttTaken) and event.free):
             self.strokes[event.seat] += 1
-        elif isinstance(event, BallDropped):
+        elif isinstance(event, DropTaken):
             self.strokes[event.seat] += 1
             assert event.strokes == self.strokes[event.seat]
             assert self.plays(event.seat) or event.strokes == self.limit    # paid at once
-        elif isinstance(event, PlayerDone):
+        elif isinstance(event, HoleFinished):
             assert event.strokes == self.strokes[event.seat] <= event.par + 3
             assert event.holed or event.strokes == event.par + 3
             del self.yards[event.seat]
@@ -271,11 +272,11 @@ def test_a_referee_agrees(seats: int) -> None:
     referee = Referee(RULES.start(setup))
     for before, s, events in steps(setup, seats):
         for event in events:
-            if isinstance(event, ShotPlanned) or (isinstance(event, PuttTaken) and not event.free):
+            if isinstance(event, ShotAimed) or (isinstance(event, PuttTaken) and not event.free):
                 assert referee.plays(event.seat)
             if isinstance(event, BallPutted):
                 referee.yards[event.seat] = event.left
-            elif isinstance(event, BallRests):
+            elif isinstance(event, StrokeEnded):
                 ball = event.ball
                 referee.yards[event.seat] = before.ground.yards(ball.space) if isinstance(ball, OnCourse | Wet) else ball.yards
             if isinstance(event, TokensEarned) and event.at_turn:
@@ -338,15 +339,15 @@ def test_the_risk_table_and_the_stretch_are_options() -> None:
     """C7, C9: by the quick reference a wood off the tee has risk 1; unlimited stretching allows a wedge to the flag of a par 5."""
     content = content_of(DECK, *oracle_holes(3))
     s, events = after(begun(content=content, risk_table="quick_reference"), "plan 20 3 4-wood")
-    assert only(events, ShotPlanned).risk == RISK["quick_reference"][Lie.TEE][2] == 1
-    far = PlanShot(s.ground.flag, "Wedge")
+    assert only(events, ShotAimed).risk == RISK["quick_reference"][StrokeLie.TEE][2] == 1
+    far = AimShot(s.ground.flag, "Wedge")
     reason = RULES.why_not(begun(content=content), far)
     assert reason is not None
     assert "6 is the most" in reason
     assert RULES.allows(begun(content=content, stretch="unlimited"), far)
 
 
-def plans_by_the_book(s: State) -> set[PlanShot]:
+def plans_by_the_book(s: State) -> set[AimShot]:
     """C7 and C9 word for word: the chart's club or a shorter one, ten yards for a risk, six at most."""
     ball, found = s.player.ball, set()
     assert isinstance(ball, OnCourse)
@@ -358,7 +359,7 @@ def plans_by_the_book(s: State) -> set[PlanShot]:
             for club in chart[: longest + 1] if yards and terrain is not Terrain.OUT else ():
                 base = s.game.tables.risk[ball.lie][club.make]
                 if base is not None and (unlimited or base + max(0, yards - club.most) // 10 <= 6):
-                    found.add(PlanShot(Space(row, column), club.name))
+                    found.add(AimShot(Space(row, column), club.name))
     return found
 
 
@@ -387,7 +388,7 @@ def test_seats_and_formats() -> None:
     (lambda c: content_of(c.deck, LaidHole(("Tee a", "Green a"), (0, 4))), "touch on"),
     (lambda c: content_of(c.deck, *[LaidHole(("Tee a", "Green a"), (), 2)] * 2), "2 holes have the stroke index 2"),
     (lambda c: content_of(replace(c.deck, columns=99), LaidHole(("Tee a", "Green a"))), "cards of 99 x 8 spaces"),
-    (lambda c: content_of(replace(c.deck, cards=(*c.deck.cards, Card(())))), "a card has one face or two"),
+    (lambda c: content_of(replace(c.deck, cards=(*c.deck.cards, CourseCard(())))), "a card has one face or two"),
     (lambda c: content_of(replace(c.deck, cards=c.deck.cards * 201)), "1005 cards"),
     (lambda c: replace(c, tables=replace(tables(), clubs=())), "there are no clubs"),
     (lambda c: replace(c, tables=replace(tables(), clubs=(tables().clubs[0],) * 2)), "2 clubs are called Driver"),

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from game.rules.card_golf.course import CardKind, Hole, Space, Terrain, lay
 from game.rules.card_golf.shots import (
+    LIES,
     Aim,
     FreePutt,
     OnCourse,
@@ -36,7 +37,7 @@ from game.rules.card_golf.shots import (
     swung,
     why_not,
 )
-from game.rules.card_golf.tables import Club, Lie, tables
+from game.rules.card_golf.tables import GolfClub, StrokeLie, tables
 from tests.rules.card_golf.ground import drawn, example_faces, example_tables, oracle_hole
 
 RULES = tables()
@@ -58,8 +59,7 @@ def strip(*far_first: str, slopes: tuple[str, ...] = ()) -> Hole:
 
 
 def lie_at(hole: Hole, row: int, column: int) -> OnCourse:
-    lies = {Terrain.FAIRWAY: Lie.FAIRWAY, Terrain.ROUGH: Lie.ROUGH, Terrain.WOODS: Lie.WOODS, Terrain.BUNKER: Lie.BUNKER}
-    return OnCourse(Space(row, column), lies[hole.terrain(Space(row, column))])
+    return OnCourse(Space(row, column), LIES[hole.terrain(Space(row, column))])
 
 
 def hit(hole: Hole, start: OnCourse, target: Space, club: str = "Wedge") -> Aim:
@@ -79,7 +79,7 @@ OPEN = strip(*["......."] * 11)
 ])  # fmt: skip
 def test_forward_and_right(target: Space, step: tuple[int, int], right: tuple[int, int]) -> None:
     """C6."""
-    start = OnCourse(Space(10, 3), Lie.FAIRWAY)
+    start = OnCourse(Space(10, 3), StrokeLie.FAIRWAY)
     assert forward_of(start.space, target) == step
     assert aim(start, Plan(target, CLUB["Wedge"]), RULES).right == right
 
@@ -96,7 +96,7 @@ def test_the_charts_club(yards: int, club: str) -> None:
     assert chart_club(RULES, yards).name == club
 
 
-def refusal(lie: Lie, yards: int, club: str, stretch: str = "to_six") -> str | None:
+def refusal(lie: StrokeLie, yards: int, club: str, stretch: str = "to_six") -> str | None:
     """Why this club can't be used for a shot straight down a long hole."""
     hole = lay([*[drawn(CardKind.TEE, *["......."] * 19, "..123..")], *[drawn(CardKind.FAIRWAY, *["......."] * 20)] * 2,
                 drawn(CardKind.GREEN, *["GGGFGGG"] * 1, *["......."] * 19)])  # fmt: skip
@@ -104,10 +104,11 @@ def refusal(lie: Lie, yards: int, club: str, stretch: str = "to_six") -> str | N
 
 
 @pytest.mark.parametrize(("lie", "club", "most"), [
-    (Lie.TEE, "Driver", 260), (Lie.TEE, "2-wood", 250), (Lie.TEE, "2-iron", 220), (Lie.TEE, "Wedge", 140), (Lie.FAIRWAY, "2-wood", 240),
-    (Lie.FAIRWAY, "2-iron", 210), (Lie.ROUGH, "2-wood", 230), (Lie.WOODS, "Wedge", 130), (Lie.BUNKER, "9-iron", 120),
+    (StrokeLie.TEE, "Driver", 260), (StrokeLie.TEE, "2-wood", 250), (StrokeLie.TEE, "2-iron", 220), (StrokeLie.TEE, "Wedge", 140),
+    (StrokeLie.FAIRWAY, "2-wood", 240), (StrokeLie.FAIRWAY, "2-iron", 210), (StrokeLie.ROUGH, "2-wood", 230),
+    (StrokeLie.WOODS, "Wedge", 130), (StrokeLie.BUNKER, "9-iron", 120),
 ])  # fmt: skip
-def test_a_club_is_stretched_to_a_risk_of_six(lie: Lie, club: str, most: int) -> None:
+def test_a_club_is_stretched_to_a_risk_of_six(lie: StrokeLie, club: str, most: int) -> None:
     """C7: base risk plus added distance may not exceed 6; no longer club than the chart's."""
     assert refusal(lie, most, club) is None
     assert refusal(lie, most + 10, club) == f"the {club} at {most + 10} yards has a risk of 7; 6 is the most"
@@ -117,9 +118,9 @@ def test_a_club_is_stretched_to_a_risk_of_six(lie: Lie, club: str, most: int) ->
 
 def test_refused_plans() -> None:
     """C6, C7, C9."""
-    assert refusal(Lie.FAIRWAY, 100, "8-iron") == "the 8-iron is too long for 100 yards"
-    assert refusal(Lie.FAIRWAY, 220, "Driver") == "the Driver can't be used from this lie"
-    assert refusal(Lie.WOODS, 200, "3-wood") == "the 3-wood can't be used from this lie"
+    assert refusal(StrokeLie.FAIRWAY, 100, "8-iron") == "the 8-iron is too long for 100 yards"
+    assert refusal(StrokeLie.FAIRWAY, 220, "Driver") == "the Driver can't be used from this lie"
+    assert refusal(StrokeLie.WOODS, 200, "3-wood") == "the 3-wood can't be used from this lie"
     start = lie_at(OPEN, 4, 3)
     assert why_not(OPEN, start, Plan(start.space, CLUB["Wedge"]), RULES) == "the ball lies there already"
     assert why_not(OPEN, start, Plan(Space(4, 7), CLUB["Wedge"]), RULES) == "a target is a space of a card"
@@ -130,7 +131,7 @@ def test_refused_plans() -> None:
 def test_plans_are_what_is_not_refused() -> None:
     """C6, C7: with nothing added a target has one club at most; each plan's club is the chart's or a shorter one."""
     hole = oracle_hole(4)
-    start = OnCourse(hole.tees[1], Lie.TEE)
+    start = OnCourse(hole.tees[1], StrokeLie.TEE)
     found = list(plans(hole, start, RULES))
     assert len(set(found)) == len(found)
     assert {plan.target for plan in found} <= set(hole.spaces()) - {start.space}
@@ -143,8 +144,8 @@ def test_plans_are_what_is_not_refused() -> None:
     assert len({plan.target for plan in dull}) == len(dull)
 
 
-@pytest.mark.parametrize(("lie", "dice"), [(Lie.TEE, 1), (Lie.FAIRWAY, 1), (Lie.ROUGH, 1), (Lie.WOODS, 2), (Lie.BUNKER, 2)])
-def test_one_more_die_from_woods_and_bunkers(lie: Lie, dice: int) -> None:
+@pytest.mark.parametrize(("lie", "dice"), list(zip(StrokeLie, (1, 1, 1, 2, 2), strict=True)))
+def test_one_more_die_from_woods_and_bunkers(lie: StrokeLie, dice: int) -> None:
     """C8."""
     assert aim(OnCourse(Space(4, 3), lie), Plan(Space(6, 3), CLUB["Wedge"]), RULES).swing_dice == dice
 
@@ -158,7 +159,7 @@ def test_swing_and_run_dice() -> None:
 
 def test_a_short_wedge_with_two_ones_goes_backward() -> None:
     """C8: the carry may become negative."""
-    shot = aim(OnCourse(Space(5, 3), Lie.BUNKER), Plan(Space(6, 3), CLUB["Wedge"]), RULES)
+    shot = aim(OnCourse(Space(5, 3), StrokeLie.BUNKER), Plan(Space(6, 3), CLUB["Wedge"]), RULES)
     assert landed(shot, swung((1, 1)), 7, RULES) == Space(4, 3)
 
 
@@ -166,7 +167,7 @@ def test_curve_is_seen_facing_forward() -> None:
     """C6, C10."""
     swing, start = Swing(0, 3), Space(8, 3)  # an iron from the fairway, risk 2 + 3
     def curved(target: Space, total: int) -> Space | None:
-        return landed(aim(OnCourse(start, Lie.FAIRWAY), Plan(target, CLUB["9-iron"]), RULES), swing, total, RULES)
+        return landed(aim(OnCourse(start, StrokeLie.FAIRWAY), Plan(target, CLUB["9-iron"]), RULES), swing, total, RULES)
     assert [curved(Space(18, 3), total) for total in (2, 6, 7, 8, 12)] == [(18, 0), (18, 2), None, (18, 4), (18, 6)]
     assert [curved(Space(-2, 3), total) for total in (2, 12)] == [(-2, 6), (-2, 0)]
     assert [curved(Space(8, 13), total) for total in (2, 12)] == [(11, 13), (5, 13)]
@@ -174,7 +175,7 @@ def test_curve_is_seen_facing_forward() -> None:
 
 def test_a_miss_puts_the_ball_back() -> None:
     """C9, C11: from the tee it is hit from the tee once more; no run dice."""
-    for lie in (Lie.TEE, Lie.FAIRWAY, Lie.ROUGH, Lie.BUNKER):
+    for lie in (StrokeLie.TEE, StrokeLie.FAIRWAY, StrokeLie.ROUGH, StrokeLie.BUNKER):
         start = OnCourse(TEE, lie)
         shot = hit(OPEN, start, Space(5, 3))
         assert not runs_on(OPEN, shot, None)
@@ -186,17 +187,17 @@ def test_a_miss_from_woods_runs_backward() -> None:
     hole = strip(*["......."] * 6, "...T...", *["......."] * 4)
     shot = hit(hole, lie_at(hole, 5, 3), Space(9, 3))
     assert runs_on(hole, shot, None)
-    assert rest(hole, shot, None, NO_RUN, RULES, TEE) == OnCourse(Space(5, 3), Lie.WOODS)
-    assert rest(hole, shot, None, Run(0, 20), RULES, TEE) == OnCourse(Space(5, 3), Lie.WOODS)
-    assert rest(hole, shot, None, Run(1, 20), RULES, TEE) == OnCourse(Space(2, 3), Lie.FAIRWAY)
-    assert rest(hole, shot, None, Run(3, 30), RULES, TEE) == Wet(Space(-1, 3), OnCourse(TEE, Lie.TEE))
+    assert rest(hole, shot, None, NO_RUN, RULES, TEE) == OnCourse(Space(5, 3), StrokeLie.WOODS)
+    assert rest(hole, shot, None, Run(0, 20), RULES, TEE) == OnCourse(Space(5, 3), StrokeLie.WOODS)
+    assert rest(hole, shot, None, Run(1, 20), RULES, TEE) == OnCourse(Space(2, 3), StrokeLie.FAIRWAY)
+    assert rest(hole, shot, None, Run(3, 30), RULES, TEE) == Wet(Space(-1, 3), OnCourse(TEE, StrokeLie.TEE))
 
 
 @pytest.mark.parametrize(("sign", "rolls"), [(".", True), (",", True), ("T", True), ("S", False), ("W", False)])
 def test_sand_and_water_end_the_turn(sign: str, rolls: bool) -> None:
     """C12: and a ball off the card isn't saved by bouncing back."""
     hole = strip(*["......."] * 6, f"...{sign}...", *["......."] * 4)
-    shot = hit(hole, OnCourse(TEE, Lie.TEE), Space(5, 3))
+    shot = hit(hole, OnCourse(TEE, StrokeLie.TEE), Space(5, 3))
     assert runs_on(hole, shot, Space(5, 3)) is rolls
     assert not runs_on(hole, shot, Space(5, 7))
     assert not runs_on(hole, shot, Space(-1, 3))
@@ -271,24 +272,24 @@ def test_a_grid_line_takes_single_steps_and_mirrors(row: int, column: int, down:
 def test_a_wet_ball_is_dropped_before_the_hazard_it_ended_in() -> None:
     """C5: the last dry space of its path, also behind a nearer pond that it has crossed."""
     hole = strip(*["......."] * 3, "WWWWWWW", "WWWWWWW", ".......", "...T...", "WWWWWWW", *["......."] * 3)
-    shot = hit(hole, OnCourse(TEE, Lie.TEE), Space(7, 3))
-    assert rest(hole, shot, Space(8, 3), None, RULES, TEE) == Wet(Space(8, 3), OnCourse(Space(6, 3), Lie.FAIRWAY))
+    shot = hit(hole, OnCourse(TEE, StrokeLie.TEE), Space(7, 3))
+    assert rest(hole, shot, Space(8, 3), None, RULES, TEE) == Wet(Space(8, 3), OnCourse(Space(6, 3), StrokeLie.FAIRWAY))
     short = rest(hole, shot, Space(7, 3), None, RULES, TEE)
-    assert short == Wet(Space(7, 3), OnCourse(Space(6, 3), Lie.FAIRWAY))
-    assert rest(hole, shot, Space(6, 3), Run(1, 10), RULES, TEE) == Wet(Space(7, 3), OnCourse(Space(6, 3), Lie.FAIRWAY))
-    assert rest(hole, shot, Space(4, 3), None, RULES, TEE) == Wet(Space(4, 3), OnCourse(Space(3, 3), Lie.FAIRWAY))
+    assert short == Wet(Space(7, 3), OnCourse(Space(6, 3), StrokeLie.FAIRWAY))
+    assert rest(hole, shot, Space(6, 3), Run(1, 10), RULES, TEE) == Wet(Space(7, 3), OnCourse(Space(6, 3), StrokeLie.FAIRWAY))
+    assert rest(hole, shot, Space(4, 3), None, RULES, TEE) == Wet(Space(4, 3), OnCourse(Space(3, 3), StrokeLie.FAIRWAY))
     trees = rest(hole, shot, Space(5, 3), Run(1, 0), RULES, TEE)  # backward out of the woods into the first pond
-    assert trees == Wet(Space(4, 3), OnCourse(Space(5, 3), Lie.WOODS))
+    assert trees == Wet(Space(4, 3), OnCourse(Space(5, 3), StrokeLie.WOODS))
 
 
 def test_a_ball_off_the_card_is_dropped_on_it() -> None:
     """C5: out of bounds beside a card, and behind the tee; a drop on the own tee spot is hit as from the tee (C9)."""
-    shot = hit(OPEN, OnCourse(TEE, Lie.TEE), Space(8, 6))
-    assert rest(OPEN, shot, Space(8, 8), None, RULES, TEE) == Wet(Space(8, 8), OnCourse(Space(5, 6), Lie.FAIRWAY))
+    shot = hit(OPEN, OnCourse(TEE, StrokeLie.TEE), Space(8, 6))
+    assert rest(OPEN, shot, Space(8, 8), None, RULES, TEE) == Wet(Space(8, 8), OnCourse(Space(5, 6), StrokeLie.FAIRWAY))
     back = hit(OPEN, lie_at(OPEN, 2, 3), TEE)
-    assert rest(OPEN, back, Space(-1, 3), None, RULES, TEE) == Wet(Space(-1, 3), OnCourse(TEE, Lie.TEE))
-    assert rest(OPEN, back, Space(-1, 3), None, RULES, Space(0, 4)) == Wet(Space(-1, 3), OnCourse(TEE, Lie.FAIRWAY))
-    assert rest(OPEN, back, TEE, NO_RUN, RULES, TEE) == OnCourse(TEE, Lie.FAIRWAY)  # a tee mark is its terrain otherwise
+    assert rest(OPEN, back, Space(-1, 3), None, RULES, TEE) == Wet(Space(-1, 3), OnCourse(TEE, StrokeLie.TEE))
+    assert rest(OPEN, back, Space(-1, 3), None, RULES, Space(0, 4)) == Wet(Space(-1, 3), OnCourse(TEE, StrokeLie.FAIRWAY))
+    assert rest(OPEN, back, TEE, NO_RUN, RULES, TEE) == OnCourse(TEE, StrokeLie.FAIRWAY)  # a tee mark is its terrain otherwise
 
 
 def test_a_ball_on_the_green_goes_to_the_track() -> None:
@@ -308,7 +309,7 @@ def test_a_ball_on_the_green_goes_to_the_track() -> None:
 def test_a_ball_on_the_flag(club: str, ball: object) -> None:
     """C13: also by bounce or roll; with a drop on the flag there is no free putt (C5)."""
     flag = OPEN.flag
-    shot = hit(OPEN, OnCourse(TEE, Lie.TEE), Space(flag.row - 1, 3), club)
+    shot = hit(OPEN, OnCourse(TEE, StrokeLie.TEE), Space(flag.row - 1, 3), club)
     for landing, run in ((flag, NO_RUN), (Space(flag.row - 1, 3), Run(1, 0)), (Space(flag.row - 1, 3), Run(0, 10))):
         assert rest(OPEN, shot, landing, run, RULES, TEE) == ball
     water = [list(line) for line in OPEN.ground]
@@ -357,7 +358,7 @@ def test_the_books_example() -> None:
     """The worked example's dice on its own hole, with the risks that its text takes; five strokes on a par 4."""
     hole, tee, data = lay(example_faces()), Space(2, 3), example_tables()
 
-    def play(start: OnCourse, target: Space, club: Club, swing: tuple[int, ...], curve: int, run: tuple[int, ...] | None) -> object:
+    def play(start: OnCourse, target: Space, club: GolfClub, swing: tuple[int, ...], curve: int, run: tuple[int, ...] | None) -> object:
         assert why_not(hole, start, Plan(target, club), data) is None
         shot = aim(start, Plan(target, club), data)
         assert (len(swing), 0 if run is None else len(run)) == (shot.swing_dice, 0 if run is None else club.run_dice)
@@ -365,11 +366,11 @@ def test_the_books_example() -> None:
         assert runs_on(hole, shot, landing) is (run is not None)
         return rest(hole, shot, landing, None if run is None else run_of(run), data, tee)
 
-    drive = play(OnCourse(tee, Lie.TEE), Space(22, 4), CLUB["2-wood"], (1, 3, 4, 4), 4 + 5, (1, 1, 3, 3, 6))
-    assert drive == OnCourse(Space(2 + 24, 6), Lie.FAIRWAY)
-    second = play(OnCourse(Space(26, 6), Lie.FAIRWAY), Space(36, 5), CLUB["8-iron"], (1, 4), 3 + 5, None)
-    assert second == OnCourse(Space(35, 5), Lie.BUNKER)
-    third = play(OnCourse(Space(35, 5), Lie.BUNKER), hole.flag, CLUB["Wedge"], (4, 5), 2 + 2, (1,))
+    drive = play(OnCourse(tee, StrokeLie.TEE), Space(22, 4), CLUB["2-wood"], (1, 3, 4, 4), 4 + 5, (1, 1, 3, 3, 6))
+    assert drive == OnCourse(Space(2 + 24, 6), StrokeLie.FAIRWAY)
+    second = play(OnCourse(Space(26, 6), StrokeLie.FAIRWAY), Space(36, 5), CLUB["8-iron"], (1, 4), 3 + 5, None)
+    assert second == OnCourse(Space(35, 5), StrokeLie.BUNKER)
+    third = play(OnCourse(Space(35, 5), StrokeLie.BUNKER), hole.flag, CLUB["Wedge"], (4, 5), 2 + 2, (1,))
     assert third == OnTrack(20)
     assert putt(20, 4 + 5, data) == OnTrack(2)
     assert holed(putt(2, 2 + 3, data))

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from game.rules.card_golf.outcomes import expected_putts, putts
-from game.rules.card_golf.tables import MISS, SUMS, Lie, Make, Tables, tables
+from game.rules.card_golf.tables import MISS, SUMS, Make, StrokeLie, Tables, tables
 
 RULES = tables()
 
@@ -58,13 +58,13 @@ def test_the_club_chart() -> None:
 
 
 @pytest.mark.parametrize(("risk_table", "chart"), [
-    ("rules", {Lie.TEE: "1 1 2 2", Lie.FAIRWAY: "1 2 3 -", Lie.ROUGH: "1 2 4 -", Lie.WOODS: "2 4 - -", Lie.BUNKER: "2 4 - -"}),
-    ("quick_reference", {Lie.TEE: "1 1 1 1", Lie.FAIRWAY: "1 2 2 -", Lie.ROUGH: "2 2 4 -", Lie.WOODS: "3 4 - -", Lie.BUNKER: "3 4 - -"}),
+    ("rules", dict(zip(StrokeLie, ("1 1 2 2", "1 2 3 -", "1 2 4 -", "2 4 - -", "2 4 - -"), strict=True))),
+    ("quick_reference", dict(zip(StrokeLie, ("1 1 1 1", "1 2 2 -", "2 2 4 -", "3 4 - -", "3 4 - -"), strict=True))),
 ])  # fmt: skip
-def test_the_two_risk_tables(risk_table: str, chart: dict[Lie, str]) -> None:
+def test_the_two_risk_tables(risk_table: str, chart: dict[StrokeLie, str]) -> None:
     """C9."""
     clubs = {club.make: club for club in RULES.clubs}
-    for lie in Lie:
+    for lie in StrokeLie:
         shown = [tables(risk_table).base_risk(lie, clubs[make]) for make in Make]
         assert " ".join("-" if risk is None else str(risk) for risk in shown) == chart[lie]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.rules.contract import Event, Setup
 from game.rules.cut_throat.rules import CutThroat
-from game.rules.cut_throat.values import HandEnded, Match, Options, Phase, Public, State
-from game.rules.dominoes.hands import counts_of
+from game.rules.cut_throat.values import HandResult, Match, Options, Phase, Public, State
+from game.rules.dominoes.hands import HandEnded, counts_of
 from game.rules.dominoes.tiles import read_tiles
 from tests.rules.by_lines import ByLines
 
@@ -48,6 +48,6 @@ def won_by(of: Match, seat: int) -> tuple[State, tuple[Event, ...]]:
     return play(table(" ".join(hands), seat, (6, 0), of), "play 6-1 left")
 
 
-def result_of(events: tuple[Event, ...]) -> HandEnded:
+def result_of(events: tuple[Event, ...]) -> HandEnded[HandResult]:
     (ended,) = [event for event in events if isinstance(event, HandEnded)]
     return ended

@@ -12,15 +12,14 @@ from game.rules.cut_throat.inference import played_by
 from game.rules.cut_throat.values import (
     BoneyardAsked,
     Drawn,
-    HandEnded,
     HandResult,
-    MatchEnded,
+    MatchWon,
     Options,
     Phase,
     TileDrawn,
     tiles_in_play,
 )
-from game.rules.dominoes.hands import Dealt, Opens
+from game.rules.dominoes.hands import Dealt, HandEnded, Opens
 from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, pips_of, read_tile, read_tiles, tiles_of
 from tests.rules.cut_throat.tables import RULES, legal, match, play, refused, result_of, setup, table, won_by
@@ -289,7 +288,7 @@ def test_j15_where_double_six_stays_in_the_boneyard_the_hand_after_nil_all_begin
 def test_j15_six_wins_while_another_has_none_end_the_match(wins: tuple[int, ...], six_love: str, over: bool) -> None:
     s, events = won_by(match(*wins, six_love=six_love), 0)
     assert (s.public.phase is Phase.OVER) == over
-    assert (MatchEnded(0, (wins[0] + 1, *wins[1:])) in events) == over
+    assert (MatchWon(0, (wins[0] + 1, *wins[1:])) in events) == over
     assert RULES.scores(s).final == over
     assert RULES.scores(s).lines[0].rank == 1
 
@@ -315,7 +314,7 @@ def test_j15_a_match_can_end_at_every_target_from_nil(seats: int, six_love: str,
         assert s.public.phase is Phase.DEAL
         s, events = won_by(s.public.match, 1)
     assert s.public.phase is Phase.OVER
-    assert events[-1] == MatchEnded(1, s.public.match.wins)
+    assert events[-1] == MatchWon(1, s.public.match.wins)
 
 
 def test_standings_name_the_leaders_and_what_is_missing() -> None:
@@ -347,7 +346,7 @@ def test_words_of_what_happened() -> None:
     names = ["Ann", "Bob", "Cid"]
     assert RULES.tell(Opens(1, read_tile("6-6")), names) == "Bob has 6-6 and begins."
     assert RULES.tell(Opens(1, None), names) == "Bob begins."
-    assert RULES.tell(MatchEnded(2, (0, 4, 6)), names) == "Cid wins the match with 6!"
+    assert RULES.tell(MatchWon(2, (0, 4, 6)), names) == "Cid wins the match with 6!"
     blocked = HandResult(0, True, 1, (1, 0, 0), False, (3, 9, 9))
     assert RULES.tell(HandEnded(blocked, (0, 0, 0)), names) == "Blocked: Ann has the fewest pips, 3. Ann has 1 win."
     tied = blocked._replace(seat=None)

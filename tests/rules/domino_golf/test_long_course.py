@@ -11,7 +11,7 @@ import pytest
 from game.content.domino_golf import describe
 from game.rules.contract import CHANCE, Event, Setup
 from game.rules.domino_golf.course import Course, PlannedHole, most_seats, plan_of
-from game.rules.domino_golf.events import AttemptDrawn, BallRests, PenaltyTaken, PoolMixed
+from game.rules.domino_golf.events import AttemptDrawn, PenaltyTaken, PoolMixed, ShotSettled
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import PENALTIES, par_of, result_of
 from game.rules.domino_golf.values import POOL, Action, Bags, Draw, Gods, Lie, Options, Phase, ShotStage, State
@@ -111,7 +111,7 @@ def test_d13_penalty_tiles_go_back_into_an_empty_pool_and_their_strokes_stay_cou
         if isinstance(e, PenaltyTaken):
             paid[e.seat] = paid.get(e.seat, 0) + 1
     assert max(paid.values()) == 4
-    rests = {e.seat: e.strokes for e in events if isinstance(e, BallRests) and e.lie is Lie.HOLED}
+    rests = {e.seat: e.strokes for e in events if isinstance(e, ShotSettled) and e.lie is Lie.HOLED}
     for seat, card in enumerate(s.public.cards):
         assert card[0] == rests[seat] >= 3 + paid[seat] + 1
 
@@ -136,7 +136,7 @@ def test_d13_an_attempt_without_any_tile_left_fails() -> None:
     """Fourteen draws without a penalty, and the last tile of the pool is the double that tries for an eagle."""
     _s, events = first_hole(long_course(50, "12-12", "11-11"), eagle_last(1), Random(2), 1)
     assert not any(isinstance(e, AttemptDrawn | PoolMixed | PenaltyTaken) for e in events)
-    holed = [e for e in events if isinstance(e, BallRests) and e.lie is Lie.HOLED]
+    holed = [e for e in events if isinstance(e, ShotSettled) and e.lie is Lie.HOLED]
     assert holed[-1].strokes == 3 + 1
 
 

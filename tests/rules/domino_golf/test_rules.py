@@ -12,18 +12,18 @@ import pytest
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup, UnreadableAction
 from game.rules.domino_golf.course import Course, PlannedHole
 from game.rules.domino_golf.events import (
+    AllHoledOut,
     AttemptDrawn,
     BagsDealt,
-    BallRests,
     GreenTurned,
-    HoleEnded,
     LuckChanged,
     PenaltyTaken,
     PlayOff,
     PoolMixed,
     ReplacementDrawn,
-    RoundEnded,
+    RoundWon,
     ShotPlayed,
+    ShotSettled,
     TargetLaid,
 )
 from game.rules.domino_golf.flow import moved
@@ -87,7 +87,7 @@ def at_hole(s: State, number: int, *, cards: tuple[tuple[int, ...], ...], pars: 
 
 
 def rests(events: tuple[Event, ...]) -> list[tuple[int, str, int]]:
-    return [(e.seat, e.lie.name, e.strokes) for e in events if isinstance(e, BallRests)]
+    return [(e.seat, e.lie.name, e.strokes) for e in events if isinstance(e, ShotSettled)]
 
 
 def results(events: tuple[Event, ...]) -> list[str]:
@@ -255,7 +255,7 @@ def test_d11_the_honour_passes_by_score_and_ties_keep_their_order() -> None:
     s, _e = play(course("9-2,8-2,6-0,4-4,12-11", "9-4,9-1,10-2,5-5,12-6", "9-8,0-1,2-0,7-2,6-4"), *green("9-0"))
     s, events = play(s, "play 8-2", "play 9-4", "play 9-8")
     ended = events[-1]
-    assert isinstance(ended, HoleEnded)
+    assert isinstance(ended, AllHoledOut)
     assert ended.strokes == (5, 2, 2)
     assert ended.honour == s.public.honour == (1, 2, 0)
 
@@ -267,7 +267,7 @@ def test_d11_equal_scores_keep_the_order_of_the_hole_before_not_that_of_the_seat
     assert s.public.hole.queue == (2, 0, 1)
     s, events = play(s, "play 0-1", "play 6-0", "play 9-4")
     ended = events[-1]
-    assert isinstance(ended, HoleEnded)
+    assert isinstance(ended, AllHoledOut)
     assert ended.strokes == (3, 2, 3)
     assert ended.honour == s.public.honour == (1, 2, 0)
 
@@ -318,7 +318,7 @@ def test_d13_tiles_are_removed_after_the_hole_and_the_tee_stays() -> None:
     s, _e = play(course(ANA, BO), *green("10-5"), "draw 9-6", "play 12-11", "draw 7-1", "play 12-6")
     tee = s.heaps[TEE]
     s, events = play(s, "gods", "draw 5-0", "play 10-2")
-    assert isinstance(events[-1], HoleEnded)
+    assert isinstance(events[-1], AllHoledOut)
     assert s.public.gone_up == tiles("10-5,9-6,12-11,12-6,5-0,10-2")
     assert s.heaps[GONE] & ~s.public.gone_up == tiles("7-1")
     assert (s.heaps[TEE], face_up(s.public)) == (tee, 0)
@@ -347,7 +347,7 @@ def test_d14_level_players_go_on_until_one_is_strictly_best() -> None:
     s = course(ANA, BO, holes=3)
     s = at_hole(s, 3, cards=((4, 4), (4, 4)), pars=(4, 4))
     s, events = play(s, *green("9-0"), "play 9-2", "play 9-4")
-    assert [type(e) for e in events[-2:]] == [HoleEnded, PlayOff]
+    assert [type(e) for e in events[-2:]] == [AllHoledOut, PlayOff]
     assert (s.public.hole.number, s.public.phase, s.public.hole.from_pool) == (4, Phase.BAGS, True)
     s, _e = RULES.apply(s, RULES.draw(s, Random(1)))
     assert [s.held(seat).bit_count() for seat in s.public.seats] == [5, 5]
@@ -359,7 +359,7 @@ def test_d14_level_players_go_on_until_one_is_strictly_best() -> None:
         if any(isinstance(e, BagsDealt) for e in events):
             assert (bags_before - 4) % 4 == 0
     last = [card[-1] for card in s.public.cards]
-    assert isinstance(events[-1], RoundEnded)
+    assert isinstance(events[-1], RoundWon)
     assert events[-1].winner == last.index(min(last))
     assert len(set(last)) == 2
     assert [line.rank for line in RULES.scores(s).lines] == [1 if seat == events[-1].winner else 2 for seat in range(2)]
@@ -370,7 +370,7 @@ def test_d14_play_off_holes_are_told_by_numbers_of_their_own() -> None:
     s = course(ANA, BO, holes=3)
     s = at_hole(s, 5, cards=((4, 4, 4), (4, 4, 4)), pars=(4, 4, 4))
     s, events = play(s, "draw 8-8", "draw 9-0", "play 9-2", "play 9-4")
-    told = [RULES.tell(e, ["Ana", "Bo"]) for e in events if isinstance(e, GreenTurned | HoleEnded)]
+    told = [RULES.tell(e, ["Ana", "Bo"]) for e in events if isinstance(e, GreenTurned | AllHoledOut)]
     assert told == [
         "Play-off hole 2: 8-8 turns up, a double, and goes back.",
         "Play-off hole 2 is a par 3: the green is 9-0.",

@@ -12,7 +12,7 @@ import pytest
 from game.rules.contract import CHANCE, Event, Setup
 from game.rules.domino_golf.course import Course
 from game.rules.domino_golf.draws import bag_chances, draw_chances, greens_chances
-from game.rules.domino_golf.events import BagsDealt, GreenTurned, HoleEnded, PoolMixed
+from game.rules.domino_golf.events import AllHoledOut, BagsDealt, GreenTurned, PoolMixed
 from game.rules.domino_golf.memory import lying_in, sight_of
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.values import (
@@ -138,7 +138,7 @@ def test_d18_dropped_tiles_are_known_to_their_owner_and_shown_ones_to_all() -> N
     own, shown = 0, 0
     for seed in range(6):
         for s, _a, after, events in played(seed, 3, change_of_luck=True):
-            if not any(isinstance(e, HoleEnded) for e in events) or after.public.phase is not Phase.BAGS:
+            if not any(isinstance(e, AllHoledOut) for e in events) or after.public.phase is not Phase.BAGS:
                 continue
             for seat in range(3):
                 known = sight_of(RULES.view(after, seat).trail).known[GONE]

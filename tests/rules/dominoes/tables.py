@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.rules.contract import Setup
+from game.rules.dominoes.hands import HandEnded
 from game.rules.dominoes.tiles import index, read_tile, read_tiles
 from game.rules.partner.rules import Partner
-from game.rules.partner.values import LEFT, HandEnded, Match, Options, Phase, Play, Public, State, TilePlayed
+from game.rules.partner.values import LEFT, HandResult, Match, Options, Phase, Play, Public, State, TilePlayed
 from tests.rules.by_lines import ByLines
 
 RULES = Partner()
@@ -40,7 +41,7 @@ def in_phase(s: State, phase: Phase) -> State:
 play = ByLines(RULES).play
 
 
-def won_by(of: Match, seat: int) -> tuple[State, HandEnded]:
+def won_by(of: Match, seat: int) -> tuple[State, HandEnded[HandResult]]:
     """The match after `seat` has gone out with a plain last tile."""
     hands = [f"{n}-{n}" for n in (2, 3, 4, 5)]
     hands[seat] = "6-1"

@@ -11,11 +11,12 @@ import pytest
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
 from game.rules.doshboard.board import Board, Gate, HolePair, Place, Wind
 from game.rules.doshboard.cards import Card, CardSet
-from game.rules.doshboard.events import CardLost, GameEnded, HoleBegun, HoleEnded, NineEnded, PlayerDone, TimeOver, WindRose
+from game.rules.doshboard.events import BoardHoleBegun, BoardHoleEnded, CardLost, NineEnded, PlayerDone, TimeOver, WindRose
 from game.rules.doshboard.geometry import place_of
 from game.rules.doshboard.legs import Path
 from game.rules.doshboard.shots import Pair
 from game.rules.doshboard.values import ChooseCards, Options, Phase, PlanShot, State
+from game.rules.golf.formats import RoundEnded
 from tests.rules.doshboard.shots_by_hand import EVERY_COUNT
 from tests.rules.doshboard.tables import MEADOW, PUTTER, RULES, SET, after, content, play, refused, start
 
@@ -294,43 +295,43 @@ def test_a_clock_that_runs_down_at_the_limit_ends_the_hole_for_the_player() -> N
 
 def test_match_play_ends_when_the_lead_exceeds_the_holes_left() -> None:
     s, events = play(start(2, format="match", holes="9"), "; ".join([ACE_1, "play 1 to 12; dice 3 6; play 1 to 12; dice 6 6"]))
-    assert of_kind(events, HoleEnded)[0].winners == (0,)
+    assert of_kind(events, BoardHoleEnded)[0].winners == (0,)
     for number in range(1, 5):
         ace, two = (ACE_2, "play 1 to 3; dice 4 6; play 1 to 3; dice 4 6") if number % 2 else (ACE_1, PAR_1)
         s, events = play(s, f"{ace}; {two}")
     assert s.phase is Phase.OVER
-    assert of_kind(events, GameEnded) == [GameEnded("match", (0,), 5, 0)]
+    assert of_kind(events, RoundEnded) == [RoundEnded("match", (0,), 5, 0)]
     assert [line.points for line in RULES.scores(s).lines] == [5, 0]
 
 
 def test_a_halved_hole_and_a_halved_match() -> None:
     _s, events = play(start(2, format="match"), f"{ACE_1}; {ACE_1}; {ACE_2}; {ACE_2}")
-    assert [event.winners for event in of_kind(events, HoleEnded)] == [(), ()]
-    assert of_kind(events, GameEnded) == [GameEnded("match", (0, 1), 0, 0)]
+    assert [event.winners for event in of_kind(events, BoardHoleEnded)] == [(), ()]
+    assert of_kind(events, RoundEnded) == [RoundEnded("match", (0, 1), 0, 0)]
 
 
 def test_pairs_count_their_better_ball() -> None:
     two = "play 1 to 12; dice 3 6"
     lines = f"{ACE_1}; {two}; {two}; {ACE_1}; play 1 to 12; dice 6 6; play 1 to 12; dice 6 6"
     s, events = play(start(4, format="match"), lines)
-    assert of_kind(events, HoleEnded)[0].strokes == (1, 2, 2, 1)
-    assert of_kind(events, HoleEnded)[0].winners == (), "1 and 2 against 2 and 1: halved"
-    assert RULES.tell(of_kind(events, HoleEnded)[0], "ABCD") == "Hole 1, par 4: A 1, B 2, C 2, D 1. It is halved."
+    assert of_kind(events, BoardHoleEnded)[0].strokes == (1, 2, 2, 1)
+    assert of_kind(events, BoardHoleEnded)[0].winners == (), "1 and 2 against 2 and 1: halved"
+    assert RULES.tell(of_kind(events, BoardHoleEnded)[0], "ABCD") == "Hole 1, par 4: A 1, B 2, C 2, D 1. It is halved."
     s, events = play(start(4, format="doubles"), lines)
     assert [(line.seats, line.points) for line in RULES.scores(s).lines] == [((0, 2), 1), ((1, 3), 1)]
 
 
 def test_skins_carry_on_and_what_is_carried_past_the_last_hole_is_nobodys() -> None:
     s, events = play(start(2, format="skins"), f"{ACE_1}; {ACE_1}")
-    assert of_kind(events, HoleEnded)[0].carried == 1
+    assert of_kind(events, BoardHoleEnded)[0].carried == 1
     assert RULES.scores(s).open == "1 hole to play, 1 skin carried"
     _won, events = play(s, f"{ACE_2}; play 1 to 3; dice 4 6; play 1 to 3; dice 4 6")
-    assert RULES.tell(of_kind(events, HoleEnded)[0], "AB") == "Hole 2, par 3: A 1, B 2. A wins it."
-    assert of_kind(events, GameEnded) == [GameEnded("skins", (0,), 2, 0)]
+    assert RULES.tell(of_kind(events, BoardHoleEnded)[0], "AB") == "Hole 2, par 3: A 1, B 2. A wins it."
+    assert of_kind(events, RoundEnded) == [RoundEnded("skins", (0,), 2, 0)]
     _lost, events = play(s, f"{ACE_2}; {ACE_2}")
-    assert of_kind(events, GameEnded) == [GameEnded("skins", (0, 1), 0, 2)]
+    assert of_kind(events, RoundEnded) == [RoundEnded("skins", (0, 1), 0, 2)]
     s, events = play(start(2, format="skins", carry=False), f"{ACE_1}; {ACE_1}; {ACE_2}; play 1 to 3; dice 4 6; play 1 to 3; dice 4 6")
-    assert of_kind(events, GameEnded) == [GameEnded("skins", (0,), 1, 1)]
+    assert of_kind(events, RoundEnded) == [RoundEnded("skins", (0,), 1, 1)]
 
 
 def test_stableford_gives_two_points_for_par_and_never_less_than_none() -> None:
@@ -361,7 +362,7 @@ def test_a_tournament_is_four_nines_with_colours_going_round_and_cards_coming_ba
         events += happened
     assert colours == [["y", "r"], ["r", "b"], ["b", "g"], ["g", "y"]]
     assert of_kind(events, NineEnded) == [NineEnded(nine, (9, 9), (9 * (nine + 1),) * 2) for nine in range(4)]
-    assert of_kind(events, GameEnded) == [GameEnded("stroke", (0, 1), 36, 0)], "the total decides, equal totals share"
+    assert of_kind(events, RoundEnded) == [RoundEnded("stroke", (0, 1), 36, 0)], "the total decides, equal totals share"
 
 
 def test_lost_cards_come_back_for_the_next_nine_of_a_tournament_only() -> None:
@@ -398,7 +399,7 @@ def test_holes_backwards_and_drawn_each_once_before_any_again() -> None:
     s = start(1, hole_order="drawn", holes="9")
     assert [p for _a, p in RULES.chance(s) or ()] == [Fraction(1, 2)] * 2
     s, events = play(s, f"hole 2; {ACE_2}")
-    assert of_kind(events, HoleBegun)[0].drawn == 1
+    assert of_kind(events, BoardHoleBegun)[0].drawn == 1
     assert [RULES.encode(a) for a, _p in RULES.chance(s) or ()] == ["hole 1"]
     assert "not to be drawn" in refused(s, "hole 2")
     assert len(list(RULES.chance(after(s, f"hole 1; {ACE_1}")) or ())) == 2

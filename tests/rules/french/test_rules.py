@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.rules.contract import CHANCE, Event, Setup, UnreadableAction
-from game.rules.dominoes.hands import PASSED, Dealt, Opens, counts_of, move_of
+from game.rules.dominoes.hands import PASSED, Dealt, HandEnded, Opens, counts_of, move_of
 from game.rules.dominoes.tiles import SIX, mask_of, pips_of, read_tile, read_tiles, tiles_of
 from game.rules.french.inference import fitting_deals, lacks, played_by
 from game.rules.french.rules import French, passes_in_a_row
@@ -21,7 +21,6 @@ from game.rules.french.values import (
     Cross,
     Fined,
     GameEnded,
-    HandEnded,
     HandResult,
     Knocked,
     Match,

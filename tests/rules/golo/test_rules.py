@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
-from game.rules.golf.formats import HoleResult
+from game.rules.golf.formats import HoleResult, RoundEnded
 from game.rules.golo import turns
 from game.rules.golo.dice import CODES, EVERY, PARS, Content, Die, ScoreCard, fault_of, members
 from game.rules.golo.events import (
@@ -20,15 +20,14 @@ from game.rules.golo.events import (
     DiceCaught,
     DiceTaken,
     DiceThrown,
-    HoleEnded,
-    NineEnded,
+    HoleDecided,
+    NinePlayed,
     PlayerLeft,
     RollVoid,
-    RoundEnded,
     UnplayableLie,
 )
 from game.rules.golo.legal_keeps import completions, going_with
-from game.rules.golo.values import MODES, Catch, Keep, LeaveRound, Options, Phase, Roll, State, Taken
+from game.rules.golo.values import MODES, Catch, KeepDice, LeaveRound, Options, Phase, Roll, State, Taken
 from tests.rules.golo.tables import CONTENT, DICE, FRONT, RULES, after, play, refused, start
 
 NINE = "dice 3 4 5 5 6 6 7 8 8"
@@ -108,7 +107,7 @@ def test_g2_the_rest_is_rolled_until_none_remain() -> None:
     s, events = play(start(), lines)
     assert s.phase is Phase.OVER
     assert points(s) == [3 + 4 + 5 + 5 + 4 + 4 + 4 + 5 + 4]
-    assert only(events, NineEnded) == NineEnded(0, 0, 38, 38)
+    assert only(events, NinePlayed) == NinePlayed(0, 0, 38, 38)
     assert only(events, RoundEnded) == RoundEnded("simple", (0,), 38, 0)
     assert [event.left for event in events if isinstance(event, DiceTaken)] == [5, 2, 1, 0]
     assert [t.hole for t in s.players[0].taken] == list(range(9))
@@ -125,7 +124,7 @@ def test_a_die_on_the_card_can_not_be_kept_again() -> None:
 def test_g3_eighteen_holes_are_two_nines_added() -> None:
     flop = "roll; dice 3 3 4 4 4 4 4 5 5"
     s, events = play(start(mode="flop", holes=18), f"{flop}; {flop}")
-    assert [(e.nine, e.strokes, e.total) for e in events if isinstance(e, NineEnded)] == [(0, 36, 36), (1, 36, 72)]
+    assert [(e.nine, e.strokes, e.total) for e in events if isinstance(e, NinePlayed)] == [(0, 36, 36), (1, 36, 72)]
     assert RULES.to_act(s) is None
     assert points(s) == [72]
 
@@ -224,9 +223,9 @@ def hole(s: State, *strokes: int) -> tuple[State, list[Any]]:
 
 def test_g6_low_score_wins_the_hole_and_ties_halve() -> None:
     s, events = hole(start(2, mode="match"), 4, 5)
-    assert only(events, HoleEnded) == HoleEnded(0, 0, 1, 0)
+    assert only(events, HoleDecided) == HoleDecided(0, 0, 1, 0)
     s, events = hole(s, 6, 6)
-    assert only(events, HoleEnded) == HoleEnded(1, None, 1, 0)
+    assert only(events, HoleDecided) == HoleDecided(1, None, 1, 0)
     assert points(s) == [1, 0]
     assert ranks(s) == [1, 2]
 
@@ -243,12 +242,12 @@ def test_g6_most_holes_win_the_match() -> None:
 
 def test_g6_a_tie_for_low_carries_the_skin_for_all() -> None:
     s, events = hole(start(3, mode="skins"), 4, 4, 7)
-    assert only(events, HoleEnded) == HoleEnded(0, None, 1, 1)
+    assert only(events, HoleDecided) == HoleDecided(0, None, 1, 1)
     s, events = hole(s, 5, 5, 5)
-    assert only(events, HoleEnded) == HoleEnded(1, None, 2, 2)
+    assert only(events, HoleDecided) == HoleDecided(1, None, 2, 2)
     assert "2 skins carried" in RULES.scores(s).open
     s, events = hole(s, 4, 5, 3)
-    assert only(events, HoleEnded) == HoleEnded(2, 2, 3, 0)
+    assert only(events, HoleDecided) == HoleDecided(2, 2, 3, 0)
     assert points(s) == [0, 0, 3]
     assert s.results == (HoleResult(None, 1), HoleResult(None, 2), HoleResult(2, 3))
 
@@ -481,7 +480,7 @@ def test_actions_out_of_turn_are_refused_in_words() -> None:
     assert "choose which to keep" in refused(after(s, f"roll; {NINE}"), "roll")
     assert "catch it" in refused(after(ground(), "roll; dice off 4 5 5 6 6 7 8 8"), "keep r1")
     with pytest.raises(IllegalAction, match="First roll"):
-        RULES.apply(s, Keep(1))
+        RULES.apply(s, KeepDice(1))
 
 
 def test_dice_that_can_not_fall_so_are_refused() -> None:
@@ -505,7 +504,7 @@ def test_what_is_no_action_is_quoted(text: str) -> None:
 
 def test_actions_in_words() -> None:
     s = after(start(), "roll; dice 3 4 3 4 5 6 7 5 8")
-    said = [RULES.say(s, a) for a in (Roll(False), Roll(True), Keep(0b111), Keep(0), Catch(0), Catch(0b110000100), LeaveRound())]
+    said = [RULES.say(s, a) for a in (Roll(False), Roll(True), KeepDice(0b111), KeepDice(0), Catch(0), Catch(0b110000100), LeaveRound())]
     assert said == [
         "roll the dice",
         "call bottoms and roll",
@@ -542,7 +541,7 @@ def test_the_short_way_of_the_simple_game_is_the_way_of_all_games() -> None:
         while s.phase is not Phase.OVER:
             s = after(s, "roll")
             s, _events = RULES.apply(s, RULES.draw(s, rng))
-            keeps = [a for a in RULES.legal(s) if isinstance(a, Keep)]
+            keeps = [a for a in RULES.legal(s) if isinstance(a, KeepDice)]
             for a in keeps:
                 assert RULES.apply(s, a) == turns.take(s, a.dice)
             s, _events = RULES.apply(s, rng.choice(keeps))
@@ -578,7 +577,7 @@ def test_what_goes_with_marked_dice() -> None:
 def test_marks_with_what_goes_with_them_can_always_become_a_keep(mode: str, lowest_only: bool, seed: int, marked: int) -> None:
     s, rng = after(start(mode=mode, lowest_only=lowest_only), "roll"), Random(seed)
     s, _events = RULES.apply(s, RULES.draw(s, rng))
-    every = [a.dice for a in RULES.legal(s) if isinstance(a, Keep)]
+    every = [a.dice for a in RULES.legal(s) if isinstance(a, KeepDice)]
     for dice in completions(s, marked):
         assert dice & marked == marked
         assert dice in every

@@ -7,13 +7,12 @@ from random import Random
 import pytest
 
 from game.rules.contract import CHANCE, UnreadableAction
-from game.rules.dominoes.hands import move_of
+from game.rules.dominoes.hands import HandEnded, move_of
 from game.rules.dominoes.line import LEFT, POSE
 from game.rules.dominoes.tiles import SIX, mask_of, read_tile, read_tiles, tiles_of
 from game.rules.partner.rules import fitting_deals, lacks
 from game.rules.partner.values import (
     Dealt,
-    HandEnded,
     LeadLeft,
     LeadTaken,
     MatchEnded,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import Plan
-from game.rules.card_golf.tables import Club
+from game.rules.card_golf.tables import GolfClub
 from game.ui.scene import Scene
 from game.ui.tables.card_golf.aiming import Direction
 from game.ui.tables.card_golf.planner import Planner
@@ -49,7 +49,7 @@ class AimControl:
             self._seen()
         return moved
 
-    def pick_club(self, club: Club) -> None:
+    def pick_club(self, club: GolfClub) -> None:
         """A club is taken out of the rack."""
         if self._aiming():
             self._planner.pick(club)

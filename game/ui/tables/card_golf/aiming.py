@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from game.rules.card_golf.course import YARDS, Hole, Space, Terrain, octile
 from game.rules.card_golf.shots import OnCourse, Plan, added_yards, aim, chart_club, distance, why_not
-from game.rules.card_golf.tables import Club, Tables
+from game.rules.card_golf.tables import GolfClub, Tables
 
 Direction: TypeAlias = Literal["up", "down", "left", "right"]
 
@@ -34,20 +34,20 @@ class Stance:
         return self.why_not(plan) is None
 
     # ---- clubs
-    def clubs(self) -> tuple[Club, ...]:
+    def clubs(self) -> tuple[GolfClub, ...]:
         """All clubs, the shortest first: as they stand in the rack."""
         return tuple(reversed(self.tables.clubs))
 
-    def in_play(self, club: Club) -> bool:
+    def in_play(self, club: GolfClub) -> bool:
         """Whether the lie lets a club be used at all."""
         return self.tables.base_risk(self.start.lie, club) is not None
 
-    def fitting(self, target: Space) -> tuple[Club, ...]:
+    def fitting(self, target: Space) -> tuple[GolfClub, ...]:
         """The clubs that carry to a target, the one with the least risk first."""
         fit = [club for club in self.tables.clubs if self.allows(Plan(target, club))]
         return tuple(sorted(fit, key=lambda club: (self.risk(Plan(target, club)), club.swing_dice, club.most)))
 
-    def club_for(self, target: Space, wanted: Club | None = None) -> Club | None:
+    def club_for(self, target: Space, wanted: GolfClub | None = None) -> GolfClub | None:
         """The club to take for a target: the wanted one where it carries there, else the chart's, else that with the least risk."""
         chart = chart_club(self.tables, distance(self.start.space, target))
         for club in (wanted, chart, *self.fitting(target)):
@@ -55,7 +55,7 @@ class Stance:
                 return club
         return None
 
-    def next_club(self, target: Space, club: Club | None, step: int) -> Club | None:
+    def next_club(self, target: Space, club: GolfClub | None, step: int) -> GolfClub | None:
         """The next club (step 1) or the one before (-1) that carries to a target, in the rack's order and round its end."""
         fit = [one for one in self.clubs() if self.allows(Plan(target, one))]
         if not fit:
@@ -69,7 +69,7 @@ class Stance:
         return aim(self.start, plan, self.tables).risk
 
     # ---- rings
-    def ring(self, club: Club, target: Space) -> int | None:
+    def ring(self, club: GolfClub, target: Space) -> int | None:
         """The risk that a club is given by the distance to a target; None where it does not reach it."""
         return self.added(Plan(target, club)) if self.allows(Plan(target, club)) else None
 
@@ -77,7 +77,7 @@ class Stance:
         """The risk that the distance adds to a plan's club."""
         return added_yards(plan.club, distance(self.start.space, plan.target)) // YARDS
 
-    def rings(self, club: Club) -> dict[Space, int]:
+    def rings(self, club: GolfClub) -> dict[Space, int]:
         """Every space that a club reaches, with the risk added on the way there."""
         found = ((space, self.ring(club, space)) for space in self.hole.spaces())
         return {space: ring for space, ring in found if ring is not None}
@@ -94,7 +94,7 @@ class Stance:
         chart = chart_club(self.tables, distance(self.start.space, target))
         return not self.allows(Plan(target, chart)) or bool(self.added(Plan(target, chart)))
 
-    def reached_by(self, club: Club, near: Space) -> Space | None:
+    def reached_by(self, club: GolfClub, near: Space) -> Space | None:
         """The space nearest to another that a club reaches, with the least added risk among those."""
         rings = self.rings(club)
         return min(rings, key=lambda space: (rings[space], octile(space, near), space), default=None)
@@ -107,7 +107,7 @@ class Stance:
             there = _off(there, step)
         return there if self.on_card(there) else target
 
-    def moved_to_ring(self, target: Space, direction: Direction, club: Club | None) -> Space:
+    def moved_to_ring(self, target: Space, direction: Direction, club: GolfClub | None) -> Space:
         """The target in that direction where the next ring of the club begins; at the end of the cards where none does."""
         was = self.ring(club, target) if club is not None else None
         at = target

@@ -11,7 +11,7 @@ from typing import Final
 from game.analysis.card_golf.forecast import StrokeForecast
 from game.rules.card_golf.course import YARDS, Hole, Space
 from game.rules.card_golf.shots import FreePutt, OnCourse, OnTrack, Rest, Wet, holed
-from game.rules.card_golf.tables import Club
+from game.rules.card_golf.tables import GolfClub
 
 _NEAREST: Final = .42       # spaces from the flag at which the nearest putts lie
 _TURNS: Final = (200, 160, 230, 130)        # degrees round the flag where each seat's ball lies on the green, toward the tee
@@ -48,7 +48,7 @@ class AimState:
 
     start: OnCourse
     target: Space
-    club: Club | None
+    club: GolfClub | None
     held: bool
     forecast: StrokeForecast | None
     mode: OddsMode = OddsMode.RESTS

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.card_golf.tables import TOP_RISK, Club, Make
+from game.rules.card_golf.tables import TOP_RISK, GolfClub, Make
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.paint import Painter, put
@@ -36,7 +36,7 @@ class PlanFigures:
     safe: float | None
 
 
-def carry_words(club: Club) -> str:
+def carry_words(club: GolfClub) -> str:
     """How far a club carries with nothing added.
 
     >>> carry_words(Club("Wedge", Make.WEDGE, 90, 1, 1))
@@ -45,7 +45,7 @@ def carry_words(club: Club) -> str:
     return _("10–{n} yd").format(n=club.most) if club.make is Make.WEDGE else _("{n} yd").format(n=club.most)
 
 
-def short_words(club: Club) -> str:
+def short_words(club: GolfClub) -> str:
     """The name of a club as golfers shorten it, for large letters.
 
     >>> [short_words(Club(name, make, 90, 1, 1)) for name, make in (("9-iron", Make.IRON), ("5-wood", Make.WOOD), ("Wedge", Make.WEDGE))]
@@ -63,7 +63,7 @@ class ClubKey(Control):
 
     margin = 12
 
-    def __init__(self, club: Club, on: Callable[[Club], None]) -> None:
+    def __init__(self, club: GolfClub, on: Callable[[GolfClub], None]) -> None:
         super().__init__()
         self.club, self._on = club, on
         self.picked = self.reaches = False
@@ -87,8 +87,6 @@ class ClubKey(Control):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """A small plate with name and carry."""
         px, rect = p.look.px, self.rect
-        if rect.w <= 0:
-            return
         lively = self.enabled and self.live and (self.hot or self.focused)
         if self.picked:
             put(surface, p.plaque(rect.w, rect.h, px(6), 3, "plate", True), rect.topleft)
@@ -114,14 +112,14 @@ class ClubKey(Control):
 class ClubRack(Plate):
     """All clubs, the shortest first, in two rows, and the figures of the plan below them."""
 
-    def __init__(self, on: Callable[[Club], None]) -> None:
+    def __init__(self, on: Callable[[GolfClub], None]) -> None:
         self._on = on
         self.keys: tuple[ClubKey, ...] = ()
         self.figures: PlanFigures | None = None
         self._well = pygame.Rect(0, 0, 0, 0)
         super().__init__(_("Clubs"), seed=11)
 
-    def stock(self, clubs: Sequence[Club]) -> None:
+    def stock(self, clubs: Sequence[GolfClub]) -> None:
         """These clubs stand in the rack."""
         if tuple(key.club for key in self.keys) != tuple(clubs):
             self.keys = tuple(ClubKey(club, self._on) for club in clubs)
@@ -149,8 +147,6 @@ class ClubRack(Plate):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate, and the well with the figures."""
         super().draw(p, surface)
-        if self.rect.w <= 0:
-            return
         well, px = self._well, p.look.px
         put(surface, p.rbox(well.w, well.h, px(8), "well", "line_wood", p.look.scale, 200), well.topleft)
         f = self.figures

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 
 from game.rules.card_golf.shots import OnTrack, landed, swung
-from game.rules.card_golf.values import Phase, Roll, State
+from game.rules.card_golf.values import Phase, RollKind, State
 from game.ui.tables.card_golf.board_state import BallSpot, CourseState, spot_of
 from game.ui.tables.card_golf.track import OnIt
 
@@ -18,7 +18,7 @@ def laid(s: State) -> bool:
 def flown_to(s: State) -> tuple[int, int] | None:
     """Where the ball of the stroke has come down, while its run is still rolled; None before that, and after a miss."""
     stroke = s.stroke
-    if stroke is None or stroke.aim is None or not stroke.curve or stroke.roll is not Roll.RUN:
+    if stroke is None or stroke.aim is None or not stroke.curve or stroke.roll is not RollKind.RUN:
         return None
     return landed(stroke.aim, swung(stroke.swing), sum(stroke.curve), s.game.tables)
 

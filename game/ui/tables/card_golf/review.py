@@ -9,12 +9,12 @@ import pygame
 
 from game.analysis.review import NOTHING, Decision, ReviewPart
 from game.rules.card_golf.course import Hole, octile
-from game.rules.card_golf.events import BallPutted, BallRests
+from game.rules.card_golf.events import BallPutted, StrokeEnded
 from game.rules.card_golf.shots import OnCourse, OnTrack, Rest, Wet, distance
-from game.rules.card_golf.values import PlanShot, State
+from game.rules.card_golf.values import AimShot, State
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
-from game.ui.review.face import DecisionWords
+from game.ui.review.face import DecisionWords, StrokesReview
 from game.ui.review.numbers import gained
 from game.ui.review.shots import Place, Shots, ShotsPicture, ShotWay
 from game.ui.tables.card_golf import text as talk
@@ -60,12 +60,11 @@ class StrokesPicture(ShotsPicture):
         return at
 
 
-class CardGolfReview:
+class CardGolfReview(StrokesReview):
     """Obeys game.ui.review.face.ReviewFace for Card Golf."""
 
     def __init__(self, replay: Replay) -> None:
-        self._replay = replay
-        self._words: dict[tuple[int, int], DecisionWords] = {}
+        super().__init__(replay)
         self.picture = StrokesPicture()
 
     def _state(self, decision: Decision) -> State:
@@ -75,29 +74,10 @@ class CardGolfReview:
     def _hole(self, part: ReviewPart) -> Hole:
         return self._state(part.decisions[0]).holes[part.number].ground
 
-    def heading(self, part: ReviewPart) -> str:
-        """Such as "Hole 7, par 4"."""
-        return _("Hole {n}, par {par}").format(n=part.number + 1, par=part.par)
-
-    def short(self, part: ReviewPart) -> str:
-        """The number of the hole."""
-        return str(part.number + 1)
-
-    def where(self, part: ReviewPart, number: int) -> str:
-        """Such as "Hole 7, par 4, stroke 2."."""
-        return _("{part}, stroke {n}.").format(part=self.heading(part), n=number + 1)
-
-    def words(self, decision: Decision) -> DecisionWords:
-        """A stroke in words."""
-        key = decision.position, hash(decision)
-        if key not in self._words:
-            self._words[key] = self._told(decision)
-        return self._words[key]
-
     def _told(self, decision: Decision) -> DecisionWords:
         s, action = self._state(decision), self._replay.rules.decode(decision.action)
         ball = s.player.ball
-        if not isinstance(action, PlanShot) or not isinstance(ball, OnCourse):
+        if not isinstance(action, AimShot) or not isinstance(ball, OnCourse):
             yards = ball.yards if isinstance(ball, OnTrack) else 0
             return DecisionWords(_("Putt"), _("Putt"), _("{n} yd").format(n=yards), "putt")
         name = _("{club} {lie}").format(club=_(action.club), lie=talk.from_words(ball.lie))
@@ -107,9 +87,9 @@ class CardGolfReview:
         better = _("{club}, {n} yd").format(club=_(best.club), n=distance(ball.space, best.target))
         return DecisionWords(name, _(action.club), _plan_words(s, ball, action), icon, better, _rest_words(s, best), _why(decision))
 
-    def _best(self, decision: Decision) -> PlanShot | None:
+    def _best(self, decision: Decision) -> AimShot | None:
         best = self._replay.rules.decode(decision.best) if decision.best else None
-        return best if isinstance(best, PlanShot) else None
+        return best if isinstance(best, AimShot) else None
 
     def show(self, part: ReviewPart, number: int) -> None:
         """Show a stroke on its hole."""
@@ -135,7 +115,7 @@ class CardGolfReview:
             best = self._best(one)
             end = self._rest_of(part.seat, one.position, until)
             way = start, start if end is None else self._place(hole, part.seat, end)
-            target = (action.target.row, action.target.column) if isinstance(action, PlanShot) else None
+            target = (action.target.row, action.target.column) if isinstance(action, AimShot) else None
             better = (start, (best.target.row, best.target.column)) if best is not None and one.loss >= NOTHING else ()
             found.append(ShotWay(way, better, target, flies=True))
         return tuple(found)
@@ -145,7 +125,7 @@ class CardGolfReview:
         ends: Rest | None = None
         for at in range(position + 1, min(until, self._replay.last + 1)):
             for event in self._replay.open_events(at):
-                if isinstance(event, BallRests) and event.seat == seat:
+                if isinstance(event, StrokeEnded) and event.seat == seat:
                     ends = event.ball
                 elif isinstance(event, BallPutted) and event.seat == seat:
                     ends = OnTrack(event.left)
@@ -158,12 +138,12 @@ class CardGolfReview:
         return spot.row, spot.column
 
 
-def _plan_words(s: State, ball: OnCourse, plan: PlanShot) -> str:
+def _plan_words(s: State, ball: OnCourse, plan: AimShot) -> str:
     """How far it is planned, and at what: "150 yd, at the flag"."""
     return _("{n} yd, {more}").format(n=distance(ball.space, plan.target), more=_rest_words(s, plan))
 
 
-def _rest_words(s: State, plan: PlanShot) -> str:
+def _rest_words(s: State, plan: AimShot) -> str:
     """What a plan leaves."""
     left = octile(plan.target, s.ground.flag)
     return _("{n} yd left").format(n=left) if left else _("at the flag")

@@ -7,25 +7,25 @@ from dataclasses import replace
 
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.events import (
-    BallDropped,
-    BallFlew,
+    BallLanded,
     BallPutted,
     BallRan,
-    BallRests,
-    DiceRolled,
+    DropTaken,
     HoleBegun,
     HoleEnded,
+    HoleFinished,
     HoleLaid,
-    PlayerDone,
     PuttTaken,
-    RoundEnded,
-    ShotPlanned,
+    ShotAimed,
+    StrokeEnded,
+    StrokeRolled,
     TokensEarned,
     TokenSpent,
 )
 from game.rules.card_golf.shots import FreePutt, OnTrack, Wet, landed, swung
-from game.rules.card_golf.values import Roll, State
+from game.rules.card_golf.values import RollKind, State
 from game.rules.contract import Event
+from game.rules.golf.formats import RoundEnded
 from game.ui.animation import pause
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.board_state import BallSpot, spot_of, track_place
@@ -52,17 +52,17 @@ class CardShow:
 
     def happen(self, event: Event, before: State, after: State, sitting: Sitting, *, mine: bool) -> tuple[Track, ...]:
         """The motion of one event; `mine`: the plan was made at this screen, where it need not be shown again."""
-        if isinstance(event, ShotPlanned):
+        if isinstance(event, ShotAimed):
             return self._planned(event, mine)
-        if isinstance(event, DiceRolled):
+        if isinstance(event, StrokeRolled):
             return self._rolled(event, before, after)
-        if isinstance(event, BallFlew):
+        if isinstance(event, BallLanded):
             return self._flew(event, after, before)
         if isinstance(event, BallRan):
             return self._motion.ran(event.seat, event.path, event.bounce, self._puts(event.seat, event.path[-1]))
-        if isinstance(event, BallRests):
+        if isinstance(event, StrokeEnded):
             return self._rests(event, after, sitting)
-        if isinstance(event, BallDropped):
+        if isinstance(event, DropTaken):
             return self._dropped(event, before, sitting)
         if isinstance(event, PuttTaken):
             return self._putts(event)
@@ -71,12 +71,12 @@ class CardShow:
         return self._told(event, before, after, sitting)
 
     # ---- the stroke
-    def _planned(self, event: ShotPlanned, mine: bool) -> tuple[Track, ...]:
+    def _planned(self, event: ShotAimed, mine: bool) -> tuple[Track, ...]:
         """Where somebody aims; at this screen the camera alone."""
         self._motion.look_at((event.start, event.target))
         return () if mine else ((self._motion.reading(READ_PLAN),),)
 
-    def _rolled(self, event: DiceRolled, before: State, after: State) -> tuple[Track, ...]:
+    def _rolled(self, event: StrokeRolled, before: State, after: State) -> tuple[Track, ...]:
         """Dice out of the cup; what they do is told when they lie."""
         hand, state = self._hand, after if after.stroke is not None else before
         hand.turn_to("tray")
@@ -91,10 +91,10 @@ class CardShow:
         rolled = self._motion.ending(lambda: hand.tray.tell(talk.roll_lines(done, tables)))
         due = stroke._replace(**({} if event.again else {name: ()}), roll=event.roll)  # type: ignore[arg-type]
         hand.tray.tell(talk.roll_lines(due, tables))
-        read = .75 if event.roll is not Roll.SWING else .45
+        read = .75 if event.roll is not RollKind.SWING else .45
         return ((*thrown, pause(0, rolled), self._motion.reading(read)),)
 
-    def _flew(self, event: BallFlew, after: State, before: State) -> tuple[Track, ...]:
+    def _flew(self, event: BallLanded, after: State, before: State) -> tuple[Track, ...]:
         """The ball comes down, or the stroke misses it."""
         start = float(event.start[0]), float(event.start[1])
         if event.landing is None:
@@ -109,7 +109,7 @@ class CardShow:
         landing = float(event.landing[0]), float(event.landing[1])
         return self._motion.flown(event.seat, start, landing, bend, self._puts(event.seat, event.landing))
 
-    def _rests(self, event: BallRests, after: State, sitting: Sitting) -> tuple[Track, ...]:
+    def _rests(self, event: StrokeEnded, after: State, sitting: Sitting) -> tuple[Track, ...]:
         """A wet ball shows its drop; one on the green goes to its distance."""
         hole, ball = after.holes[min(after.number, len(after.holes) - 1)].ground, event.ball
         was = self._course.spot(event.seat)
@@ -129,7 +129,7 @@ class CardShow:
     def _hide_aim(self) -> None:
         self._course.put_aim(None)
 
-    def _dropped(self, event: BallDropped, before: State, sitting: Sitting) -> tuple[Track, ...]:
+    def _dropped(self, event: DropTaken, before: State, sitting: Sitting) -> tuple[Track, ...]:
         """The ball is dropped on the last dry space of its way, for a stroke."""
         hole = before.ground
         spot = spot_of(hole, event.seat, event.ball)
@@ -199,7 +199,7 @@ class CardShow:
         track = self._motion.step(story.plan.seat, step.words, moves)
         self._motion.scene.motion.play(*track, pause(0, lambda: self._step(story, left, done, number)))
 
-    def _flown_again(self, flight: BallFlew) -> tuple[Track, ...]:
+    def _flown_again(self, flight: BallLanded) -> tuple[Track, ...]:
         start = float(flight.start[0]), float(flight.start[1])
         if flight.landing is None:
             return self._motion.missed(flight.seat, start, lambda: None)
@@ -214,7 +214,7 @@ class CardShow:
             motion.sound("lift", self._course.rect.centerx)
             left = ngettext("{n} token left", "{n} tokens left", event.left).format(n=event.left)
             return motion.call(event.seat, (names[event.seat], _("rolls again: {left}").format(left=left)), .7)
-        if isinstance(event, PlayerDone):
+        if isinstance(event, HoleFinished):
             words = term(event.strokes, event.par) if event.holed else _("picks up at {n}").format(n=event.strokes)
             return motion.call(event.seat, (names[event.seat], _("{n}: {term}").format(n=event.strokes, term=words)), .9)
         if isinstance(event, TokensEarned):

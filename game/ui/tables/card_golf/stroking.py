@@ -10,13 +10,14 @@ from typing import Final
 from game.analysis.card_golf.forecast import Rolled
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, forward_of
-from game.rules.card_golf.values import Action, Keep, Phase, PlanShot, Putt, Reroll, State
+from game.rules.card_golf.values import Action, AimShot, KeepRoll, Phase, Putt, Reroll, State
 from game.rules.contract import Legal, NoLegal
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.aim_control import AimControl, Aiming
+from game.ui.tables.card_golf.aiming import Stance
 from game.ui.tables.card_golf.board_state import OddsMode
 from game.ui.tables.card_golf.clubs import ClubRack
 from game.ui.tables.card_golf.counsel import Counsel
@@ -25,7 +26,7 @@ from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.dice_tray import StrokeTray
 from game.ui.tables.card_golf.hand import HandActions, StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
-from game.ui.tables.card_golf.planner import Planner, Situation
+from game.ui.tables.card_golf.planner import Planner
 from game.ui.tables.card_golf.position import flown_to, laid, on_track
 from game.ui.tables.card_golf.track import PuttingTrack
 from game.ui.tables.golf.thrown_dice import ByHand
@@ -164,7 +165,7 @@ class Stroking:
     def _put_aim(self, s: State, ball: OnCourse, moved: bool) -> None:
         """Somebody aims: at this screen, or a bot that thinks."""
         self.hand.turn_to("clubs")
-        self.planner.begin(Situation(s.ground, ball, s.game.tables, s.game.options.stretch, s.tee_of(s.turn)))
+        self.planner.begin(Stance(s.ground, ball, s.game.tables, s.game.options.stretch, s.tee_of(s.turn)))
         self._show_plan()
         if moved:
             self.look_there(s)
@@ -187,7 +188,7 @@ class Stroking:
         stance = planner.stance
         if stance is None:
             return
-        hint = self._hint.target if isinstance(self._hint, PlanShot) else None
+        hint = self._hint.target if isinstance(self._hint, AimShot) else None
         self.course.put_aim(planner.state(self.counsel.strokes() if planner.mode is OddsMode.STROKES else {}, hint) if live else None)
         self.rack.stock(stance.clubs())
         lie, yards = talk.from_words(stance.start.lie), stance.hole.yards(stance.start.space)
@@ -255,14 +256,14 @@ class Stroking:
         self._hint = action
         if self._state is None:
             return
-        if isinstance(action, PlanShot) and self._legal and self.planner.stance is not None:
+        if isinstance(action, AimShot) and self._legal and self.planner.stance is not None:
             self._show_plan()
         self.tray.mark(self.marked, self._hinted)
-        self.hand.keep.select(isinstance(action, Keep))
+        self.hand.keep.select(isinstance(action, KeepRoll))
 
     def focus_of(self, action: Action) -> Widget | None:
         """What does the action: the hole for a plan, which it then shows; the die or the button for a token."""
-        if isinstance(action, PlanShot):
+        if isinstance(action, AimShot):
             club = next((c for c in self.state.game.tables.clubs if c.name == action.club), None)
             if club is not None and self.planner.stance is not None:
                 self.planner.take(Plan(action.target, club))
@@ -309,7 +310,7 @@ class Stroking:
     def _swing(self) -> Move | None:
         plan = self.planner.plan
         if self.aims() and plan is not None:
-            self._act(PlanShot(plan.target, plan.club.name))
+            self._act(AimShot(plan.target, plan.club.name))
         return None
 
     def _due(self) -> int:
@@ -338,7 +339,7 @@ class Stroking:
         return None
 
     def _keep(self) -> Move | None:
-        self._act(Keep())
+        self._act(KeepRoll())
         return None
 
     def _again(self) -> Move | None:

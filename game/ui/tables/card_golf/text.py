@@ -10,9 +10,9 @@ import pygame
 from game.rules.card_golf.course import YARDS, octile
 from game.rules.card_golf.scoring import points_of
 from game.rules.card_golf.shots import FreePutt, OnTrack, Rest, Wet, distance, holed, run_of, swung
-from game.rules.card_golf.tables import MISS, Lie, Tables
+from game.rules.card_golf.tables import MISS, StrokeLie, Tables
 from game.rules.card_golf.text import lie_name
-from game.rules.card_golf.values import MATCH, SKINS, STABLEFORD, STROKE, Phase, Player, Roll, State, Stroke
+from game.rules.card_golf.values import MATCH, SKINS, STABLEFORD, STROKE, Phase, Player, RollKind, State, Stroke
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.position import laid
@@ -26,16 +26,10 @@ from game.words import _, ngettext
 
 _FORMS: Final = {STROKE: CountedBy.STROKES, MATCH: CountedBy.MATCH, SKINS: CountedBy.SKINS, STABLEFORD: CountedBy.POINTS}
 
-NO_CARD: Final = GolfCard(18, (), None, ())
-"""Before the first position is shown."""
 
-
-def from_words(lie: Lie) -> str:
+def from_words(lie: StrokeLie) -> str:
     """From where a stroke is played."""
-    return {
-        Lie.TEE: _("from the tee"), Lie.FAIRWAY: _("from the fairway"), Lie.ROUGH: _("from the rough"), Lie.WOODS: _("from the woods"),
-        Lie.BUNKER: _("from a bunker"),
-    }[lie]
+    return (_("from the tee"), _("from the fairway"), _("from the rough"), _("from the woods"), _("from a bunker"))[lie]
 
 
 def mode_words(mode: OddsMode) -> str:
@@ -43,9 +37,9 @@ def mode_words(mode: OddsMode) -> str:
     return {OddsMode.RESTS: _("rests"), OddsMode.LANDS: _("comes down"), OddsMode.STROKES: _("strokes to go"), OddsMode.OFF: _("off")}[mode]
 
 
-def roll_words(roll: Roll) -> str:
+def roll_words(roll: RollKind) -> str:
     """The name of a roll."""
-    return {Roll.SWING: _("Swing"), Roll.CURVE: _("Curve"), Roll.RUN: _("Run"), Roll.PUTT: _("Putt")}[roll]
+    return {RollKind.SWING: _("Swing"), RollKind.CURVE: _("Curve"), RollKind.RUN: _("Run"), RollKind.PUTT: _("Putt")}[roll]
 
 
 # ---- where the round stands
@@ -101,7 +95,7 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
         role = " · ".join(word for word in (role, _("{n} strokes").format(n=player.total)) if word)
     tokens = ngettext("{n} token", "{n} tokens", player.tokens).format(n=player.tokens)
     over = over_par(s, player)
-    stat = (_("E") if not over else par_words(over)) if player.card else "–"
+    stat = par_words(over) if player.card else "–"
     return SeatNote(role, Tokens(player.tokens, draw_token), tokens, stat, _("to par"), lies_words(s, seat))
 
 
@@ -156,15 +150,15 @@ def ask_token(s: State, name: str, marked: int) -> str:
     if marked:
         dice = ngettext("{n} die", "{n} dice", marked.bit_count()).format(n=marked.bit_count())
         return _("{name}: roll {dice} again for a token, or mark others ({left}).").format(name=name, dice=dice, left=left)
-    return _keep_words(s.stroke.roll if s.stroke is not None else Roll.SWING).format(name=name, left=left)
+    return _keep_words(s.stroke.roll if s.stroke is not None else RollKind.SWING).format(name=name, left=left)
 
 
-def _keep_words(roll: Roll) -> str:
+def _keep_words(roll: RollKind) -> str:
     return {
-        Roll.SWING: _("{name}: keep the swing, or mark dice to roll again ({left})."),
-        Roll.CURVE: _("{name}: keep the curve, or mark dice to roll again ({left})."),
-        Roll.RUN: _("{name}: keep the run, or mark dice to roll again ({left})."),
-        Roll.PUTT: _("{name}: keep the putt, or mark dice to roll again ({left})."),
+        RollKind.SWING: _("{name}: keep the swing, or mark dice to roll again ({left})."),
+        RollKind.CURVE: _("{name}: keep the curve, or mark dice to roll again ({left})."),
+        RollKind.RUN: _("{name}: keep the run, or mark dice to roll again ({left})."),
+        RollKind.PUTT: _("{name}: keep the putt, or mark dice to roll again ({left})."),
     }[roll]
 
 
@@ -186,19 +180,19 @@ def waiting(s: State, names: Sequence[str]) -> str:
 def roll_lines(stroke: Stroke, tables: Tables) -> tuple[RollLine, ...]:
     """The rolls of a stroke so far, and those that are due, each with what it does."""
     if stroke.aim is None:
-        return (RollLine(roll_words(Roll.PUTT), stroke.putt, _putt_words(stroke, tables)),)
-    lines = [RollLine(roll_words(Roll.SWING), stroke.swing, swing_words(stroke))]
-    lines.append(RollLine(roll_words(Roll.CURVE), stroke.curve, curve_words(stroke, tables) if stroke.curve else ""))
-    if stroke.run or stroke.roll is Roll.RUN or not stroke.curve:
-        lines.append(RollLine(roll_words(Roll.RUN), stroke.run, run_words(stroke) if stroke.run else ""))
+        return (RollLine(roll_words(RollKind.PUTT), stroke.putt, _putt_words(stroke, tables)),)
+    lines = [RollLine(roll_words(RollKind.SWING), stroke.swing, swing_words(stroke))]
+    lines.append(RollLine(roll_words(RollKind.CURVE), stroke.curve, curve_words(stroke, tables) if stroke.curve else ""))
+    if stroke.run or stroke.roll is RollKind.RUN or not stroke.curve:
+        lines.append(RollLine(roll_words(RollKind.RUN), stroke.run, run_words(stroke) if stroke.run else ""))
     return tuple(lines)
 
 
 def due_lines(*, putts: bool) -> tuple[RollLine, ...]:
     """The rolls of a stroke before any of its dice."""
     if putts:
-        return (RollLine(roll_words(Roll.PUTT), (), _("a seven is best")),)
-    lines = (Roll.SWING, _("1: 10 yards short, 2: long, 3: risk")), (Roll.CURVE, ""), (Roll.RUN, "")
+        return (RollLine(roll_words(RollKind.PUTT), (), _("a seven is best")),)
+    lines = (RollKind.SWING, _("1: 10 yards short, 2: long, 3: risk")), (RollKind.CURVE, ""), (RollKind.RUN, "")
     return tuple(RollLine(roll_words(roll), (), words) for roll, words in lines)
 
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game.rules.card_golf.course import Hole, Space, Terrain
-from game.rules.card_golf.events import BallFlew, BallRan, BallRests, DiceRolled, HoleBegun, ShotPlanned
+from game.rules.card_golf.events import BallLanded, BallRan, HoleBegun, ShotAimed, StrokeEnded, StrokeRolled
 from game.rules.card_golf.shots import FreePutt, OnTrack, Path, Rest, Wet, price
 from game.rules.card_golf.tables import TOP_RISK
-from game.rules.card_golf.values import Roll
+from game.rules.card_golf.values import RollKind
 from game.rules.contract import Event
 from game.words import _, ngettext
 
@@ -18,13 +18,13 @@ from game.words import _, ngettext
 class StrokeStory(NamedTuple):
     """A stroke as it happened; None what has not, () dice that were not rolled."""
 
-    plan: ShotPlanned
+    plan: ShotAimed
     swing: tuple[int, ...] = ()
     curve: tuple[int, ...] = ()
     run: tuple[int, ...] = ()
-    flight: BallFlew | None = None
+    flight: BallLanded | None = None
     ran: BallRan | None = None
-    rests: BallRests | None = None
+    rests: StrokeEnded | None = None
 
     @property
     def whole(self) -> bool:
@@ -41,17 +41,17 @@ class StoryStep(NamedTuple):
 
 def told_on(story: StrokeStory | None, event: Event) -> StrokeStory | None:
     """The story after one more event; a new plan begins another, a new hole ends it."""
-    if isinstance(event, ShotPlanned):
+    if isinstance(event, ShotAimed):
         return StrokeStory(event)
     if story is None or isinstance(event, HoleBegun):
         return None
-    if isinstance(event, DiceRolled) and event.roll in (Roll.SWING, Roll.CURVE, Roll.RUN):
+    if isinstance(event, StrokeRolled) and event.roll in (RollKind.SWING, RollKind.CURVE, RollKind.RUN):
         return story._replace(**{("swing", "curve", "run")[event.roll]: event.faces})  # type: ignore[arg-type]
-    if isinstance(event, BallFlew):
+    if isinstance(event, BallLanded):
         return story._replace(flight=event)
     if isinstance(event, BallRan):
         return story._replace(ran=event)
-    if isinstance(event, BallRests):
+    if isinstance(event, StrokeEnded):
         return story._replace(rests=event)
     return story
 
@@ -87,14 +87,14 @@ def _dice(faces: Sequence[int]) -> str:
     return " ".join(map(str, faces))
 
 
-def _plan_words(plan: ShotPlanned) -> str:
+def _plan_words(plan: ShotAimed) -> str:
     base = plan.risk - plan.added // 10
     if not plan.added:
         return _("the lie gives a risk of {n}").format(n=base)
     return _("the lie gives a risk of {n}, the stretch {more} more").format(n=base, more=plan.added // 10)
 
 
-def _swing_words(story: StrokeStory, flight: BallFlew) -> str:
+def _swing_words(story: StrokeStory, flight: BallLanded) -> str:
     ones, twos, threes = (story.swing.count(face) for face in (1, 2, 3))
     if not (ones or twos or threes):
         return _("no 1, 2 or 3: it carries as planned")
@@ -108,7 +108,7 @@ def _swing_words(story: StrokeStory, flight: BallFlew) -> str:
     return ", ".join(parts)
 
 
-def _curve_words(story: StrokeStory, flight: BallFlew) -> str:
+def _curve_words(story: StrokeStory, flight: BallLanded) -> str:
     total, risk = sum(story.curve), min(flight.risk, TOP_RISK)
     if flight.landing is None:
         return _("a 7 at risk {risk} misses the ball").format(risk=risk)

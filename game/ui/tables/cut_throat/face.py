@@ -8,8 +8,8 @@ from typing import Final
 from game.bots.cut_throat.review import CutThroatReview
 from game.rules.contract import Event
 from game.rules.cut_throat.inference import lacks, played_by
-from game.rules.cut_throat.values import Action, BoneyardAsked, Draw, HandEnded, MatchEnded, Phase, TileDrawn, View, draws, tiles_in_play
-from game.rules.dominoes.hands import DREW, Dealt, Opens
+from game.rules.cut_throat.values import Action, BoneyardAsked, DrawTile, HandResult, MatchWon, Phase, TileDrawn, View, draws, tiles_in_play
+from game.rules.dominoes.hands import DREW, Dealt, HandEnded, Opens
 from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, pips_of
 from game.session.replay import Replay
@@ -28,7 +28,6 @@ from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.line_text import line_signs, love, number_word
 from game.ui.tables.dominoes.motion import TileMotion
-from game.ui.tables.dominoes.odds import numbers_lacking, unseen
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Sitting, TableEntry, Track
@@ -68,7 +67,7 @@ class CutThroatShow(TileShow[View]):
             return self.opens(event, sitting)
         if isinstance(event, HandEnded):
             return self._end(event, len(after.public.match.results), sitting)
-        return self._match(event, sitting) if isinstance(event, MatchEnded) else ()
+        return self._match(event, sitting) if isinstance(event, MatchWon) else ()
 
     def _asks(self, event: BoneyardAsked, before: View, sitting: Sitting) -> tuple[Track, ...]:
         """Before the first tile that a seat draws it says why; of the next ones everybody knows."""
@@ -95,7 +94,7 @@ class CutThroatShow(TileShow[View]):
         hand.put(HandState(tiles, sitting.open_hand, hidden=frozenset((fresh.tile,))))
         return (*motion.fetch(fresh, sitting.open_hand, side, start), *motion.close_up(stood))
 
-    def _end(self, event: HandEnded, number: int, sitting: Sitting) -> tuple[Track, ...]:
+    def _end(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
         result = event.result
         rests = [Rest(seat, self.side(seat, sitting), halves_of(mask), pips_of(mask), seat == result.seat)
                  for seat, mask in enumerate(event.hands)]
@@ -103,7 +102,7 @@ class CutThroatShow(TileShow[View]):
         self.turned_up(event.hands, number, result.blocked, sitting.viewer)
         return self.close_with(rests, how(result, sitting.names), stands(result, sitting.names))
 
-    def _match(self, event: MatchEnded, sitting: Sitting) -> tuple[Track, ...]:
+    def _match(self, event: MatchWon, sitting: Sitting) -> tuple[Track, ...]:
         return self.close_match(love(event.wins[event.seat]), _("{name} wins the match").format(name=sitting.names[event.seat]))
 
 
@@ -117,9 +116,9 @@ class CutThroatFace(LineFace[View, Action]):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.board = TallyBoard()
-        self.boneyard = Boneyard(lambda: self.choose(Draw()))
+        self.boneyard = Boneyard(lambda: self.choose(DrawTile()))
         self.show = CutThroatShow(self.motion, self.boneyard)
-        self.add_button(Draw(), _("Draw"), _("You have no tile that fits: take one from the boneyard"))
+        self.add_button(DrawTile(), _("Draw"), _("You have no tile that fits: take one from the boneyard"))
 
     # ---- positions
     def position(self, view: View) -> LinePosition:
@@ -140,7 +139,7 @@ class CutThroatFace(LineFace[View, Action]):
     def put_more(self, view: View, shown: bool) -> None:
         """The boneyard, while a hand is played with one."""
         there = draws(view.public.match) and view.public.phase in (Phase.PLAY, Phase.DRAW) and not shown
-        self.boneyard.put(view.public.boneyard, live=self.legal.allows(Draw()))
+        self.boneyard.put(view.public.boneyard, live=self.legal.allows(DrawTile()))
         self.felt.put_aside(self.boneyard if there else None)
         if not self.show.open:
             self.felt.put_in()
@@ -148,11 +147,11 @@ class CutThroatFace(LineFace[View, Action]):
     def point_out(self, action: object | None) -> None:
         """Mark the hint."""
         super().point_out(action)
-        self.boneyard.mark(isinstance(action, Draw))
+        self.boneyard.mark(isinstance(action, DrawTile))
 
     def focus_of(self, action: object) -> Widget | None:
         """The boneyard too, where no button stands beside the hand."""
-        return super().focus_of(action) or (self.boneyard if isinstance(action, Draw) else None)
+        return super().focus_of(action) or (self.boneyard if isinstance(action, DrawTile) else None)
 
     # ---- words
     def subtitle(self, view: View) -> str:
@@ -166,12 +165,8 @@ class CutThroatFace(LineFace[View, Action]):
     # ---- panels
     def counted(self, view: View, sitting: Sitting) -> Widget:
         """Unseen tiles by number, the boneyard's among them, and what each other seat has shown to lack."""
-        out_of_sight = tiles_in_play(view.public.match.seats) & ~(view.hand if sitting.open_hand else 0)
-        for mask in played_by(view.public):
-            out_of_sight &= ~mask
         barred: Sequence[int] = lacks(view.public) if view.public.phase in (Phase.PLAY, Phase.DRAW) else (0,) * view.public.match.seats
-        lacking = [(seat, sitting.names[seat], numbers_lacking(barred[seat], out_of_sight)) for seat in self.others(view, sitting)]
-        return unseen(out_of_sight, lacking)
+        return self.count(view, sitting, tiles_in_play(view.public.match.seats), played_by(view.public), barred)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The wins after each hand."""
@@ -192,7 +187,7 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     if isinstance(event, HandEnded):
         seat = event.result.seat
         return hand_over(seats, () if seat is None else (seat,), 0 if seat is None else event.result.wins[seat])
-    return match_over(seats, (event.seat,)) if isinstance(event, MatchEnded) else ()
+    return match_over(seats, (event.seat,)) if isinstance(event, MatchWon) else ()
 
 
 def review(replay: Replay) -> HandReview[View]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.rules.contract import Legal
 from game.rules.cut_throat.score import lost_cause
-from game.rules.cut_throat.values import Action, Draw, HandResult, Match, Phase, View
+from game.rules.cut_throat.values import Action, DrawTile, HandResult, Match, Phase, View
 from game.rules.dominoes.hands import DREW
 from game.ui.tables.dominoes import line_text as line_talk
 from game.ui.tables.dominoes.move_history import HandMoves, came_to, last_turn, turn_words
@@ -22,7 +22,7 @@ def moves_of(view: View) -> HandMoves:
 def question(view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
     """What is asked of the player who acts at this screen."""
     ends = view.public.left, view.public.right
-    if any(isinstance(a, Draw) for a in legal):
+    if any(isinstance(a, DrawTile) for a in legal):
         return _("{what}: draw from the boneyard").format(what=line_talk.nothing_fits(ends, name))
     return line_talk.question(ends, legal, name, picked)
 

@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 
 from game.analysis.doshboard import fairway
-from game.rules.doshboard.board import NO_CELL, Board, Land, Terrain, land_of
+from game.rules.doshboard.board import NO_CELL, Board, CellKind, Land, land_of
 from game.rules.doshboard.geometry import Cell, cell_at, place_of
 from game.rules.doshboard.legs import Cliff
 from game.ui.paint import Painter
@@ -30,15 +30,16 @@ from game.ui.tables.golf.landscape.shapes import Shapes
 from game.ui.tables.golf.landscape.trees import grown, plant
 from game.ui.theme import Theme, rgb
 
-RADII: Final = {Terrain.SMALL: .29, Terrain.MEDIUM: .45, Terrain.BIG: .64}
+RADII: Final = {CellKind.SMALL: .29, CellKind.MEDIUM: .45, CellKind.BIG: .64}
 """Radii of the crowns of trees, in units."""
 
 _MOWN_FROM: Final = .40     # of what `_mown` says
 _WANDER: Final = .28        # units by which shores and wood edges leave the borders of cells
-_RAGGED: Final = 2.2        # so much rougher than squares' borders they are: no coast is straight for longer than a cell's side
+_RAGGED: Final = 1.3        # so much rougher than squares' borders they are
+_COVES: Final = .07          # units that they go to and fro within a cell side
 _PLAYED: Final = 1.05       # units round a cell where the best play lands that are mown
 _GREEN: Final = .62         # units round a target that are mown short
-_PRINTED: Final = 2         # raised when what is painted beside the landscape changes
+_PRINTED: Final = 3         # raised when what is painted beside the landscape changes
 _LINES_FROM: Final = 10     # pixels of the smallest unit that shows cell lines
 _FLAT: Final = {
     GroundCover.ROUGH: rgb("#0C4A1E"), GroundCover.WOODS: rgb("#04260F"), GroundCover.FAIRWAY: rgb("#1E6E31"),
@@ -48,8 +49,8 @@ _FLAT_CLIFF: Final = rgb("#F0D9A8")
 _FLAT_FALL: Final = rgb("#D9EEF8")
 _FLAT_TREE: Final = rgb("#04260F")
 _PLAIN: Final = {
-    Terrain.GRASS: rgb("#74AE50"), Terrain.SMALL: rgb("#2F6B35"), Terrain.MEDIUM: rgb("#265C2E"), Terrain.BIG: rgb("#1E4F28"),
-    Terrain.WATER: rgb("#236F9C"), Terrain.WATERFALL: rgb("#BFE0EA"),
+    CellKind.GRASS: rgb("#74AE50"), CellKind.SMALL: rgb("#2F6B35"), CellKind.MEDIUM: rgb("#265C2E"), CellKind.BIG: rgb("#1E4F28"),
+    CellKind.WATER: rgb("#236F9C"), CellKind.WATERFALL: rgb("#BFE0EA"),
 }
 
 
@@ -164,7 +165,7 @@ def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
     """The board as ground to paint, in units from the upper left corner of its picture."""
     laid = plan.map
     left, top = (value / laid.unit for value in laid.origin)
-    covers = _table(plan.board, lambda cell: _COVERS.get(land.marks.get(_inside(laid, cell), Terrain.SMALL), GroundCover.ROUGH))
+    covers = _table(plan.board, lambda cell: _COVERS.get(land.marks.get(_inside(laid, cell), CellKind.SMALL), GroundCover.ROUGH))
     targets = [(x / laid.unit, y / laid.unit) for x, y in (laid.dot(pair.target.cell) for pair in plan.board.holes)]
     mown, growth, wander = _mown(plan), _waves(plan.seed, 35, .35, .95), [_waves(plan.seed, salt, 1.5, 3.2) for salt in (36, 37)]
 
@@ -179,12 +180,12 @@ def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
     centres = np.array(dots, np.float32).reshape(-1, 2) / np.float32(laid.unit)
     wide, high = (value / laid.unit for value in laid.size)
     none = np.empty((0, 4), np.float32)
-    return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.look.landscape, _RAGGED)
+    return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.look.landscape, _RAGGED, _COVES)
 
 
-_COVERS: Final[Mapping[Terrain, GroundCover]] = {
-    Terrain.GRASS: GroundCover.FAIRWAY, Terrain.SMALL: GroundCover.ROUGH, Terrain.MEDIUM: GroundCover.WOODS, Terrain.BIG: GroundCover.WOODS,
-    Terrain.WATER: GroundCover.WATER, Terrain.WATERFALL: GroundCover.WATER,
+_COVERS: Final[Mapping[CellKind, GroundCover]] = {
+    CellKind.GRASS: GroundCover.FAIRWAY, CellKind.SMALL: GroundCover.ROUGH, CellKind.MEDIUM: GroundCover.WOODS,
+    CellKind.BIG: GroundCover.WOODS, CellKind.WATER: GroundCover.WATER, CellKind.WATERFALL: GroundCover.WATER,
 }
 
 
@@ -221,7 +222,7 @@ def _flat(plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
     """The same in plain colours, for a theme without texture."""
     laid = plan.map
     image = paint_plain(painted_land(plan, land), _FLAT)
-    falls = _look(_table(plan.board, lambda cell: land.marks.get(cell) is Terrain.WATERFALL), pixels.columns, pixels.rows)
+    falls = _look(_table(plan.board, lambda cell: land.marks.get(cell) is CellKind.WATERFALL), pixels.columns, pixels.rows)
     image[(falls > 0) & (pixels.dot < .38 * laid.unit)] = tone(_FLAT_FALL)
     below = cliff_field(laid, land.ground.cliffs).below
     image = mix(image, tone(_FLAT_CLIFF), ((below > -.03) & (below < .09)).astype(np.float32)[..., None])

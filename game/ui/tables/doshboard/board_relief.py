@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.rules.doshboard.board import Land, Terrain
+from game.rules.doshboard.board import CellKind, Land
 from game.rules.doshboard.geometry import EVEN, Cell, next_dot, turned
 from game.rules.doshboard.legs import Cliff
 from game.ui.paint.fields import LIGHT, Field, Grain, blur, gradient_map, mix, slope, smooth, spline, tone
@@ -186,7 +186,7 @@ def shade_levels(image: Field, levels: Field, unit: float) -> None:
 
 def fall_groups(land: Land) -> list[tuple[Cell, ...]]:
     """The waterfalls of a board: cells that lie next to each other are one."""
-    left = {cell for cell, terrain in land.marks.items() if terrain is Terrain.WATERFALL}
+    left = {cell for cell, terrain in land.marks.items() if terrain is CellKind.WATERFALL}
     found = []
     while left:
         group, edge = [], [min(left)]

@@ -14,7 +14,7 @@ from game.ui.tables.doshboard.board_picture import BoardLook
 from game.ui.tables.doshboard.flight_path import LastPath
 
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
-    from game.analysis.doshboard.odds import Odds
+    from game.analysis.doshboard.odds import PlanOdds
 
 
 class OddsMode(enum.IntEnum):
@@ -83,7 +83,7 @@ class PlanState:
     likely: Cell | None
     held: bool
     mode: OddsMode = OddsMode.ENDS
-    odds: Odds | None = None
+    odds: PlanOdds | None = None
     strokes: Mapping[Cell, float] = field(default_factory=dict)
     caption: str = ""
     pointed: Cell | None = None

@@ -17,7 +17,7 @@ from game.ui.tables.golf.plate import percent
 from game.ui.theme import RGB, rgb
 
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
-    from game.analysis.doshboard.odds import Odds
+    from game.analysis.doshboard.odds import PlanOdds
 
 LIKELIEST: Final = 8        # end cells that say their chance
 LEVELS: Final = 12          # sizes and tones of the glows, so that the painter's memory holds them
@@ -65,7 +65,7 @@ class End(enum.IntEnum):
 _TOKENS: Final = {End.LIES: "well", End.DROPPED: "red", End.TAP_IN: "sand", End.HOLED: "good"}
 
 
-def ends_of(odds: Odds | None) -> list[tuple[float, Cell, End]]:
+def ends_of(odds: PlanOdds | None) -> list[tuple[float, Cell, End]]:
     """The chance of each cell and way to end there, the likeliest first; all of them together make 1."""
     found: dict[tuple[Cell, End], float] = {}
     for way, chance in odds.ways.items() if odds is not None else ():
@@ -74,7 +74,7 @@ def ends_of(odds: Odds | None) -> list[tuple[float, Cell, End]]:
     return sorted(((chance, cell, end) for (cell, end), chance in found.items()), reverse=True)
 
 
-def signs_of(odds: Odds) -> list[tuple[Cell, End]]:
+def signs_of(odds: PlanOdds) -> list[tuple[Cell, End]]:
     """The cells that a ball rolls away to, and those that the card is lost at, where that is a good share of what ends there."""
     return [(cell, end) for end, chances in ((End.ROLLED, odds.rolled_to), (End.LOST, odds.lost_at))
             for cell, chance in chances.items() if chance >= max(_TOLD, _SHARE * odds.lies.get(cell, 0.0))]
@@ -89,7 +89,7 @@ def tone(p: Painter, share: float) -> RGB:
 
 
 # ---------------------------------------------------------------- on the board
-def draw_glows(p: Painter, surface: pygame.Surface, view: ScreenCells, odds: Odds) -> None:
+def draw_glows(p: Painter, surface: pygame.Surface, view: ScreenCells, odds: PlanOdds) -> None:
     """A glow for each cell where the ball may lie, the likelier the larger; cells of a drop are red squares."""
     ends = ends_of(odds)
     unit, most = unit_of(view), ends[0][0] if ends else 1.0
@@ -109,7 +109,7 @@ def draw_glows(p: Painter, surface: pygame.Surface, view: ScreenCells, odds: Odd
         put(surface, end_mark(p, end, side), (x + aside, y + unit * .3), True)
 
 
-def draw_figures(p: Painter, surface: pygame.Surface, view: ScreenCells, odds: Odds, elbow: Cell | None) -> None:
+def draw_figures(p: Painter, surface: pygame.Surface, view: ScreenCells, odds: PlanOdds, elbow: Cell | None) -> None:
     """The likeliest cells say their chance, drops in red, the hole-out and the tap-in always; none covers another, or the pawn."""
     ends, unit = ends_of(odds), unit_of(view)
     taken: list[pygame.Rect] = [box_at(view.at(elbow), unit * .5)] if elbow is not None else []

@@ -12,7 +12,7 @@ from game.rules.doshboard.board import Wind
 from game.rules.doshboard.events import BallDropped, BallFlew, BlackRolled, DiceRolled, LegKind, Why
 from game.rules.doshboard.geometry import COVERING, Cell, next_dot
 from game.rules.doshboard.shots import ShotProgress, resolve
-from game.rules.doshboard.values import State, Stroke
+from game.rules.doshboard.values import ShotInPlay, State
 from game.ui.tables.doshboard.camera import units_of
 
 Spot = tuple[float, float]
@@ -151,7 +151,7 @@ class EvenCurve:
         return tuple(out)
 
 
-def progress_of(state: State, stroke: Stroke, seat: int) -> ShotProgress:
+def progress_of(state: State, stroke: ShotInPlay, seat: int) -> ShotProgress:
     """A shot of the hole that is played, with the dice that have been rolled for it."""
     return resolve(state.scene, stroke.shot(seat), stroke.rolls)
 
@@ -179,7 +179,7 @@ def last_paths(state: State) -> tuple[LastPath, ...]:
         if player.last is not None and not (state.stroke is not None and seat == state.turn))
 
 
-def last_path(state: State, stroke: Stroke, seat: int) -> LastPath:
+def last_path(state: State, stroke: ShotInPlay, seat: int) -> LastPath:
     """A shot of the hole that is played as a line."""
     return path_of(seat, stroke.start, progress_of(state, stroke, seat).events)
 

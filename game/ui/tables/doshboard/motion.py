@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.rules.doshboard.board import Terrain
+from game.rules.doshboard.board import CellKind
 from game.rules.doshboard.events import LegKind
 from game.rules.doshboard.geometry import Cell
 from game.ui.animation import Tween, land, linear, pause
@@ -38,7 +38,7 @@ class Flight:
     legs: tuple[FlightLeg, ...]
     hung: bool = False
     hangs: bool = False
-    ends_on: Terrain | None = Terrain.GRASS
+    ends_on: CellKind | None = CellKind.GRASS
     words: tuple[tuple[int, str], ...] = ()
 
     @property
@@ -122,7 +122,7 @@ class BoardMotion(BoardStaging):
         if self.board.look is not None and not self.board.rect.collidepoint(self.pixel(place)):
             self.board.see(self.board.look.bringing(*place))
 
-    def _struck(self, flier: Flier, place: Spot, terrain: Terrain | None) -> list[Tween]:
+    def _struck(self, flier: Flier, place: Spot, terrain: CellKind | None) -> list[Tween]:
         """What the ground does where a ball comes to it."""
         if terrain is None:
             return [self._noise("blocked", place), Tween(_FALL, lambda t: flier.fade(1 - t), linear)]
@@ -143,7 +143,7 @@ class BoardMotion(BoardStaging):
         """Where motion is reduced: the ball is there, after a moment."""
         return ((pause(.15, self.ending(done)),),)
 
-    def stopped(self, seat: int, cell: Cell, terrain: Terrain, done: Callable[[], None]) -> tuple[Track, ...]:
+    def stopped(self, seat: int, cell: Cell, terrain: CellKind, done: Callable[[], None]) -> tuple[Track, ...]:
         """A ball that hung over a tree or a target falls there."""
         if self.still:
             return self._there(done)
@@ -152,7 +152,7 @@ class BoardMotion(BoardStaging):
         fall = Tween(_FALL, lambda t: flier.show(place, HANGS * self.unit * (1 - t * t)), linear)
         return ((fall, *self._struck(flier, place, terrain), pause(0, end)),)
 
-    def rolled(self, seat: int, start: Cell, to: Cell, terrain: Terrain, done: Callable[[], None]) -> tuple[Track, ...]:
+    def rolled(self, seat: int, start: Cell, to: Cell, terrain: CellKind, done: Callable[[], None]) -> tuple[Track, ...]:
         """A ball rolls over the edge of a cliff to the next cell: slowly to the edge, then down the face."""
         if self.still:
             return self._there(done)

@@ -20,7 +20,7 @@ from game.ui.widgets.text import Label
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.analysis.doshboard.odds import Odds
+    from game.analysis.doshboard.odds import PlanOdds
 
 _LISTED: Final = 24
 _ROW: Final = 24
@@ -70,7 +70,7 @@ def end_words(end: End, away: float) -> str:
     return told.format(n=f"{away:.1f}")
 
 
-def odds_page(best: BestTold | None, odds: Odds | None, away: Callable[[Cell], float],
+def odds_page(best: BestTold | None, odds: PlanOdds | None, away: Callable[[Cell], float],
               take: Callable[[PlanShot], None]) -> Widget:
     """The page; without odds it says that they are being counted."""
     if odds is None:
@@ -86,7 +86,7 @@ def odds_page(best: BestTold | None, odds: Odds | None, away: Callable[[Cell], f
     return Column(*rows, *_end_rows(odds, away), gap=3, ground="paper")
 
 
-def _end_rows(odds: Odds, away: Callable[[Cell], float]) -> Sequence[Widget]:
+def _end_rows(odds: PlanOdds, away: Callable[[Cell], float]) -> Sequence[Widget]:
     ends = ends_of(odds)
     always = [one for one in ends if one[2] in (End.HOLED, End.TAP_IN)]
     listed = sorted((*always, *[one for one in ends if one not in always][:_LISTED]), reverse=True)

@@ -12,12 +12,11 @@ from game.rules.doshboard.events import (
     BallFlew,
     BallHit,
     BlackRolled,
+    BoardHoleBegun,
+    BoardHoleEnded,
     CardLost,
     DiceRolled,
-    GameEnded,
-    HoleBegun,
     HoledOut,
-    HoleEnded,
     LegKind,
     NineEnded,
     PlayerDone,
@@ -33,6 +32,7 @@ from game.rules.doshboard.geometry import EVEN, Cell, next_dot
 from game.rules.doshboard.legs import UPHILL
 from game.rules.doshboard.shots import Pair, ShotProgress
 from game.rules.doshboard.values import State
+from game.rules.golf.formats import RoundEnded
 from game.ui.animation import pause
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE, BoardDice
@@ -238,20 +238,20 @@ class BoardShow:
         if isinstance(event, PlayerDone):
             words = _("stopped at {n}").format(n=event.strokes) if event.capped else term(event.strokes, before.pair.par)
             return motion.call(event.seat, (names[event.seat], _("{n}: {term}").format(n=event.strokes, term=words)), .9)
-        if isinstance(event, HoleEnded):
+        if isinstance(event, BoardHoleEnded):
             return self._hole_ended(event, names)
-        if isinstance(event, HoleBegun):
+        if isinstance(event, BoardHoleBegun):
             heading, par = _("Hole {n}").format(n=event.number + 1), _("par {n}").format(n=event.par)
             return motion.lettering(heading, par, 1.1) if event.number else ()
         if isinstance(event, NineEnded):
             return motion.lettering(_("Nine {n} is over").format(n=event.nine + 1), talk.totals_words(event.totals, names), READ_HOLE)
-        if isinstance(event, GameEnded):
+        if isinstance(event, RoundEnded):
             motion.sound("applause", self._board.rect.centerx)
             who = ", ".join(names[seat] for seat in event.winners)
             return motion.lettering(_("{name} wins").format(name=who), "", READ_GAME) if len(names) > 1 else ()
         return ()
 
-    def _hole_ended(self, event: HoleEnded, names: tuple[str, ...]) -> tuple[Track, ...]:
+    def _hole_ended(self, event: BoardHoleEnded, names: tuple[str, ...]) -> tuple[Track, ...]:
         """The result of the hole on a card."""
         lines = tuple(sorted((HoleLine(seat, names[seat], n) for seat, n in enumerate(event.strokes)), key=lambda line: line.strokes))
         heading = _("Hole {n}").format(n=event.number + 1)

@@ -30,7 +30,7 @@ from game.words import _, ngettext
 
 if TYPE_CHECKING:
     from game.analysis.doshboard.bags import Mean
-    from game.analysis.doshboard.odds import Odds
+    from game.analysis.doshboard.odds import PlanOdds
 
 _RULES: Final = Doshboard()
 _FORMS: Final = {MATCH: CountedBy.MATCH, SKINS: CountedBy.SKINS, STABLEFORD: CountedBy.POINTS}
@@ -93,7 +93,7 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
     if player.card:
         role = " · ".join(word for word in (role, _("{n} strokes").format(n=sum(player.card))) if word)
     over = sum(player.card) - sum(pars(s)[:len(player.card)])
-    stat = (_("E") if not over else par_words(over)) if player.card else "–"
+    stat = par_words(over) if player.card else "–"
     cards = ""
     if s.game.options.shot_rules.lost_cards and player.hand:
         cards = ngettext("{n} card", "{n} cards", len(player.hand)).format(n=len(player.hand))
@@ -204,7 +204,7 @@ def waiting(s: State, names: Sequence[str]) -> str:
 
 
 # ---- the plan
-def plan_lines(planner: Planner, odds: Odds | None, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
+def plan_lines(planner: Planner, odds: PlanOdds | None, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
     """The legs, then what they may come to."""
     counts = planner.counts()
     lines = [_line_of(planner.path), PlanLine(_("Counts"), f"{min(counts)}–{max(counts)}", rank=7)]
@@ -239,7 +239,7 @@ def _professional_lines(shift: int, call: int) -> list[PlanLine]:
     return lines
 
 
-def _odds_lines(odds: Odds, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
+def _odds_lines(odds: PlanOdds, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
     """The chances, the strokes to go, and how many more they are than with the best plan."""
     lines = []
     if odds.holed:

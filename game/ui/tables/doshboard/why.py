@@ -13,9 +13,9 @@ from game.rules.doshboard.events import (
     BallHit,
     BallRests,
     BlackRolled,
+    BoardHoleBegun,
     CardLost,
     DiceRolled,
-    HoleBegun,
     HoledOut,
     LegKind,
     ShotPlanned,
@@ -25,7 +25,7 @@ from game.rules.doshboard.events import (
     Why,
 )
 from game.rules.doshboard.text import strength_name
-from game.rules.doshboard.values import State, Stroke
+from game.rules.doshboard.values import ShotInPlay, State
 from game.ui.tables.doshboard.flight_path import counts_of
 from game.words import _, ngettext
 
@@ -58,7 +58,7 @@ def told_on(story: ShotStory | None, event: Event) -> ShotStory | None:
     """The story after one more event; a new plan begins another, a new hole ends it."""
     if isinstance(event, ShotPlanned):
         return ShotStory(event)
-    if story is None or isinstance(event, HoleBegun):
+    if story is None or isinstance(event, BoardHoleBegun):
         return None
     if isinstance(event, _OF_SHOT) and not story.whole:
         return story._replace(events=(*story.events, event))
@@ -86,7 +86,7 @@ def steps(story: ShotStory, state: State) -> tuple[StoryStep, ...]:
     return tuple(found)
 
 
-def _step(event: Event, dice: DiceRolled, stroke: Stroke, state: State) -> StoryStep | None:
+def _step(event: Event, dice: DiceRolled, stroke: ShotInPlay, state: State) -> StoryStep | None:
     """What an event of a shot comes to, and by which rule."""
     match event:
         case BallFlew():
@@ -117,7 +117,7 @@ def _plan_words(plan: ShotPlanned) -> str:
     return _("{words}, red {n} called").format(words=words, n=plan.call) if plan.call else words
 
 
-def _dice_words(dice: DiceRolled, stroke: Stroke, state: State) -> tuple[str, str]:
+def _dice_words(dice: DiceRolled, stroke: ShotInPlay, state: State) -> tuple[str, str]:
     """What the two dice say on the card."""
     head = _("Blue {blue}, red {red}").format(blue=dice.blue, red=dice.red)
     printed = stroke.as_played.distances[dice.blue - 1]
@@ -187,7 +187,7 @@ def _target_words(event: HoledOut | TappedIn, dice: DiceRolled, card: PlayedCard
     return _("Tapped in"), _("it lies on the target, but red {n} is not green: one stroke more").format(n=dice.red)
 
 
-def _rest_words(rests: BallRests, dice: DiceRolled, stroke: Stroke, state: State) -> str:
+def _rest_words(rests: BallRests, dice: DiceRolled, stroke: ShotInPlay, state: State) -> str:
     if rests.cell == stroke.start and not dice.distance and not dice.hook:
         return _("It does not move.")
     if state.game.land.marks[rests.cell] in GRIP:

@@ -7,11 +7,11 @@ from typing import Final
 
 from game.bots.french.review import FrenchReview
 from game.rules.contract import Event
-from game.rules.dominoes.hands import Dealt, Opens
+from game.rules.dominoes.hands import Dealt, HandEnded, Opens
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.inference import lacks, played_by
 from game.rules.french.score import winners
-from game.rules.french.values import SEATS, Action, Fined, GameEnded, HandEnded, HandResult, Knocked, Match, Phase, TileLaid, View
+from game.rules.french.values import SEATS, Action, Fined, GameEnded, HandResult, Knocked, Match, Phase, TileLaid, View
 from game.session.replay import Replay
 from game.ui.scene import Scene
 from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
@@ -20,7 +20,7 @@ from game.ui.tables.dominoes.hand_review import HandReview
 from game.ui.tables.dominoes.line import CROSS, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.motion import TileMotion
-from game.ui.tables.dominoes.odds import numbers_lacking, unseen
+from game.ui.tables.dominoes.odds import numbers_lacking
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Sitting, TableEntry, Track
@@ -58,7 +58,7 @@ class FrenchShow(TileShow[View]):
             return self._end(event, len(after.public.match.results), sitting)
         return self.close_match(*victory(event, sitting.names)) if isinstance(event, GameEnded) else ()
 
-    def _end(self, event: HandEnded, number: int, sitting: Sitting) -> tuple[Track, ...]:
+    def _end(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
         result = event.result
         rests = [Rest(seat, self.side(seat, sitting), halves_of(mask), result.pips[seat], seat == result.seat, sum_of(result, seat))
                  for seat, mask in enumerate(event.hands)]
@@ -122,12 +122,8 @@ class FrenchFace(LineFace[View, Action]):
     # ---- panels
     def counted(self, view: View, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack, doubles that an arm waits for too."""
-        out_of_sight = SIX.every & ~(view.hand if sitting.open_hand else 0)
-        for mask in played_by(view.public):
-            out_of_sight &= ~mask
         barred: Sequence[int] = lacks(view.public) if view.public.phase is Phase.PLAY and view.public.moves else (0,) * SEATS
-        lacking = [(seat, sitting.names[seat], _lacking(barred[seat], out_of_sight)) for seat in self.others(view, sitting)]
-        return unseen(out_of_sight, lacking)
+        return self.count(view, sitting, SIX.every, played_by(view.public), barred, _lacking)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The points of each hand, and all together."""

@@ -7,13 +7,14 @@ from typing import Final, NamedTuple
 
 from game.bots.partner.review import PartnerReview
 from game.rules.contract import Event
+from game.rules.dominoes.hands import HandEnded
 from game.rules.dominoes.tiles import SIX, pips_of
 from game.rules.partner.rules import lacks, played_by
 from game.rules.partner.values import (
     SEATS,
     Action,
     Dealt,
-    HandEnded,
+    HandResult,
     Lead,
     LeadLeft,
     LeadTaken,
@@ -34,7 +35,7 @@ from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.line_text import line_signs, love, number_word
 from game.ui.tables.dominoes.motion import TileMotion
-from game.ui.tables.dominoes.odds import TokenCell, numbers_lacking, unseen
+from game.ui.tables.dominoes.odds import TokenCell
 from game.ui.tables.dominoes.question import QuestionCard
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
@@ -117,7 +118,7 @@ class PartnerShow(TileShow[View]):
             words = _("leads, as both left it") if event.forced else _("takes the lead")
         return self.called(event.seat, sitting, name, words)
 
-    def _end(self, event: HandEnded, number: int, sitting: Sitting) -> tuple[Track, ...]:
+    def _end(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
         result = event.result
         rests = [
             Rest(seat, self.side(seat, sitting), halves_of(mask), pips_of(mask), result.side is not None and side_of(seat) == result.side)
@@ -186,12 +187,7 @@ class PartnerFace(LineFace[View, Action]):
     # ---- panels
     def counted(self, view: View, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack."""
-        out_of_sight = SIX.every & ~(view.hand if sitting.open_hand else 0)
-        for mask in played_by(view.public):
-            out_of_sight &= ~mask
-        barred = lacks(view.public)
-        lacking = [(seat, sitting.names[seat], numbers_lacking(barred[seat], out_of_sight)) for seat in self.others(view, sitting)]
-        return unseen(out_of_sight, lacking)
+        return self.count(view, sitting, SIX.every, played_by(view.public), lacks(view.public))
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The hands so far."""

@@ -14,7 +14,7 @@ from game.bots.policy import Choice
 from game.rules.card_golf.content import Content
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.shots import OnCourse, OnTrack
-from game.rules.card_golf.values import Options, Phase, PlanShot, State
+from game.rules.card_golf.values import AimShot, Options, Phase, State
 from game.rules.contract import Legal, OpenView
 from game.session.seats import Seat, person
 from game.session.table import Table
@@ -32,7 +32,7 @@ RULES = CardGolf()
 CONTENT = content_of(DECK, *oracle_holes(9))
 
 
-def plain_plan(s: State) -> PlanShot:
+def plain_plan(s: State) -> AimShot:
     """Aims as near to the flag as a club carries."""
     ball = s.player.ball
     assert isinstance(ball, OnCourse)
@@ -40,7 +40,7 @@ def plain_plan(s: State) -> PlanShot:
     target = stance.first_target()
     club = stance.club_for(target)
     assert club is not None
-    return PlanShot(target, club.name)
+    return AimShot(target, club.name)
 
 
 def straight(_game: str, view: object, _seed: int | str, _budget: float) -> Choice:

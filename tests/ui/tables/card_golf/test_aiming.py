@@ -7,25 +7,24 @@ from random import Random
 import pytest
 
 from game.analysis.card_golf.forecast import Forecaster, RestGround, Rolled
-from game.rules.card_golf.course import Space, Terrain
+from game.rules.card_golf.course import Space
 from game.rules.card_golf.outcomes import outcomes
-from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, Wet, aim, plans
-from game.rules.card_golf.tables import CLUBS, Lie, tables
+from game.rules.card_golf.shots import LIES, OnCourse, OnTrack, Plan, Wet, aim, plans
+from game.rules.card_golf.tables import CLUBS, StrokeLie, tables
 from game.ui.tables.card_golf.aiming import Stance
 from game.ui.tables.card_golf.board_state import OddsMode
-from game.ui.tables.card_golf.planner import Planner, Situation
+from game.ui.tables.card_golf.planner import Planner
 from tests.rules.card_golf.ground import oracle_hole
 
 TABLES = tables()
 CLUB = {club.name: club for club in CLUBS}
-LIES = {Terrain.FAIRWAY: Lie.FAIRWAY, Terrain.ROUGH: Lie.ROUGH, Terrain.WOODS: Lie.WOODS, Terrain.BUNKER: Lie.BUNKER}
 
 
-def stance(number: int = 2, lie: Lie | None = None) -> Stance:
+def stance(number: int = 2, lie: StrokeLie | None = None) -> Stance:
     """On the middle tee of an oracle hole, or on its first space of a lie."""
     hole = oracle_hole(number)
     tee = hole.tees[1]
-    start = OnCourse(tee, Lie.TEE)
+    start = OnCourse(tee, StrokeLie.TEE)
     if lie is not None:
         start = next(OnCourse(space, lie) for space in hole.spaces() if LIES.get(hole.terrain(space)) is lie)
     return Stance(hole, start, TABLES, "to_six", tee)
@@ -57,7 +56,7 @@ def test_shift_goes_to_the_next_ring_and_an_arrow_a_space() -> None:
 
 
 def test_the_lie_decides_which_clubs_may_be_used() -> None:
-    sand = stance(lie=Lie.BUNKER)
+    sand = stance(lie=StrokeLie.BUNKER)
     assert [club.name for club in sand.clubs() if not sand.in_play(club)] == ["5-wood", "4-wood", "3-wood", "2-wood", "Driver"]
     target = sand.first_target()
     club = sand.club_for(target, CLUB["Driver"])
@@ -68,7 +67,7 @@ def test_the_lie_decides_which_clubs_may_be_used() -> None:
 
 def test_a_club_that_is_picked_stays_as_long_as_it_reaches() -> None:
     planner, here = Planner(), stance()
-    planner.begin(Situation(here.hole, here.start, TABLES, "to_six", here.tee))
+    planner.begin(Stance(here.hole, here.start, TABLES, "to_six", here.tee))
     planner.pick(CLUB["7-iron"])
     assert planner.club == CLUB["7-iron"]
     assert planner.held
@@ -88,7 +87,7 @@ def test_a_club_that_is_picked_stays_as_long_as_it_reaches() -> None:
 
 def test_a_plan_can_be_held_beside_another() -> None:
     planner, here = Planner(), stance()
-    planner.begin(Situation(here.hole, here.start, TABLES, "to_six", here.tee))
+    planner.begin(Stance(here.hole, here.start, TABLES, "to_six", here.tee))
     first = planner.plan
     assert first is not None
     planner.hold_beside()
@@ -111,7 +110,7 @@ def test_a_forecast_is_what_the_rules_count(number: int) -> None:
     hole, rng = oracle_hole(number), Random(number)
     tee = hole.tees[1]
     dry = [OnCourse(space, LIES[hole.terrain(space)]) for space in hole.spaces() if hole.terrain(space) in LIES]
-    starts = [OnCourse(tee, Lie.TEE), *dry]
+    starts = [OnCourse(tee, StrokeLie.TEE), *dry]
     forecaster = Forecaster(hole, TABLES)
     for start in [starts[0], *rng.sample(starts, 4)]:
         plan = rng.choice(tuple(plans(hole, start, TABLES)))
@@ -135,7 +134,7 @@ def test_each_roll_leaves_less() -> None:
     here = stance()
     forecaster = Forecaster(here.hole, TABLES)
     planner = Planner()
-    planner.begin(Situation(here.hole, here.start, TABLES, "to_six", here.tee))
+    planner.begin(Stance(here.hole, here.start, TABLES, "to_six", here.tee))
     played = planner.aim
     assert played is not None
     swing = (4,) * played.swing_dice

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.card_golf.values import PlanShot
+from game.rules.card_golf.values import AimShot
 from game.session.seats import person
 from game.ui.app import App
 from game.ui.settings import Settings
@@ -44,7 +44,7 @@ def test_a_held_button_shakes_and_pours_what_was_drawn(folder: Path, device: str
         assert face.dice.cup_shown is not None
         up(swing.rect.center)
         yield from until(lambda: actions(scene))
-        assert actions(scene)[0] == PlanShot(target, club.name)
+        assert actions(scene)[0] == AimShot(target, club.name)
         yield from until(lambda: len(actions(scene)) > 1)
         assert len(actions(scene)[1].faces) == club.swing_dice
         yield from until(lambda: face.dice.cup_shown is None)

@@ -11,10 +11,10 @@ import pytest
 from game.analysis.card_golf.caddie import choices
 from game.analysis.card_golf.table_cache import TableCache
 from game.rules.card_golf.course import Space
-from game.rules.card_golf.events import BallFlew, BallRan, BallRests, DiceRolled, ShotPlanned
+from game.rules.card_golf.events import BallLanded, BallRan, ShotAimed, StrokeEnded, StrokeRolled
 from game.rules.card_golf.shots import OnCourse, Plan, Wet
-from game.rules.card_golf.tables import Lie
-from game.rules.card_golf.values import Keep, PlanShot, Roll
+from game.rules.card_golf.tables import StrokeLie
+from game.rules.card_golf.values import AimShot, KeepRoll, RollKind
 from game.session.seats import person
 from game.ui.app import App
 from game.ui.tables.card_golf.board_state import OddsMode
@@ -63,7 +63,7 @@ def test_a_pointer_aims_and_a_press_holds_the_target(folder: Path) -> None:
         assert face.course.aim.rings
         click(face.hand.swing)
         yield from until(lambda: actions(scene))
-        assert actions(scene)[0] == PlanShot(face.planner.target, "7-iron")
+        assert actions(scene)[0] == AimShot(face.planner.target, "7-iron")
 
     run(folder, scene, script, settings=QUICK)
 
@@ -129,7 +129,7 @@ def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None
         face, s = face_of(scene), state_of(scene)
         face.counsel.solving.wait(30)
         best = face.counsel.caddie[0].plan
-        action = PlanShot(best.target, best.club.name)
+        action = AimShot(best.target, best.club.name)
         assert legal_of(scene).allows(action)
         face.point_out(action)
         assert face.course.aim is not None
@@ -161,7 +161,7 @@ def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None
         click(face.tray.spots[0])
         yield
         click(face.hand.keep)
-        yield from until(lambda: Keep() in actions(scene))
+        yield from until(lambda: KeepRoll() in actions(scene))
 
     run(folder, scene, script, settings=QUICK)
 
@@ -170,12 +170,14 @@ def test_why_a_ball_lies_there_names_every_rule() -> None:
     """The rulings' first example, told: carry, risk, curve, bounce and roll."""
     hole = oracle_hole(2)
     start = hole.tees[1]
-    plan = ShotPlanned(0, start, Lie.TEE, Space(start.row + 20, start.column), "3-wood", 220, 20, 4)
+    plan = ShotAimed(0, start, StrokeLie.TEE, Space(start.row + 20, start.column), "3-wood", 220, 20, 4)
     landing = Space(start.row + 19, start.column + 1)
     events = [
-        plan, DiceRolled(0, Roll.SWING, (1, 3, 4, 4), 0), DiceRolled(0, Roll.CURVE, (4, 5), 0), BallFlew(0, start, landing, -1, 5, 1),
-        DiceRolled(0, Roll.RUN, (1, 1, 3, 3, 6), 0),
-        BallRan(0, tuple(Space(landing.row + n, landing.column) for n in range(4)), 2), BallRests(0, OnCourse(landing, Lie.ROUGH), 1),
+        plan, StrokeRolled(0, RollKind.SWING, (1, 3, 4, 4), 0), StrokeRolled(0, RollKind.CURVE, (4, 5), 0),
+        BallLanded(0, start, landing, -1, 5, 1),
+        StrokeRolled(0, RollKind.RUN, (1, 1, 3, 3, 6), 0),
+        BallRan(0, tuple(Space(landing.row + n, landing.column) for n in range(4)), 2),
+        StrokeEnded(0, OnCourse(landing, StrokeLie.ROUGH), 1),
     ]
     story: StrokeStory | None = None
     for event in events:
@@ -190,9 +192,9 @@ def test_why_a_ball_lies_there_names_every_rule() -> None:
     assert told[2] == "Curve 4 5 9 at risk 5: 1 space to the right Rule: The swing and the curve"
     assert told[3].startswith("Run 1 1 3 3 6 each 1 bounces it 10 yards")
     assert [step.moves for step in steps(story, hole)] == ["", "", "fly", "run", ""]
-    missed = story._replace(flight=BallFlew(0, start, None, -1, 5, 0), ran=None, curve=(3, 4))
+    missed = story._replace(flight=BallLanded(0, start, None, -1, 5, 0), ran=None, curve=(3, 4))
     assert "a 7 at risk 5 misses the ball" in " ".join(steps(missed, hole)[2].words)
-    wet = story._replace(rests=BallRests(0, Wet(landing, OnCourse(start, Lie.TEE)), 1))
+    wet = story._replace(rests=StrokeEnded(0, Wet(landing, OnCourse(start, StrokeLie.TEE)), 1))
     assert steps(wet, hole)[-1].words[0].startswith("A wet ball is dropped")
 
 

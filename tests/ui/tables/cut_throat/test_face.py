@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.cut_throat.values import Draw, Drawn, HandResult, Match, Phase, Public, State
+from game.rules.cut_throat.values import Drawn, DrawTile, HandResult, Match, Phase, Public, State
 from game.rules.dominoes.hands import DREW, Play
 from game.rules.dominoes.tiles import SIX, read_tile
 from game.ui.app import App
@@ -107,7 +107,7 @@ def by_button(scene: Bench, app: App) -> Iterator[None]:
 def test_a_tile_is_drawn(folder: Path, way: Way) -> None:
     scene = bench(must_draw())
     staged(folder, scene, lambda app: way(scene, app))
-    assert scene.chosen == [Draw()]
+    assert scene.chosen == [DrawTile()]
 
 
 def test_who_can_play_cannot_draw(folder: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_drawn_tile_flies_to_who_drew_it_and_only_he_sees_it(folder: Path, vie
     six_four = SIX.halves[read_tile("6-4")][::-1]
 
     def script(app: App) -> Iterator[None]:
-        scene.play(Draw())
+        scene.play(DrawTile())
         assert moving(scene), "he says why he draws"
         scene.motion.finish()
         scene.put()
@@ -156,7 +156,7 @@ def test_a_covered_hand_takes_a_tile_without_showing_it(folder: Path, monkeypatc
     scene = bench(must_draw(), open_hand=False)
 
     def script(app: App) -> Iterator[None]:
-        scene.play(Draw())
+        scene.play(DrawTile())
         scene.motion.finish()
         scene.put()
         yield
@@ -176,13 +176,13 @@ def test_only_the_first_tile_drawn_is_explained(folder: Path) -> None:
     scene = bench(must_draw(), 1)
 
     def script(app: App) -> Iterator[None]:
-        scene.play(Draw())
+        scene.play(DrawTile())
         assert moving(scene)
         scene.motion.finish()
         scene.play(Drawn(read_tile("2-2")))
         scene.motion.finish()
         scene.put()
-        scene.play(Draw())
+        scene.play(DrawTile())
         assert not moving(scene)
         yield
     staged(folder, scene, script, MOVING)
@@ -212,7 +212,7 @@ def test_the_last_tile_drawn_may_end_the_hand_blocked(folder: Path) -> None:
     scene = bench(play(begun, "pose 6-5")[0])
 
     def script(app: App) -> Iterator[None]:
-        scene.play(Draw())
+        scene.play(DrawTile())
         scene.motion.finish()
         for _event in scene.play(Drawn(read_tile("2-2"))):
             scene.motion.finish()
@@ -395,10 +395,10 @@ def test_the_card_of_wins(folder: Path) -> None:
 
 def test_a_hint_to_draw_is_marked_on_the_stack_and_on_the_button(folder: Path) -> None:
     def look(scene: Bench) -> None:
-        scene.face.point_out(Draw())
+        scene.face.point_out(DrawTile())
         assert face(scene).boneyard.hint
         assert draw_button(scene).selected
-        assert scene.face.focus_of(Draw()) is draw_button(scene)
+        assert scene.face.focus_of(DrawTile()) is draw_button(scene)
         scene.face.point_out(None)
         assert not face(scene).boneyard.hint
     told(folder, must_draw(), look)

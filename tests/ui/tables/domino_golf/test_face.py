@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.rules.contract import NoLegal
-from game.rules.domino_golf.events import PlayOff, RoundEnded
+from game.rules.domino_golf.events import PlayOff, RoundWon
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import next_stage
 from game.rules.domino_golf.values import POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, PlayTile, ShotStage
@@ -21,7 +21,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.domino_golf.bag import OpenBag
 from game.ui.tables.domino_golf.board_state import links_state
-from game.ui.tables.domino_golf.face import GolfFace
+from game.ui.tables.domino_golf.face import DominoGolfFace
 from game.ui.tables.domino_golf.motion import CALLING
 from game.ui.tables.domino_golf.odds import OddsBar
 from game.ui.tables.dominoes.calls import PAD
@@ -40,8 +40,8 @@ def scene_of(table: Table) -> PlayScene:
     return PlayScene(table, mind=GodsMind())
 
 
-def face_of(scene: PlayScene) -> GolfFace:
-    assert isinstance(scene.face, GolfFace)
+def face_of(scene: PlayScene) -> DominoGolfFace:
+    assert isinstance(scene.face, DominoGolfFace)
     return scene.face
 
 
@@ -437,7 +437,7 @@ def test_the_card_has_the_last_hole_in_its_totals_when_the_winner_is_told(folder
         behind = [line.total for line in bench.face.head.card.lines]
         events = bench.play(next(Draw(t) for t in tiles_of(state.heaps[POOL])))
         yield
-        assert isinstance(events[-1], RoundEnded | PlayOff)
+        assert isinstance(events[-1], RoundWon | PlayOff)
         assert [line.total for line in bench.face.head.card.lines] == [sum(card) for card in bench.state.public.cards] != behind
 
     seated(bench, folder, script, settings=CALM)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.analysis.doshboard.odds import Odds
+from game.analysis.doshboard.odds import PlanOdds
 from game.analysis.doshboard.odds import ShotEnding as Outcome
 from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.cards import CardSet
@@ -234,5 +234,5 @@ def test_cells_that_a_ball_rolls_to_and_where_a_card_is_lost_have_signs() -> Non
         Outcome(here, 0, 0, False, False, True): .3, Outcome(here, 0, 0, False, False): .2, Outcome(there, 0, 1, False, False): .4,
         Outcome(target, 0, 0, True, False): .1,
     }
-    signs = signs_of(Odds(ways, .42, None, {there: .4, here: .02}))
+    signs = signs_of(PlanOdds(ways, .42, None, {there: .4, here: .02}))
     assert set(signs) == {(here, End.LOST), (there, End.ROLLED)}, "few roll to a cell where many end: that is no news"

@@ -10,7 +10,7 @@ import pytest
 from game.analysis.golo.odds import after_keeping
 from game.analysis.golo.table_cache import GoloTableCache
 from game.rules.golo.dice import EVERY, PARS, members
-from game.rules.golo.values import Catch, Dice, Keep, Phase, Roll
+from game.rules.golo.values import Catch, Dice, KeepDice, Phase, Roll
 from game.session.seats import person
 from game.ui.app import App
 from game.ui.settings import Settings
@@ -89,7 +89,7 @@ def test_at_trips_no_press_too_many_rolls_all_again(folder: Path) -> None:
         assert state_of(scene).phase is Phase.KEEP
         assert scene.ui.focus in face.tray.spots.values()
         click(face.bar.again)
-        yield from until(lambda: actions(scene)[-1] == Keep(0))
+        yield from until(lambda: actions(scene)[-1] == KeepDice(0))
 
     run(folder, scene, script, settings=QUICK)
 
@@ -100,13 +100,13 @@ def test_the_face_knows_what_does_an_action(folder: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: asked(scene))
         face = face_of(scene)
-        assert face.focus_of(Keep(0b100001)) is face.tray.spots[0]
+        assert face.focus_of(KeepDice(0b100001)) is face.tray.spots[0]
         click(face.tray.spots[0])
         yield
-        assert face.focus_of(Keep(0b100001)) is face.tray.spots[5]
+        assert face.focus_of(KeepDice(0b100001)) is face.tray.spots[5]
         click(face.tray.spots[5])
         yield
-        assert face.focus_of(Keep(0b100001)) is face.bar.keep
+        assert face.focus_of(KeepDice(0b100001)) is face.bar.keep
         assert face.focus_of(Roll(False)) is face.bar.roll
         assert face.focus_of(Roll(True)) is face.bar.bottoms
         assert face.focus_of(Catch(1)) is face.bar.catch
@@ -116,7 +116,7 @@ def test_the_face_knows_what_does_an_action(folder: Path) -> None:
 
 def test_nobody_sees_the_faces_of_somebody_elses_roll_before_his_own(folder: Path) -> None:
     table = rolled(golo(person("Ana"), person("Bea")), *FLAT)
-    table.act(Keep(0b100001))
+    table.act(KeepDice(0b100001))
     scene = evening(table)
 
     def script(app: App) -> Iterator[None]:

@@ -17,7 +17,7 @@ from game.analysis.golo.odds import after_keeping, before_roll, keepings
 from game.analysis.golo.table_cache import GoloTableCache
 from game.bots.registry import policy
 from game.rules.golo.dice import members
-from game.rules.golo.values import Catch, Keep, Phase, Roll
+from game.rules.golo.values import Catch, KeepDice, Phase, Roll
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import App
@@ -50,7 +50,7 @@ def test_after_roll_no_button_of_the_bar_takes_the_focus(folder: Path) -> None:
     """The button goes while the dice fly: who presses Enter once more must not find Redo under his finger."""
     table = golo(undo="free")
     rolled(table, *FLAT)
-    table.act(Keep(1))
+    table.act(KeepDice(1))
     scene = evening(table)
 
     def script(app: App) -> Iterator[None]:
@@ -125,7 +125,7 @@ def test_a_table_left_is_taken_up_where_it_was(tmp_path: Path, phase: Phase) -> 
     table = golo(folder=tmp_path, ground_rules=True, off_table=12)
     rolled(table, *((-1, *FLAT[1:]) if phase is Phase.CATCH else FLAT))
     if phase is Phase.ROLL:
-        table.act(Keep(1))
+        table.act(KeepDice(1))
     path = table.saved.path
     assert path is not None
     table.close()
@@ -327,10 +327,10 @@ def test_a_hint_says_what_is_to_be_expected(folder: Path) -> None:
     book = GoloTableCache(folder / "cache").book(DICE)
     best = keepings(book, table.state)
     hint = ask(policy("golo", "pro", folder / "cache"), RULES, table.view(0), Random(1), .1)
-    assert hint.action == Keep(best[0].dice)
+    assert hint.action == KeepDice(best[0].dice)
     assert f"{best[0].mean:.1f}" in hint.why
     assert f"{best[1].mean:.1f}" in hint.why
-    table.act(Keep(best[0].dice))
+    table.act(KeepDice(best[0].dice))
     roll = ask(policy("golo", "pro", folder / "cache"), RULES, table.view(0), Random(1), .1)
     assert isinstance(roll.action, Roll)
     assert f"{best[0].mean:.1f}" in roll.why, "nothing was rolled in between: it is still as much"

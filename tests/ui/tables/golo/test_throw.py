@@ -9,7 +9,7 @@ import msgspec
 import pygame
 import pytest
 
-from game.rules.golo.values import Catch, Dice, Keep, Phase, Roll
+from game.rules.golo.values import Catch, Dice, KeepDice, Phase, Roll
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import App
@@ -272,7 +272,7 @@ def test_kept_dice_lie_in_the_rack_before_the_rack_says_so(folder: Path) -> None
         key(pygame.K_1)
         yield
         click(face.bar.keep)
-        yield from until(lambda: any(isinstance(action, Keep) for action in actions(scene)))
+        yield from until(lambda: any(isinstance(action, KeepDice) for action in actions(scene)))
         assert not any(hole.word for hole in face.tray.rack.holes)
         yield from until(lambda: any(hole.word for hole in face.tray.rack.holes))
         assert face.tray.rack.rect.collidepoint(poses_of(scene)[0][:2])
