@@ -39,7 +39,7 @@ class Champion(NamedTuple):
         return "" in self.levels
 
 
-class Honours(NamedTuple):
+class ClubHonours(NamedTuple):
     """The champions by game, and how many games were finished since a moment, with those that a person won."""
 
     champions: dict[str, Champion]
@@ -47,14 +47,14 @@ class Honours(NamedTuple):
     won: int
 
 
-def honours(base: sqlite3.Connection, since: int) -> Honours:
+def honours(base: sqlite3.Connection, since: int) -> ClubHonours:
     """What the database has now; `since` is in nanoseconds since 1970. Raises sqlite3.Error."""
     games = [row[0] for row in base.execute("SELECT DISTINCT game FROM games ORDER BY game")]
     found = (_best_round(base, game) if (RECORDS.get(game) or NOTHING).golf else _most_wins(base, game) for game in games)
     finished, won = base.execute(
         "SELECT count(*), total(EXISTS (SELECT 1 FROM players p WHERE p.game = g.id AND p.won AND p.person))"
         " FROM games g JOIN saves s ON s.id = g.id WHERE s.changed >= ?", (since,)).fetchone()
-    return Honours({one.game: one for one in found if one is not None}, finished, int(won))
+    return ClubHonours({one.game: one for one in found if one is not None}, finished, int(won))
 
 
 def _best_round(base: sqlite3.Connection, game: str) -> Champion | None:
@@ -96,7 +96,7 @@ def _sides(rows: Iterable[tuple[int, str, str, int]]) -> Iterator[tuple[tuple[tu
         yield tuple((name, level) for _number, name, level, _love in listed), int(any(love for *_seat, love in listed))
 
 
-def looked_up(folder: Path, since: int) -> Iterator[Honours | None]:
+def looked_up(folder: Path, since: int) -> Iterator[ClubHonours | None]:
     """The honours as the database has them, then with what has been saved since; None where a process should count first.
 
     Work for a thread. Raises nothing.
@@ -120,7 +120,7 @@ def looked_up(folder: Path, since: int) -> Iterator[Honours | None]:
         yield fresh
 
 
-def _tried(base: sqlite3.Connection, since: int) -> Honours | None:
+def _tried(base: sqlite3.Connection, since: int) -> ClubHonours | None:
     try:
         return honours(base, since)
     except sqlite3.Error:

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.session.profiles import FaceOf
-from game.statistics.champions import Honours
+from game.statistics.champions import ClubHonours
 from game.ui.input import Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
@@ -69,7 +69,7 @@ class BoardColumn(Scroll):
         super().__init__(Column(self.board, self._cups, self._older, hang, gap=8), pad=2)
         self.tell_older(0)
 
-    def put(self, honours: Honours) -> None:
+    def put(self, honours: ClubHonours) -> None:
         """Show these champions."""
         self.board.put(honours)
         self._cups.put(honours, self._games)

@@ -13,7 +13,7 @@ from game.rules import registry
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.statistics import database
-from game.statistics.champions import Champion, Honours, looked_up
+from game.statistics.champions import Champion, ClubHonours, looked_up
 from game.ui.background import BackgroundProcess
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.paint import Painter, backdrops, put
@@ -46,9 +46,9 @@ class HonoursReader:
     """Finds the champions on a thread, and has a process count saves first where there are many that the statistics do not know."""
 
     def __init__(self, saves: Path, wake: Callable[[], None]) -> None:
-        self.found: Honours | None = None
+        self.found: ClubHonours | None = None
         self._saves, self._wake = saves, wake
-        self._reading: BackgroundIterator[Honours | None] | None = None
+        self._reading: BackgroundIterator[ClubHonours | None] | None = None
         self._counting: BackgroundProcess | None = None
         self._counted = False
         self._since = 0.0
@@ -107,7 +107,7 @@ class HonoursReader:
             self._counting = None
 
 
-class _Line(NamedTuple):
+class _TitleLine(NamedTuple):
     """A game on the board: its title, its champion and by what they hold it, in words."""
 
     game: str
@@ -133,9 +133,9 @@ class ChampionsBoard(Widget):
     def __init__(self, games: Sequence[str], face_of: FaceOf) -> None:
         super().__init__(tip=_("At golf the fewest strokes for its par in a round of nine holes or more; at dominoes the most games won."))
         self._games, self._face_of = tuple(games), face_of
-        self.honours: Honours | None = None
+        self.honours: ClubHonours | None = None
 
-    def put(self, honours: Honours) -> None:
+    def put(self, honours: ClubHonours) -> None:
         """Write these on it."""
         if honours != self.honours:
             self.honours = honours
@@ -143,7 +143,7 @@ class ChampionsBoard(Widget):
             self.refresh()
 
     @property
-    def lines(self) -> tuple[_Line, ...]:
+    def lines(self) -> tuple[_TitleLine, ...]:
         """What stands on it, game by game."""
         held = self.honours.champions if self.honours is not None else {}
         return tuple(_line(key, held.get(key)) for key in self._games)
@@ -245,7 +245,7 @@ class ChampionsBoard(Widget):
         put(surface, p.icon("flag", px(18), "gold"), (inner.centerx, y), centre=True)
         return bottom + px(_RULE)
 
-    def _draw_line(self, p: Painter, surface: pygame.Surface, line: _Line, place: pygame.Rect, number: int, *, stacked: bool) -> None:
+    def _draw_line(self, p: Painter, surface: pygame.Surface, line: _TitleLine, place: pygame.Rect, number: int, *, stacked: bool) -> None:
         """A row; `number` is that of the holder's colour."""
         px, one = p.look.px, line.champion
         left = place.x if stacked else place.x + round(place.w * _HOLDER)
@@ -270,11 +270,11 @@ class ChampionsBoard(Widget):
         put(surface, words, (place.right - words.get_width() if right else place.x, place.centery - words.get_height() // 2))
 
 
-def _line(key: str, champion: Champion | None) -> _Line:
+def _line(key: str, champion: Champion | None) -> _TitleLine:
     title = registry.find(key).title
     if champion is None:
-        return _Line(title, _("nobody yet"), "", None)
-    return _Line(title, _(" & ").join(champion.names), held_by(champion), champion)
+        return _TitleLine(title, _("nobody yet"), "", None)
+    return _TitleLine(title, _(" & ").join(champion.names), held_by(champion), champion)
 
 
 class TrophyShelf(Widget):
@@ -284,7 +284,7 @@ class TrophyShelf(Widget):
         super().__init__()
         self.cups = 0
 
-    def put(self, honours: Honours, games: int) -> None:
+    def put(self, honours: ClubHonours, games: int) -> None:
         """Sets up the cups of these champions, of that many titles."""
         self.cups = sum(one.human for one in honours.champions.values())
         self.tip = _("A cup for each title that a person holds: {n} of {all}").format(n=self.cups, all=games)
