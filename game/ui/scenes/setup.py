@@ -6,48 +6,34 @@ start. It is remembered when the screen is left, by Play now or by going back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
 import msgspec
 
-from game.bots.registry import levels
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.options import Option
-from game.session.people import Features
-from game.session.seats import range_in_words
 from game.session.table import Table
 from game.ui.lessons import met, offered
 from game.ui.navigation import Move, PlayLesson, Pop, Push
-from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
-from game.ui.scenes.new_game import PERSON, Chair, Preset, SetupDraft, first_draft, level_name, pips_of
+from game.ui.scenes.new_game import PERSON, SetupDraft, first_draft
 from game.ui.scenes.page import lesser, page
-from game.ui.scenes.seat_card import SeatActions, SeatRow
+from game.ui.scenes.setup_seats import SetupSeats
 from game.ui.settings import NewGame
 from game.ui.tables.registry import PLAYABLE, box_of, icon_of, warning_before
-from game.ui.taste import marks_of
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
-from game.ui.widgets.chair_ring import ChairRing
-from game.ui.widgets.chairs import Bencher, Carrying, ChairActions, ChairSeat, Occupant, Portrait
-from game.ui.widgets.controls import ChoiceBox, FormField
-from game.ui.widgets.dialog import Popup
 from game.ui.widgets.game_box import BoxCover, BoxShelf, GameBox
-from game.ui.widgets.layout import Column, Gap, Pad, Row, Scroll
+from game.ui.widgets.layout import Column, Gap, Scroll
 from game.ui.widgets.text import Label, Title
 from game.ui.widgets.tray import ColumnTray
 from game.words import _, ngettext
-
-_BENCHED = 6                # people with a profile who wait on the bench; the others are on each chair's card
-_CHAIRS = 5                 # that stand round a table with fewer people, where the game has at least that number of seats
-_BENCH = rgb("#6B7280")     # the ground of portraits that have no seat's colour yet
 
 
 class SetupScene(Scene):
@@ -60,17 +46,10 @@ class SetupScene(Scene):
         self._draft: SetupDraft | None = None
         self._left: dict[str, SetupDraft] = {}       # the games that were looked at, as they were left
         self._arrived = False
-        self._seat_card: SeatRow | None = None      # of the chair that is looked at
-        self._count = self._quick = ChoiceBox(("",), 0, None)
-        self._benched: tuple[Chair, ...] = ()
         self._games: list[GameBox] = []
         self._title, self._summary = Title("", 34), lesser("")
-        self._out = Label("", SIZES.small, kind="bold", tint="warning")
         self._note = Label("", SIZES.small, kind="bold", tint="warning")
-        self._who, self._played = Column(gap=8), PlayedOn(self, self._choose_file)
-        self._bench = Row(gap=2, wrap=True)
-        self._carrying = Carrying(self.stage, ChairActions(self._move, self._open_chair, self._join))
-        self._ring = ChairRing(self._carrying)
+        self._played = PlayedOn(self, self._choose_file)
         self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True)
         self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
         self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=46)
@@ -93,12 +72,13 @@ class SetupScene(Scene):
     def build(self) -> Widget:
         """The shelf, and the tray of the chosen box: Play now and the bench; the table; course and house rules, which unfold below."""
         self._draft = first_draft(self.settings.new_game, self._first, PLAYABLE, self._kept(self._first or self.settings.new_game.game))
+        self._seats = SetupSeats(self, self._draft, self._played, self._take)
         self._games = [self._game_row(i) for i in range(len(PLAYABLE))]
         today = Button(_("Today's deal"), self._today, icon="ace", tip=_("The same for everybody on this date"))
         left = Column(self._title, self._summary, self._start, self._note, self._lesson, today, Gap(grow=1),
                       Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"),
-                      Plaque(self._bench, 6, 8, seed=12, frame=False), gap=10)
-        middle = Column(self._who, self._ring, self._out, gap=8)
+                      Plaque(self._seats.bench, 6, 8, seed=12, frame=False), gap=10)
+        middle = Column(self._seats.who, self._seats.ring, self._seats.out, gap=8)
         right = Column(self._played, self._fold, gap=12)
         self._tray = ColumnTray((left, middle, right), (.29, .41, .30), 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
         self._fill()
@@ -134,67 +114,13 @@ class SetupScene(Scene):
     def _fill(self) -> None:
         """Make the rows of seats and options that this game has."""
         self._draft = self._played.fill(self.draft)
-        self._fill_seats()
+        self._seats.fill(self.draft)
         self._house.fill(self.draft)
         self._show()
-
-    def _fill_seats(self) -> None:
-        """The quick choices and the number of seats above the table, and whom the bench offers."""
-        draft = self.draft
-        quick = draft.presets()
-        now = next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick))
-        arrange = ChoiceBox([*(preset.name for preset in quick), _("As seated below")], now, lambda i: self._arrange(quick, i),
-                            notes=[preset.line for preset in quick], closed={len(quick): _("Move somebody to another chair.")})
-        self._quick = arrange
-        self._who.replace(FormField(Label(_("Who plays"), kind="bold"), arrange, share=.66, narrow=300), *self._count_field())
-        known = (Chair(profile.name, PERSON) for profile in self.shell.profiles.all[:_BENCHED])
-        offered = [*known, Chair("", PERSON), *(Chair("", level) for level in levels(draft.rules.key))]
-        self._benched = tuple(offered)
-        self._bench.replace(*(Bencher(self._carrying, number, self._on_the_bench(chair)) for number, chair in enumerate(offered)))
-
-    def _on_the_bench(self, chair: Chair) -> Occupant:
-        """How somebody looks who has no chair yet."""
-        name = chair.name or _on_the_bench().get(chair.level, level_name(chair.level))
-        features = self.shell.profiles.features_of(chair.name) if chair.name else Features()
-        return Occupant(name, sitter=Sitter(features, _BENCH, chair.level), pips=pips_of(chair.level))
-
-    def _marks(self) -> tuple[int, ...]:
-        """The numbers of the colours and shapes by seat, as they will be at the table."""
-        profiles, draft = self.shell.profiles, self.draft
-        known = (profiles.find(name) if chair.level == PERSON else None for name, chair in zip(draft.names, draft.seats, strict=True))
-        return marks_of([None if profile is None else profile.mark for profile in known])
-
-    def _seat_person(self, seat: int, name: str) -> None:
-        """A person with a profile sits down; where they sat already, the two change places."""
-        self.ui.close()
-        draft = self.draft
-        at = next((other for other in range(draft.count) if other != seat and draft.names[other] == name), None)
-        self._take(draft.placed(seat, Chair(name, PERSON)) if at is None else draft.swapped(seat, at))
-
-    def _people(self) -> Move:
-        """The profiles, beginning with that of who sits on the chair that is open."""
-        from game.ui.scenes.profiles import ProfilesScene  # noqa: PLC0415
-
-        self.ui.close()
-        name = self.draft.names[self._seat_card.seat] if self._seat_card is not None and self._seat_card.seat < self.draft.count else ""
-        return Push(ProfilesScene(name))
-
-    def _count_field(self) -> tuple[Widget, ...]:
-        """How many play, where the game leaves a choice."""
-        counts = self._counts()
-        if len(counts) < 2:
-            return ()
-        control = ChoiceBox([str(n) for n in counts], counts.index(len(self.draft.seats)), lambda i: self._resize(counts[i]))
-        self._count = control
-        return (FormField(Label(_("Players"), kind="bold"), control, share=.66, narrow=300),)
 
     def _choose_file(self, part: int, stem: str) -> None:
         """Another file for a part of the game."""
         self._change(self._played.playable(self.draft.with_file(part, stem)))
-
-    def _resize(self, count: int) -> None:
-        self._take(self.draft.resized(count), refill=True)
-        self.ui.set_focus(self._count)
 
     def _show(self) -> None:
         """Bring every widget in line with the draft."""
@@ -205,14 +131,9 @@ class SetupScene(Scene):
         self._summary.set(draft.rules.summary)
         self._offer_lesson()
         self._tray.line(rgb(box_of(draft.rules.key)[0]))
-        quick = draft.presets()
-        self._quick.set(next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick)))
-        self._show_left_out()
         self._played.put(draft)
         sides, why, warning = self._beginning()
-        self._ring.set(self._occupants(), sides, icon_of(draft.rules.key))
-        if self._seat_card is not None and self._seat_card.seat < draft.count:
-            self._seat_card.put(draft, self._marks()[self._seat_card.seat])
+        self._seats.put(draft, sides)
         self._show_house_rules(sides=any(len(side) > 1 for side in sides))
         wrong = next((trouble for seat in range(draft.count) if (trouble := draft.trouble(seat))), "")
         why = why or self._house.fault or wrong
@@ -220,16 +141,6 @@ class SetupScene(Scene):
         self._start.set(_("Play now"), self._in_words())
         self._note.set(why or warning)
         self._note.show(bool(self._note.text))
-
-    def _occupants(self) -> list[Occupant | None]:
-        """Who sits on each chair; None for those that may be taken too."""
-        draft, marks = self.draft, self._marks()
-        people: list[Occupant | None] = [
-            Occupant(draft.names[seat], level_name(chair.level), draft.sitter(seat, self.shell.profiles.features_of),
-                     bool(draft.trouble(seat)), marks[seat], pips_of(chair.level))
-            for seat, chair in enumerate(draft.seats)]
-        most = min(max(self._counts(), default=0), max(_CHAIRS, len(people) + 1))
-        return people + [None] * (most - len(people))
 
     def _in_words(self) -> str:
         """What Play now begins, in a line: as last time where nothing has been changed since."""
@@ -254,16 +165,6 @@ class SetupScene(Scene):
                        "down" if self._house.visible else "right")
         self._house.put(draft, len(changed), sides=sides)
 
-    def _show_left_out(self) -> None:
-        """Says whose seat this game does not have; they get one again in a game that does."""
-        names = self.draft.left_out
-        told = ngettext(
-            "{name} has no seat here: {game} takes {seats} now.", "{name} have no seats here: {game} takes {seats} now.", len(names))
-        counts = self._counts()
-        seats = range_in_words(range(counts[0], counts[-1] + 1)) if counts else ""
-        self._out.set(told.format(name=_(" and ").join(names), game=self.draft.rules.title, seats=seats) if names else "")
-        self._out.show(bool(names))
-
     def _beginning(self) -> tuple[list[tuple[int, ...]], str, str]:
         """The seats of each side; the sentence why no game can begin so, "" where one can; and what should be known before it, or ""."""
         if self._played.fault:
@@ -283,16 +184,6 @@ class SetupScene(Scene):
         else:
             self._show()
 
-    def _name(self, seat: int, name: str) -> None:
-        self._take(self.draft.named(seat, name))
-
-    def _seat(self, seat: int, level: str) -> None:
-        self._take(self.draft.seated(seat, level))
-
-    def _arrange(self, quick: Sequence[Preset], number: int) -> None:
-        if number < len(quick):
-            self._take(self.draft.arranged(quick[number]))
-
     def _unfold(self) -> None:
         """Show the house rules, or fold them away."""
         self._house.show(not self._house.visible)
@@ -305,71 +196,6 @@ class SetupScene(Scene):
         self._change(self.draft.by_the_book(self._played.content))
         self.ui.set_focus(self._fold)
 
-    # ---- chairs
-    def _move(self, source: Portrait, target: ChairSeat | None) -> bool:
-        """Somebody lifted is set down: on another's chair, on an empty one, or beside the table (None)."""
-        draft, seated = self.draft, isinstance(source, ChairSeat)
-        if target is None:
-            return not seated or self._leave(source.number)
-        if target.taken:
-            self._take(draft.swapped(source.number, target.number) if seated else self._brought(source.number, target.number))
-        elif seated:
-            order = (*range(source.number), *range(source.number + 1, draft.count), source.number)
-            self._take(draft.ordered(order))
-        elif self._takes(draft.count + 1):
-            self._take(draft.joined(self._benched[source.number]), refill=True)
-        else:
-            return False
-        return True
-
-    def _brought(self, benched: int, seat: int) -> SetupDraft:
-        """With somebody from the bench on a chair: a bot takes over the name of a bot."""
-        new, old = self._benched[benched], self.draft.seats[seat]
-        name = old.name if PERSON not in {old.level, new.level} and not new.name else new.name
-        return self.draft.placed(seat, new._replace(name=name))
-
-    def _leave(self, seat: int) -> bool:
-        """A chair becomes empty; whether it can."""
-        if not self._takes(self.draft.count - 1):
-            return False
-        self._take(self.draft.without(seat), refill=True)
-        return True
-
-    def _counts(self) -> tuple[int, ...]:
-        """The numbers of seats that there can be."""
-        return self.draft.counts(self._played.content) if not self._played.fault else ()
-
-    def _takes(self, count: int) -> bool:
-        """Whether that number of people and bots can play; says how many where not."""
-        counts = self._counts()
-        if count in counts:
-            return True
-        seats = range_in_words(range(counts[0], counts[-1] + 1)) if counts else ""
-        self.shell.say(_("{game} takes {seats} with these rules.").format(game=self.draft.rules.title, seats=seats))
-        return False
-
-    def _join(self, chair: ChairSeat) -> None:
-        """An empty chair was pressed: a bot sits down."""
-        if self._takes(self.draft.count + 1):
-            self._take(self.draft.resized(self.draft.count + 1), refill=True)
-
-    def _open_chair(self, chair: ChairSeat) -> None:
-        """Show what belongs to a chair beside it."""
-        draft, seat = self.draft, chair.number
-
-        def move() -> None:
-            self.ui.close()
-            self._carrying.lift(chair)
-
-        def leave() -> None:
-            self.ui.close()
-            self._leave(seat)
-        told = SeatActions(self._name, self._seat, move, self._seat_person, self._people,
-                           leave if draft.count - 1 in self._counts() else None)
-        self._seat_card = SeatRow(seat, draft.rules.key, told, self.shell.profiles)
-        self._seat_card.put(draft, self._marks()[seat])
-        self.ui.open(Popup(Pad(self._seat_card, 10), chair, 400), self._seat_card.entry, modal=False)
-
     def _opt(self, option: Option, value: str) -> None:
         draft = self.draft.opted(option.name, value)
         self._change(draft if self._played.fault else draft.fitted(self._played.content))
@@ -377,10 +203,9 @@ class SetupScene(Scene):
     def _change(self, draft: SetupDraft) -> None:
         """Sets a draft in which options may have changed others, and with them the numbers of seats that there can be."""
         before = self.draft
-        counts = [d.counts(self._played.content) if not self._played.fault else () for d in (draft, before)]
         self._draft = draft
-        if counts[0] != counts[1] or draft.count != before.count:
-            self._fill_seats()
+        if self._seats.counts(draft) != self._seats.counts(before) or draft.count != before.count:
+            self._seats.fill(draft)
         self._show()
 
     def _set_undo(self, on: bool) -> None:
@@ -435,11 +260,6 @@ class SetupScene(Scene):
             self._left[self._draft.rules.key] = self._draft
             games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}
             self.shell.change(msgspec.structs.replace(self.settings, new_game=self._draft.remembered(), games=games))
-
-
-def _on_the_bench() -> dict[str, str]:
-    """What those on the bench are called, by level."""
-    return {PERSON: _("Guest"), "rookie": _("Rookie"), "club": _("Club"), "pro": _("Pro")}
 
 
 def _seats(seats: range) -> str:

@@ -1,0 +1,277 @@
+"""Who plays a new game: the chairs round the table, the bench beside it, and the card of a chair with name, occupant and what to expect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from game.bots.registry import levels
+from game.session.people import Features
+from game.session.profiles import Profiles
+from game.session.seats import LONGEST_NAME, range_in_words
+from game.ui.navigation import Move, Push
+from game.ui.paint.sitter import Sitter
+from game.ui.scene import Scene
+from game.ui.scenes.course_shelf import PlayedOn
+from game.ui.scenes.new_game import PERSON, Chair, Preset, SetupDraft, expected_of, level_name, pips_of
+from game.ui.scenes.page import lesser
+from game.ui.tables.registry import icon_of
+from game.ui.taste import marks_of
+from game.ui.theme import SIZES, rgb
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, On
+from game.ui.widgets.chair_ring import ChairRing
+from game.ui.widgets.chairs import Bencher, Carrying, ChairActions, ChairSeat, Occupant, Portrait
+from game.ui.widgets.controls import ChoiceBox, FormField
+from game.ui.widgets.dialog import Popup
+from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.layout import Column, Pad, Row
+from game.ui.widgets.seating import Token
+from game.ui.widgets.text import Label
+from game.words import _, ngettext
+
+_BENCHED = 6                # people with a profile who wait on the bench; the others are on each chair's card
+_CHAIRS = 5                 # that stand round a table with fewer people, where the game has at least that number of seats
+_BENCH = rgb("#6B7280")     # the ground of portraits that have no seat's colour yet
+
+
+class SeatActions(NamedTuple):
+    """What a seat's card asks for: another name or occupant, to change places, a person with a profile, or the screen of profiles.
+
+    `leave` is None where the seat has to be taken.
+    """
+
+    name: Callable[[int, str], None]
+    occupant: Callable[[int, str], None]
+    move: On
+    person: Callable[[int, str], None]
+    people: On
+    leave: On | None
+
+
+class SeatRow(Column):
+    """One seat: its token, name and occupant, and below what to expect of it or what is wrong with its name."""
+
+    together = True
+
+    def __init__(self, seat: int, game: str, told: SeatActions, profiles: Profiles) -> None:
+        self._profiles = profiles
+        self.seat, self._game, self._levels = seat, game, (PERSON, *levels(game))
+        tip = _("The name of this seat")
+        self.entry = TextEntry(on=lambda text: told.name(seat, text), longest=LONGEST_NAME, grow=1, tip=tip, keeps=True)
+        self.who = ChoiceBox([level_name(level) for level in self._levels], 0, lambda i: told.occupant(seat, self._levels[i]),
+                             notes=[expected_of(level, game) for level in self._levels])
+        self._line, self._trouble = lesser(""), Label("", SIZES.small, kind="bold", tint="warning")
+        self._token = Token(seat, 56)
+        names = [profile.name for profile in profiles.all]
+        people = [Button(name, _seater(told, seat, name), icon="person") for name in names]
+        known = [Row(*people, Button(_("People…"), told.people, tip=_("Make or change a profile")), gap=8, wrap=True)]
+        doors = [Button(_("Change places"), told.move, tip=_("Then choose the other chair"))]
+        if told.leave is not None:
+            doors.append(Button(_("Leave it empty"), told.leave))
+        super().__init__(Row(self._token, Column(self.entry, self.who, gap=8, grow=1), gap=12), self._line, self._trouble, *known,
+                         Row(*doors, gap=10, wrap=True), gap=8)
+
+    def put(self, draft: SetupDraft, mark: int) -> None:
+        """Show what the draft says of the seat; `mark` is the number of its colour and shape."""
+        chair, trouble = draft.seats[self.seat], draft.trouble(self.seat)
+        if self.entry.text != chair.name:
+            self.entry.set(chair.name)
+        self.entry.hint = draft.names[self.seat]
+        self.who.set(self._levels.index(chair.level))
+        self._token.seat = mark
+        self._token.set(draft.sitter(self.seat, self._profiles.features_of))
+        self._line.set(expected_of(chair.level, self._game))
+        self._line.show(not trouble)
+        self._trouble.set(trouble)
+        self._trouble.show(bool(trouble))
+        self.entry.refresh()
+
+
+def _seater(told: SeatActions, seat: int, name: str) -> On:
+    """Seats a person with a profile."""
+    def take() -> None:
+        told.person(seat, name)
+    return take
+
+
+class SetupSeats:
+    """The table of the new-game screen with its chairs, the bench, and what stands above and below them. `take` is told of another draft.
+
+    `who` has the quick choices and the number of players, `out` says for whom there is no chair.
+    """
+
+    def __init__(self, scene: Scene, draft: SetupDraft, played: PlayedOn, take: Callable[[SetupDraft, bool], None]) -> None:
+        """`take` gets the new draft, and whether other seats or options belong to it."""
+        self._scene, self._draft, self._played, self._take = scene, draft, played, take
+        self._seat_card: SeatRow | None = None      # of the chair that is looked at
+        self._count = self._quick = ChoiceBox(("",), 0, None)
+        self._benched: tuple[Chair, ...] = ()
+        self.who, self.bench = Column(gap=8), Row(gap=2, wrap=True)
+        self.out = Label("", SIZES.small, kind="bold", tint="warning")
+        self._carrying = Carrying(scene.stage, ChairActions(self._move, self._open_chair, self._join))
+        self.ring = ChairRing(self._carrying)
+
+    def fill(self, draft: SetupDraft) -> None:
+        """The quick choices and the number of seats above the table, and whom the bench offers."""
+        self._draft = draft
+        quick = draft.presets()
+        now = next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick))
+        arrange = ChoiceBox([*(preset.name for preset in quick), _("As seated below")], now, lambda i: self._arrange(quick, i),
+                            notes=[preset.line for preset in quick], closed={len(quick): _("Move somebody to another chair.")})
+        self._quick = arrange
+        self.who.replace(FormField(Label(_("Who plays"), kind="bold"), arrange, share=.66, narrow=300), *self._count_field())
+        known = (Chair(profile.name, PERSON) for profile in self._scene.shell.profiles.all[:_BENCHED])
+        offered = [*known, Chair("", PERSON), *(Chair("", level) for level in levels(draft.rules.key))]
+        self._benched = tuple(offered)
+        self.bench.replace(*(Bencher(self._carrying, number, self._on_the_bench(chair)) for number, chair in enumerate(offered)))
+
+    def put(self, draft: SetupDraft, sides: Sequence[tuple[int, ...]]) -> None:
+        """Bring every widget in line with the draft; `sides` are the seats of each side."""
+        self._draft = draft
+        quick = draft.presets()
+        self._quick.set(next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick)))
+        self._show_left_out()
+        self.ring.set(self._occupants(), sides, icon_of(draft.rules.key))
+        if self._seat_card is not None and self._seat_card.seat < draft.count:
+            self._seat_card.put(draft, self._marks()[self._seat_card.seat])
+
+    def _on_the_bench(self, chair: Chair) -> Occupant:
+        """How somebody looks who has no chair yet."""
+        name = chair.name or _on_the_bench().get(chair.level, level_name(chair.level))
+        features = self._scene.shell.profiles.features_of(chair.name) if chair.name else Features()
+        return Occupant(name, sitter=Sitter(features, _BENCH, chair.level), pips=pips_of(chair.level))
+
+    def _marks(self) -> tuple[int, ...]:
+        """The numbers of the colours and shapes by seat, as they will be at the table."""
+        profiles, draft = self._scene.shell.profiles, self._draft
+        known = (profiles.find(name) if chair.level == PERSON else None for name, chair in zip(draft.names, draft.seats, strict=True))
+        return marks_of([None if profile is None else profile.mark for profile in known])
+
+    def _seat_person(self, seat: int, name: str) -> None:
+        """A person with a profile sits down; where they sat already, the two change places."""
+        self._scene.ui.close()
+        draft = self._draft
+        at = next((other for other in range(draft.count) if other != seat and draft.names[other] == name), None)
+        self._take(draft.placed(seat, Chair(name, PERSON)) if at is None else draft.swapped(seat, at), False)
+
+    def _people(self) -> Move:
+        """The profiles, beginning with that of who sits on the chair that is open."""
+        from game.ui.scenes.profiles import ProfilesScene  # noqa: PLC0415
+
+        self._scene.ui.close()
+        name = self._draft.names[self._seat_card.seat] if self._seat_card is not None and self._seat_card.seat < self._draft.count else ""
+        return Push(ProfilesScene(name))
+
+    def _count_field(self) -> tuple[Widget, ...]:
+        """How many play, where the game leaves a choice."""
+        counts = self.counts(self._draft)
+        if len(counts) < 2:
+            return ()
+        control = ChoiceBox([str(n) for n in counts], counts.index(len(self._draft.seats)), lambda i: self._resize(counts[i]))
+        self._count = control
+        return (FormField(Label(_("Players"), kind="bold"), control, share=.66, narrow=300),)
+
+    def _resize(self, count: int) -> None:
+        self._take(self._draft.resized(count), True)
+        self._scene.ui.set_focus(self._count)
+
+    def _occupants(self) -> list[Occupant | None]:
+        """Who sits on each chair; None for those that may be taken too."""
+        draft, marks = self._draft, self._marks()
+        people: list[Occupant | None] = [
+            Occupant(draft.names[seat], level_name(chair.level), draft.sitter(seat, self._scene.shell.profiles.features_of),
+                     bool(draft.trouble(seat)), marks[seat], pips_of(chair.level))
+            for seat, chair in enumerate(draft.seats)]
+        most = min(max(self.counts(self._draft), default=0), max(_CHAIRS, len(people) + 1))
+        return people + [None] * (most - len(people))
+
+    def _show_left_out(self) -> None:
+        """Says whose seat this game does not have; they get one again in a game that does."""
+        names = self._draft.left_out
+        told = ngettext(
+            "{name} has no seat here: {game} takes {seats} now.", "{name} have no seats here: {game} takes {seats} now.", len(names))
+        counts = self.counts(self._draft)
+        seats = range_in_words(range(counts[0], counts[-1] + 1)) if counts else ""
+        self.out.set(told.format(name=_(" and ").join(names), game=self._draft.rules.title, seats=seats) if names else "")
+        self.out.show(bool(names))
+
+    def _name(self, seat: int, name: str) -> None:
+        self._take(self._draft.named(seat, name), False)
+
+    def _seat(self, seat: int, level: str) -> None:
+        self._take(self._draft.seated(seat, level), False)
+
+    def _arrange(self, quick: Sequence[Preset], number: int) -> None:
+        if number < len(quick):
+            self._take(self._draft.arranged(quick[number]), False)
+
+    # ---- chairs
+    def _move(self, source: Portrait, target: ChairSeat | None) -> bool:
+        """Somebody lifted is set down: on another's chair, on an empty one, or beside the table (None)."""
+        draft, seated = self._draft, isinstance(source, ChairSeat)
+        if target is None:
+            return not seated or self._leave(source.number)
+        if target.taken:
+            self._take(draft.swapped(source.number, target.number) if seated else self._brought(source.number, target.number), False)
+        elif seated:
+            order = (*range(source.number), *range(source.number + 1, draft.count), source.number)
+            self._take(draft.ordered(order), False)
+        elif self._takes(draft.count + 1):
+            self._take(draft.joined(self._benched[source.number]), True)
+        else:
+            return False
+        return True
+
+    def _brought(self, benched: int, seat: int) -> SetupDraft:
+        """With somebody from the bench on a chair: a bot takes over the name of a bot."""
+        new, old = self._benched[benched], self._draft.seats[seat]
+        name = old.name if PERSON not in {old.level, new.level} and not new.name else new.name
+        return self._draft.placed(seat, new._replace(name=name))
+
+    def _leave(self, seat: int) -> bool:
+        """A chair becomes empty; whether it can."""
+        if not self._takes(self._draft.count - 1):
+            return False
+        self._take(self._draft.without(seat), True)
+        return True
+
+    def counts(self, draft: SetupDraft) -> tuple[int, ...]:
+        """The numbers of seats that there can be."""
+        return draft.counts(self._played.content) if not self._played.fault else ()
+
+    def _takes(self, count: int) -> bool:
+        """Whether that number of people and bots can play; says how many where not."""
+        counts = self.counts(self._draft)
+        if count in counts:
+            return True
+        seats = range_in_words(range(counts[0], counts[-1] + 1)) if counts else ""
+        self._scene.shell.say(_("{game} takes {seats} with these rules.").format(game=self._draft.rules.title, seats=seats))
+        return False
+
+    def _join(self, chair: ChairSeat) -> None:
+        """An empty chair was pressed: a bot sits down."""
+        if self._takes(self._draft.count + 1):
+            self._take(self._draft.resized(self._draft.count + 1), True)
+
+    def _open_chair(self, chair: ChairSeat) -> None:
+        """Show what belongs to a chair beside it."""
+        draft, seat = self._draft, chair.number
+
+        def move() -> None:
+            self._scene.ui.close()
+            self._carrying.lift(chair)
+
+        def leave() -> None:
+            self._scene.ui.close()
+            self._leave(seat)
+        told = SeatActions(self._name, self._seat, move, self._seat_person, self._people,
+                           leave if draft.count - 1 in self.counts(self._draft) else None)
+        self._seat_card = SeatRow(seat, draft.rules.key, told, self._scene.shell.profiles)
+        self._seat_card.put(draft, self._marks()[seat])
+        self._scene.ui.open(Popup(Pad(self._seat_card, 10), chair, 400), self._seat_card.entry, modal=False)
+
+
+def _on_the_bench() -> dict[str, str]:
+    """What those on the bench are called, by level."""
+    return {PERSON: _("Guest"), "rookie": _("Rookie"), "club": _("Club"), "pro": _("Pro")}
