@@ -123,12 +123,6 @@ class Leg:
         """Where the count ends. It ends off the board where this cell is not of the board, and only there (H3)."""
         return self.hops[-1].cell if self.hops else self.start
 
-    @property
-    def touched(self) -> tuple[Cell, ...]:
-        """The start, the dots passed, and the cell where the count ends, a covering cell too (H8)."""
-        passed = [hop.cell for hop in self.hops[:-1] if hop.at_dot]
-        return (self.start, *passed, *(hop.cell for hop in self.hops[-1:]))
-
 
 def ray(ground: BoardCells, cell: Cell, direction: int) -> tuple[Cell, ...]:
     """The cells of the board whose dots lie on the ray, nearest first; those beyond a gap of the board too (H6)."""

@@ -10,10 +10,11 @@ from game.analysis.card_golf.ground import HoleArrays
 from game.analysis.card_golf.odds import StrokeOdds, after_curve, after_swing, of_plan
 from game.analysis.card_golf.strokes import Strokes
 from game.rules.card_golf.course import Hole, Space, Tee, Terrain, lay
-from game.rules.card_golf.outcomes import landings, outcomes, swings
+from game.rules.card_golf.outcomes import swings
 from game.rules.card_golf.shots import OnCourse, OnTrack, Rest, Wet, aim, landed
 from game.rules.card_golf.tables import Tables, tables
 from tests.analysis.card_golf.ground import FACES, course_hole, some_plans
+from tests.rules.card_golf.chances import landings, outcomes
 from tests.rules.card_golf.ground import mirrored, oracle_hole
 
 EXACT = 1e-12

@@ -8,12 +8,12 @@ import pytest
 
 from game.analysis.card_golf.forecast import Forecaster, RestGround, Rolled
 from game.rules.card_golf.course import Space
-from game.rules.card_golf.outcomes import outcomes
 from game.rules.card_golf.shots import LIES, OnCourse, OnTrack, Plan, Wet, aim, plans
 from game.rules.card_golf.tables import CLUBS, StrokeLie, tables
 from game.ui.tables.card_golf.aiming import Stance
 from game.ui.tables.card_golf.board_state import OddsMode
 from game.ui.tables.card_golf.planner import Planner, Situation
+from tests.rules.card_golf.chances import outcomes
 from tests.rules.card_golf.ground import oracle_hole
 
 TABLES = tables()
