@@ -27,7 +27,7 @@ _BIT_66: Final = SIX.bits[DOUBLE_SIX]
 
 
 def random_hand(rng: Random) -> int | None:
-    """The winner, None where it is tied, of a shuffled deal, begun with 6-6 by its holder (J5); then every seat plays any tile that fits, at any end, or passes.
+    """A shuffled deal, begun with 6-6 by its holder (J5); then every seat plays any tile that fits, at any end, or passes. Its winner.
 
     Each fitting tile is equally likely, and where it fits two different ends, each of them.
     """

@@ -187,7 +187,7 @@ def test_h7_beyond_the_elbow_the_rest_is_counted_from_there(start: Cell, count: 
     else:
         rest = leg(MEADOW, path.elbow, path.second, count - before)
         assert (found.end, found.direction) == (rest.end, path.second)
-        assert touched(found) == leg(MEADOW, start, path.direction, before).touched + rest.touched[1:]
+        assert touched(found) == touched(leg(MEADOW, start, path.direction, before)) + touched(rest)[1:]
 
 
 def test_h7_an_elbow_beyond_the_edge_of_a_gap_is_never_reached() -> None:
