@@ -29,9 +29,9 @@ from game.rules.card_golf.course import CourseCard, Deck, Space, Terrain
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.shots import OnCourse, OnTrack, chart_club, distance
 from game.rules.card_golf.tables import RISK, StrokeLie, tables
-from game.rules.card_golf.values import BY_HOLE, STROKE, Action, AimShot, KeepRoll, Options, Phase, Putt, Reroll, RolledFaces, State, View
+from game.rules.card_golf.values import Action, AimShot, KeepRoll, Options, Phase, Putt, Reroll, RolledFaces, State, View
 from game.rules.contract import CHANCE, Legal, Setup
-from game.rules.golf.formats import HoleResult
+from game.rules.golf.formats import BY_HOLE, STROKE, HoleResult
 from tests.analysis.card_golf.ground import COURSE, FACES
 from tests.bots.asking import ask
 
