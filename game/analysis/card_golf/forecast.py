@@ -96,11 +96,6 @@ class StrokeForecast:
         """The chance of no trouble: no sand, woods, water, ball off the cards, or miss."""
         return max(0.0, 1.0 - sum(self.grounds.get(ground, 0.0) for ground in _TROUBLE))
 
-    @property
-    def penalty(self) -> float:
-        """The chance of a penalty stroke."""
-        return self.grounds.get(RestGround.WATER, 0.0) + self.grounds.get(RestGround.OUT, 0.0)
-
 
 class Forecaster:
     """Forecasts of strokes on one hole. It keeps those that were made last."""

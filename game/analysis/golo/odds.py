@@ -37,10 +37,6 @@ class Forecast(NamedTuple):
     mean: float
     totals: Floats
 
-    def below(self, strokes: int) -> float:
-        """The chance of finishing with fewer strokes."""
-        return float(self.totals[: max(strokes, 0)].sum())
-
     def band(self, share: float = 0.9) -> tuple[int, int]:
         """The lowest and highest total left when the same small chance is cut off on both sides."""
         cut, running = (1 - share) / 2, np.cumsum(self.totals)
