@@ -24,7 +24,7 @@ from game.analysis.golo.solve import solve
 from game.analysis.golo.table_cache import DiceTables
 from game.kept import HEAD, Cache, keep, recall, sweep, write_whole
 from game.session.shelf import MEMORY_NAME, Shelf
-from game.ui.paint.first_sprites import First, FirstSprites
+from game.ui.paint.first_sprites import FirstSprites, PaddedSprite
 from game.ui.paint.store import PictureStore
 from game.ui.settings import NewGame, SeatChoice, Settings, load, save
 from game.ui.sound.player import waves
@@ -254,7 +254,7 @@ def some_first_sprites(folder: Path) -> Kind:
     for number in (1, 2):
         surface = pygame.Surface((3, number), pygame.SRCALPHA, 32)
         surface.fill((40, 50, 60, 70 + number))
-        sprites.note(("sprite", number), First(surface, number))
+        sprites.note(("sprite", number), PaddedSprite(surface, number))
     saving = sprites.remember()
     assert saving is not None
     saving.join()

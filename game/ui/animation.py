@@ -144,6 +144,24 @@ class Animator:
             _end(track.left.pop(0))
 
 
+class Later:
+    """A call that comes some seconds of real time after it was asked for: once, however often that was meanwhile."""
+
+    def __init__(self, clock: Animator, seconds: float, call: Callable[[], None]) -> None:
+        self._clock, self._seconds, self._call = clock, seconds, call
+        self._asked = False
+
+    def ask(self) -> None:
+        """Have the call come."""
+        if not self._asked:
+            self._asked = True
+            self._clock.play(pause(self._seconds, self._come, paced=False))
+
+    def _come(self) -> None:
+        self._asked = False
+        self._call()
+
+
 def _end(tween: Tween) -> None:
     if tween.apply is not None:
         tween.apply(tween.ease(1.0))

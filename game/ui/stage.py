@@ -8,7 +8,6 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
-Rect: TypeAlias = pygame.Rect
 Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]   # draw what lies in this rectangle; the clip is set to it
 
 ROUNDS = 8          # above this number of separate rectangles, or this share of the picture, one big one is cheaper

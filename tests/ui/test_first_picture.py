@@ -14,7 +14,7 @@ from game.rules.registry import GAMES, Games, find, keys_of
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
 from game.ui.paint import first_sprites as firsts
-from game.ui.paint.first_sprites import First, FirstSprites
+from game.ui.paint.first_sprites import FirstSprites, PaddedSprite
 from game.ui.settings import Settings, save
 from game.ui.theme import THEMES, Look
 from tests.ui.rooms import Room
@@ -113,7 +113,7 @@ def test_sprites_of_the_first_picture_are_there_at_the_next_start(tmp_path: Path
 @pytest.mark.parametrize("changed", ["recipe", "look"])
 def test_sprites_of_other_recipes_or_another_look_are_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: str) -> None:
     firsts_now = FirstSprites(tmp_path, LOOK)
-    firsts_now.note(("a",), First(pygame.Surface((2, 2), pygame.SRCALPHA, 32), 5))
+    firsts_now.note(("a",), PaddedSprite(pygame.Surface((2, 2), pygame.SRCALPHA, 32), 5))
     saving = firsts_now.remember()
     assert saving is not None
     saving.join()

@@ -1,21 +1,48 @@
-"""Where the cup is, and where a die in it is seen: geometry that motions, pictures and sprites share. Knows no pygame."""
+"""The cup: its measures, how it follows the hand, and where it and a die in it are seen. Knows no pygame."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from game.ui.dice.felt_physics import STEP
 from game.ui.dice.solids import TILT
-from game.ui.dice.tumble import Cup
 
+MOUTH: Final = 2.75         # radii of a die at its lip ...
+BASE: Final = 2.35          # ... and its foot
+HIGH: Final = 3.1           # its height, and the thickness of its wall
+WALL: Final = .17
 FULL_TIP: Final = math.radians(112)
 """How far the cup is turned over when it is tipped."""
+_HAND: Final = 420.0        # how stiffly the cup follows the hand ...
+_GIVE: Final = 30.0         # ... and how soon it stops swinging
 _TIP_LIFT: Final = 2.2      # radii that the hand lifts the cup while it tips it ...
 _HELD_LIFT: Final = 3.5     # ... and above the felt where it comes from and goes to
 _LOWEST: Final = .75        # radii from the cup's floor to the middle of a die on it, and from one level to the next
 _LEVEL: Final = .62
 _COS: Final = math.cos(TILT)
 _SIN: Final = math.sin(TILT)
+
+
+@dataclass(slots=True)
+class Cup:
+    """The cup: where its foot stands, how it moves, how far it is tipped over (0..1) and to which side, and how much it is there (0..1)."""
+
+    x: float
+    y: float
+    vx: float = 0.0
+    vy: float = 0.0
+    tip: float = 0.0
+    way: tuple[float, float] = (0.0, -1.0)
+    shown: float = 0.0
+
+    def follow(self, x: float, y: float) -> tuple[float, float]:
+        """Moves for one step towards the hand there, as on a spring; returns its acceleration."""
+        ax, ay = (x - self.x) * _HAND - self.vx * _GIVE, (y - self.y) * _HAND - self.vy * _GIVE
+        self.vx, self.vy = self.vx + ax * STEP, self.vy + ay * STEP
+        self.x, self.y = self.x + self.vx * STEP, self.y + self.vy * STEP
+        return ax, ay
 
 
 class CupPose(NamedTuple):

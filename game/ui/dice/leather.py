@@ -9,9 +9,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.ui.dice.cup import axis
+from game.ui.dice.cup import BASE, HIGH, MOUTH, WALL, axis
 from game.ui.dice.light import LAMP, UP
-from game.ui.dice.tumble import BASE, HIGH, MOUTH, WALL
 from game.ui.paint.blit import surface
 from game.ui.paint.fields import Field, blur, smooth, tone
 from game.ui.paint.surfaces import premultiplied

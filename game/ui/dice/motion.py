@@ -14,8 +14,9 @@ from typing import Final, NamedTuple
 
 from game.ui.dice.cup import CupPose, cup_pose, seat
 from game.ui.dice.die import DieModel, FallTime, Knock, Motion, Pose, raised, rest_pose
+from game.ui.dice.felt_physics import APART, RIM, STEP, Body, lying, waiting
 from game.ui.dice.solids import Quaternion, Vector, about, between, opposite, quaternion_of, resting, times, turn_of
-from game.ui.dice.tumble import APART, DARK, RIM, STEP, Body, Tumble, lying, waiting
+from game.ui.dice.tumble import DARK, Tumble
 
 _SINK: Final = 9.0                  # radii that a die falls beside the table
 _TIP: Final = math.radians(24)      # how far a cocked die leans

@@ -10,9 +10,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.ui.animation import Tween, linear
-from game.ui.dice.cup import CupPose, cup_pose, seat
+from game.ui.dice.cup import HIGH, CupPose, cup_pose, seat
 from game.ui.dice.die import DieModel, Knock, Pose, raised
-from game.ui.dice.tumble import HIGH, STEP, Tumble, lying, waiting
+from game.ui.dice.felt_physics import STEP, lying, waiting
+from game.ui.dice.tumble import Tumble
 from game.ui.scene import Scene
 
 Way = tuple[float, float]

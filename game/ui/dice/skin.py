@@ -10,7 +10,7 @@ texel holds the number of a patch. A picture of the die looks into the map of th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import pygame
@@ -194,7 +194,7 @@ def _lettered(cut: Field, span: MapSpan, letter: float, texels: tuple[NDArray[np
     return Faced(whole, patches, *_merged(np.ravel_multi_index(tuple(steps + 8), (17,) * len(steps)), patches))
 
 
-def _merged(key: NDArray[Any], rows: Field) -> tuple[NDArray[np.intp], Field]:
+def _merged(key: NDArray[np.intp], rows: Field) -> tuple[NDArray[np.intp], Field]:
     """Points (6, n) whose keys are equal made one: the number of each point's mean, and the means (6, m)."""
     _, number = np.unique(key, return_inverse=True)
     means = np.stack([np.bincount(number, row) for row in rows]) / np.bincount(number)

@@ -23,7 +23,7 @@ from game.ui.theme import Look
 _HEAD: Final = struct.Struct("<16sIII")     # digest of the key, height, width, pad
 
 
-class First(NamedTuple):
+class PaddedSprite(NamedTuple):
     """A sprite, and how far it reaches beyond what it belongs to."""
 
     surface: pygame.Surface
@@ -39,10 +39,10 @@ class FirstSprites:
         self._name = f"first-{_digest(look).hex()[:16]}.sprites"
         self._label = f"first sprites 1 {recipes()}"
         self._kept = self._cache.load(self._name, self._label, lambda content: dict(_unpack(content))) or {}
-        self._used: dict[bytes, First] = {}
+        self._used: dict[bytes, PaddedSprite] = {}
         self._fresh = False
 
-    def get(self, key: tuple[object, ...]) -> First | None:
+    def get(self, key: tuple[object, ...]) -> PaddedSprite | None:
         """The sprite of that key, if it was kept."""
         name = _digest(key)
         found = self._kept.get(name)
@@ -50,7 +50,7 @@ class FirstSprites:
             self._used[name] = found
         return found
 
-    def note(self, key: tuple[object, ...], sprite: First) -> None:
+    def note(self, key: tuple[object, ...], sprite: PaddedSprite) -> None:
         """This one had to be painted."""
         self._used[_digest(key)] = sprite
         self._fresh = True
@@ -92,7 +92,7 @@ def _digest(*what: object) -> bytes:
     return digest.digest()
 
 
-def _packed(sprites: dict[bytes, First]) -> Iterator[bytes]:
+def _packed(sprites: dict[bytes, PaddedSprite]) -> Iterator[bytes]:
     for name, (sprite, pad) in sprites.items():
         width, height = sprite.get_size()
         yield _HEAD.pack(name, height, width, pad)
@@ -100,12 +100,12 @@ def _packed(sprites: dict[bytes, First]) -> Iterator[bytes]:
         yield from (rows[y * pitch:y * pitch + 4 * width] for y in range(height))
 
 
-def _unpack(content: bytes) -> Iterator[tuple[bytes, First]]:
+def _unpack(content: bytes) -> Iterator[tuple[bytes, PaddedSprite]]:
     """The sprites of a whole file. Raises ValueError or struct.error for one that holds something else."""
     at = 0
     while at < len(content):
         name, height, width, pad = _HEAD.unpack_from(content, at)
         at += _HEAD.size
         size = 4 * width * height
-        yield name, First(surface(memoryview(content)[at:at + size].cast("B", (height, width, 4))), pad)
+        yield name, PaddedSprite(surface(memoryview(content)[at:at + size].cast("B", (height, width, 4))), pad)
         at += size

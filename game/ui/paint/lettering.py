@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 
@@ -43,17 +44,21 @@ def _over(base: pygame.Surface, face: pygame.Surface) -> pygame.Surface:
     base.blit(face.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return base
 
+_SPACE: Final = re.compile(r" (?!%)")        # where a line may end
+
 
 def wrap(measure: Callable[[str], int], words: str, width: int) -> list[str]:
     """Lines no wider than `width` by that measure, broken at spaces, at given line ends, and inside a word only where it alone is too wide.
 
-    >>> wrap(len, "a spinner is any double", 10)
-    ['a spinner', 'is any', 'double']
+    A percent sign stays with its number.
+
+    >>> wrap(len, "a spinner is any double", 10), wrap(len, "it is 5 %.", 8)
+    (['a spinner', 'is any', 'double'], ['it is', '5 %.'])
     """
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
+        for word in _SPACE.split(paragraph):
             longer = f"{line} {word}" if line else word
             if measure(longer) <= width:
                 line = longer

@@ -8,20 +8,16 @@ What paints (numpy and the recipes) is imported where it is called: a start that
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui.paint import marks
-from game.ui.paint.async_sprites import AsyncSprites
 from game.ui.paint.blit import Painted, put, surface
-from game.ui.paint.cache import BudgetCache
-from game.ui.paint.first_sprites import First, FirstSprites
+from game.ui.paint.first_sprites import PaddedSprite
 from game.ui.paint.lettering import Kind, inked, load_font, wrap
-from game.ui.paint.plans import KINDS, RECIPES
-from game.ui.paint.store import PictureStore
+from game.ui.paint.sprite_cache import SpriteCache
 from game.ui.paint.tileset import TileSets
 from game.ui.paint.workshop import Build, Workshop
 from game.ui.theme import RGB, Look
@@ -31,102 +27,21 @@ if TYPE_CHECKING:
     from game.ui.paint.surfaces import Picture
 
 Colour = str | RGB
-SPRITE_BYTES = 160 * 1024 * 1024
-RESTING_BYTES = 36 * 1024 * 1024     # of sprites that wait for the next table, in a window of scale 1
 _MOST_WIDTHS = 8192      # of lines of words that are remembered
 _TURN_STEP = 4      # degrees between the turned copies of a tile in flight
 
 
-class Halo(NamedTuple):
-    """A shadow or glow, and how far it reaches beyond its sprite on every side."""
-
-    surface: pygame.Surface
-    pad: int
-
-
-def _bytes(sprite: pygame.Surface) -> int:
-    return sprite.get_pitch() * sprite.get_height()
-
-
-class Painter:
-    """Paints for one look; `relook` gives the painter of the next one. Main thread only.
-
-    `wake` is called on another thread when a slow picture is ready: post an event there, then call `poll` on the main thread.
-    """
-
-    def __init__(self, look: Look, store: PictureStore, wake: Callable[[], None] | None = None) -> None:
-        self._begin(look, Workshop(store, wake), {})
-        self._first: FirstSprites | None = FirstSprites(store.folder, look)
+class Painter(SpriteCache):
+    """Paints for one look."""
 
     def _begin(self, look: Look, workshop: Workshop, former: dict[str, pygame.Surface]) -> None:
-        self.look = look
-        self._workshop = workshop
-        self._async_sprites = AsyncSprites(workshop, (RECIPES, look.theme, look.scale))
-        self._former = former
-        self._first = None
+        super()._begin(look, workshop, former)
         self._grain: Grain | None = None
-        self._painted = 0
         self._fonts: dict[tuple[int, str], pygame.font.Font] = {}
         self._widths: dict[tuple[str, int, Kind], int] = {}
-        self._sprites: BudgetCache[pygame.Surface] = BudgetCache(SPRITE_BYTES, _bytes)
-        self._halos: BudgetCache[Halo] = BudgetCache(SPRITE_BYTES, lambda halo: _bytes(halo.surface))
         self._board: Picture | None = None
         self._sawn = False
         self._tiles = TileSets(look.theme, look.pips == "plain", self._async_sprites)
-
-    # ---------------------------------------------------------------- life
-
-    def relook(self, look: Look) -> Painter:
-        """The painter for another look. It shares the worker, and shows this one's backdrops, stretched, until its own are ready."""
-        heir = Painter.__new__(Painter)
-        heir._begin(look, self._workshop, {**self._former, **self._latest()})
-        return heir
-
-    def _latest(self) -> dict[str, pygame.Surface]:
-        found = {kind: self._async_sprites.latest(kind) for kind in KINDS}
-        return {kind: made for kind, made in found.items() if isinstance(made, pygame.Surface)}
-
-    def poll(self) -> bool:
-        """Fetches what has been painted meanwhile; returns whether the screen needs to be drawn again."""
-        fresh = len(self._async_sprites.poll())
-        self._painted += fresh
-        return fresh > 0
-
-    @property
-    def painted(self) -> int:
-        """How many slow pictures have come so far: what was drawn with a stand-in is to be drawn again when this has grown."""
-        return self._painted
-
-    @property
-    def busy(self) -> bool:
-        """Whether a slow picture is being painted."""
-        return self._workshop.busy
-
-    def settle(self, seconds: float = 30.0) -> bool:
-        """Wait until all slow pictures asked for are painted and fetched (for screenshots and tests); whether they are."""
-        done = self._workshop.wait(seconds)
-        self.poll()
-        return done
-
-    def rest(self) -> None:
-        """Keep the sprites used last, as many as the next screen may want again: a table has gone, and with it the words of its log."""
-        budget = round(RESTING_BYTES * max(1.0, self.look.scale ** 2))
-        self._sprites.shrink(budget)
-        self._halos.shrink(budget)
-
-    def first_stands(self) -> threading.Thread | None:
-        """The first picture is seen: keep its sprites for the next start; the thread that does so, or None where they are known."""
-        first, self._first = self._first, None
-        return first.remember() if first is not None else None
-
-    def close(self) -> None:
-        """Stop the worker, for this painter and its heirs."""
-        self._workshop.close()
-
-    @property
-    def store(self) -> PictureStore:
-        """Where finished pictures are kept."""
-        return self._workshop.store
 
     # ---------------------------------------------------------------- words
 
@@ -183,18 +98,18 @@ class Painter:
                frame: bool = True) -> pygame.Surface:
         """A wooden plate of a material ("plate", "plate_on", "bar", ...), or a brass one; different seeds, different grain."""
         key = ("plaque", w, h, radius, seed, tone, brass, frame)
-        found = self._had((*key, True))
-        if found is None and not brass and not self._planed():
-            found = self._sprites.get((*key, False))
-        if found is not None:
-            return found
-        from game.ui.paint import plates
+        theme, scale = self.look.theme, self.look.scale
 
-        theme, scale, plate = self.look.theme, self.look.scale, plates.PlateShape(w, h, radius, seed, frame)
-        if brass:
-            return self._keep((*key, True), surface(plates.brass(self._grains(), theme, plate, scale)))
-        sawn = surface(plates.plaque(self._sheet(), theme, theme.ramp(tone), plate, scale))
-        return self._keep((*key, True), sawn) if self._sawn else self._sprites.keep((*key, False), sawn)
+        def make() -> Picture:
+            from game.ui.paint import plates
+
+            plate = plates.PlateShape(w, h, radius, seed, frame)
+            if brass:
+                return plates.brass(self._grains(), theme, plate, scale)
+            return plates.plaque(self._sheet(), theme, theme.ramp(tone), plate, scale)
+        if brass or self.had((*key, True)) is not None or self._planed():
+            return self.made((*key, True), make)
+        return self.quick((*key, False), lambda: surface(make()))
 
     def paper(self, w: int, h: int, radius: float) -> pygame.Surface:
         """A sheet of card stock."""
@@ -347,7 +262,7 @@ class Painter:
 
     # ---------------------------------------------------------------- light
 
-    def shadow(self, sprite: pygame.Surface, blur: float, alpha: int) -> Halo:
+    def shadow(self, sprite: pygame.Surface, blur: float, alpha: int) -> PaddedSprite:
         """A sprite's shadow straight below it, blurred over `blur` pixels, `alpha` 0..255 dark."""
         def make() -> tuple[Picture, int]:
             from game.ui.paint import light
@@ -356,7 +271,7 @@ class Painter:
             return light.shadow(alpha_of(sprite), (light.ShadowThrow(blur / 2, 0, alpha / 255),), 1.0, self.look.theme.shade)
         return self._halo(("shadow", sprite, blur, alpha), make)
 
-    def glow(self, sprite: pygame.Surface, blur: float, colour: Colour = "glow", gain: float = 1.0) -> Halo:
+    def glow(self, sprite: pygame.Surface, blur: float, colour: Colour = "glow", gain: float = 1.0) -> PaddedSprite:
         """Light round a sprite, reaching `blur` pixels; in the flat theme a crisp outline."""
         rgb, flat = self.colour(colour), self.look.theme.flat
 
@@ -409,60 +324,3 @@ class Painter:
             copy.fill((188, 176, 158, 255), special_flags=pygame.BLEND_RGBA_MULT)
             return copy
         return self.quick(("dim", sprite), make)
-
-    # ---------------------------------------------------------------- what tables paint for themselves
-
-    def made(self, key: tuple[Hashable, ...], recipe: Callable[[], Painted | pygame.Surface]) -> pygame.Surface:
-        """The sprite of a recipe, painted when it is first asked for. `key` is a name and all that the recipe depends on besides the look.
-
-        A table's own sprites come through here, so that they share the budget; what takes longer than a few ms belongs in `slow`.
-        """
-        found = self._had(key)
-        if found is not None:
-            return found
-        made = recipe()
-        return self._keep(key, made if isinstance(made, pygame.Surface) else surface(made))
-
-    def quick(self, key: tuple[Hashable, ...], recipe: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """As `made`, for what is painted sooner than it is read from disk: the next start does not find it there."""
-        found = self._sprites.get(key)
-        return found if found is not None else self._sprites.keep(key, recipe())
-
-    def former(self, kind: str) -> pygame.Surface | None:
-        """The last slow picture of that kind in the look before this one, to be stretched while a new one is painted."""
-        return self._former.get(kind)
-
-    def slow(self, kind: str, wish: Hashable, prepare: Callable[[], Build], *, opaque: bool = False) -> pygame.Surface | None:
-        """A picture that takes long: painted on the worker's thread and kept on disk; None until it is there, then `poll` tells.
-
-        `kind` is a name, `wish` numbers and words that say all else about it besides the look, with a number that is raised when the recipe
-        changes. `prepare` is called only where it must be painted, and gives the recipe: a function from `Grain` to one array.
-        A newer wish of the same kind replaces one that has not been begun.
-        """
-        return self._async_sprites.fetch(kind, wish, prepare, lambda pictures: surface(pictures[0], opaque=opaque))
-
-    # ---------------------------------------------------------------- memory
-
-    def _had(self, key: tuple[object, ...]) -> pygame.Surface | None:
-        """The sprite of that key: painted before, or for the first picture of another start."""
-        found = self._sprites.get(key)
-        if found is None and self._first is not None and (kept := self._first.get(key)) is not None:
-            found = self._sprites.keep(key, kept.surface)
-        return found
-
-    def _keep(self, key: tuple[object, ...], sprite: pygame.Surface) -> pygame.Surface:
-        if self._first is not None:
-            self._first.note(key, First(sprite))
-        return self._sprites.keep(key, sprite)
-
-    def _halo(self, key: tuple[object, ...], make: Callable[[], tuple[Picture, int]]) -> Halo:
-        found = self._halos.get(key)
-        if found is not None:
-            return found
-        if self._first is not None and (kept := self._first.get(key)) is not None:
-            return self._halos.keep(key, Halo(*kept))
-        made, pad = make()
-        halo = Halo(surface(made), pad)
-        if self._first is not None:
-            self._first.note(key, First(*halo))
-        return self._halos.keep(key, halo)

@@ -79,7 +79,7 @@ class SavedSign(Widget):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """A tick or a warning, and the word."""
-        if not self.label or self.rect.w <= 0:
+        if not self.label:
             return
         px, ink = p.look.px, self.ink(self.tint)
         size = px(20)

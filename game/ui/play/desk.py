@@ -12,6 +12,7 @@ import pygame
 from game.rules.contract import Legal
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
+from game.ui.animation import Animator
 from game.ui.input import Act, Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
@@ -22,6 +23,7 @@ from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.seats import SeatColumn
 from game.ui.play.strip import Strip
 from game.ui.play.turn_glow import TurnGlow
+from game.ui.scene import Scene
 from game.ui.tables.face import AnyFace, Disclosing, Furnished, Sitting, Spacious, Surrounded
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
@@ -164,3 +166,22 @@ class Desk:
         """Called after everything has been laid out again."""
         self.face.settle()
         self._turn_glow.stop()
+
+
+class DeskScene(Scene):
+    """A scene with one table: what is played, played back, or asked about."""
+
+    desk: Desk
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._clock = Animator()        # what moves without anybody waiting for it
+
+    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+        """The desk with the felt."""
+        return self.desk.room.backdrop(painter, size)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the picture changes by itself now."""
+        return super().moving or self._clock.moving

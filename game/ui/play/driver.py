@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from math import ceil
 from random import Random, SystemRandom
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from game.bots.policy import ADVISER, Choice
 from game.bots.registry import levels
@@ -73,7 +73,7 @@ class Auto:
     """The person at `seat` has this action only, and it plays itself."""
 
     seat: int
-    action: Any
+    action: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +101,9 @@ Due: TypeAlias = DrawChance | Think | Auto | Ask | Curtain | Over
 class PlayedAction(NamedTuple):
     """An action that is in the journal: the states around it, for views, and its events in full, not yet filtered for a seat."""
 
-    before: Any
+    before: object
     events: tuple[Event, ...]
-    after: Any
+    after: object
 
 
 class _Question(NamedTuple):
@@ -299,16 +299,12 @@ class Driver:
     def undo(self) -> None:
         """Go back to the last decision of a person; what a bot thinks about is dropped. Raises ValueError with the reason."""
         self.table.undo()
-        self._drop()
+        self.stop()
 
     def redo(self) -> None:
         """Redoes what was undone. Raises ValueError with the reason."""
         self.table.redo()
-        self._drop()
-
-    def stop(self) -> None:
-        """Drops all questions that are still open."""
-        self._drop()
+        self.stop()
 
     # ---- hints
     def why_no_hint(self, pace: Pace) -> str | None:
@@ -373,11 +369,11 @@ class Driver:
     def _play(self, action: Callable[[], tuple[Event, ...]]) -> PlayedAction:
         before = self.table.state
         events = action()
-        self._drop()
+        self.stop()
         return PlayedAction(before, events, self.table.state)
 
-    def _drop(self) -> None:
-        """Forgets all questions, because their positions are gone."""
+    def stop(self) -> None:
+        """Drops all questions that are still open, because their positions are gone."""
         for question in (self._question, self._hint):
             if question is not None:
                 question.answer.cancel()

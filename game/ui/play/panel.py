@@ -82,19 +82,15 @@ class SidePanel(Widget):
         self._tabs.names, self._tabs.size = (_("Log"), _("Score"), _("Steps")), SIZES.caption
         self.turn_to(GUIDE)
 
-    def renew(self) -> None:
-        """What the page in front shows has changed."""
-        self._fill()
-
     def tell(self, score: Maker | None, odds: Maker | None) -> None:
         """What the pages show from now on; None: there is nothing that may be shown."""
         self._score, self._odds = score, odds
-        self._fill()
+        self.renew()
 
     def _turn_to(self, page: int) -> None:
         self._show_page()
         self._leaf.offset = 0
-        self._fill()
+        self.renew()
         self.resized()
 
     def _show_page(self) -> None:
@@ -103,7 +99,8 @@ class SidePanel(Widget):
             part.visible = log
         self._leaf.visible = not log
 
-    def _fill(self) -> None:
+    def renew(self) -> None:
+        """What the page in front shows has changed."""
         if self.page == LOG:
             self._below.fill(self._odds() if self._odds is not None else None)
             self._page.fill(None)

@@ -9,16 +9,15 @@ from datetime import date
 import pygame
 
 from game.rules.contract import ScoreLine, Scores
-from game.ui.input import Act
-from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.play.text import joined
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.cards import Paper, Plaque
-from game.ui.widgets.layout import Centre, Column, Row, Scroll, WidgetGrid
+from game.ui.widgets.cards import Paper
+from game.ui.widgets.dialog import PlaqueLayer
+from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
 from game.ui.widgets.signature import Signature
 from game.ui.widgets.text import Label, Title, shorten
 from game.words import _, ngettext
@@ -98,24 +97,12 @@ def table_of(scores: Scores, names: Sequence[str]) -> Widget:
     return Column(*(SideRow(line, names) for line in sorted(scores.lines, key=lambda line: line.rank)), gap=4)
 
 
-class EndPanel(Centre):
+class EndPanel(PlaqueLayer):
     """The layer for the end of a game: the verdict, a sheet of paper that scrolls if it must, and what to do next."""
 
     def __init__(self, title: str, sheet: Widget, buttons: Sequence[Widget], close: On) -> None:
-        parts = Column(Title(title, SIZES.display), Paper(Scroll(sheet, pad=2), 12, 14, grow=1),
-                       Row(*buttons, align="centre", wrap=True, gap=10), gap=16)
-        super().__init__(Plaque(parts, 22, 26, seed=11), _WIDE)
-        self._close = close
-
-    def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Leave some of the table to be seen round it."""
-        room = p.look.px(24)
-        super().layout(p, rect.inflate(-2 * room, -2 * room))
-        self.rect = pygame.Rect(rect)
-
-    def act(self, act: Act) -> Reply:
-        """Back to the table."""
-        return reply(self._close()) if act.name == "back" else False
+        super().__init__((Title(title, SIZES.display), Paper(Scroll(sheet, pad=2), 12, 14, grow=1),
+                          Row(*buttons, align="centre", wrap=True, gap=10)), _WIDE, close)
 
 
 def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Ways) -> tuple[EndPanel, Widget]:

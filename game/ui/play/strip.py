@@ -107,8 +107,6 @@ class Strip(Widget):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The bar and the words in its middle."""
-        if self.rect.w <= 0:
-            return
         size, lines = self._fit(p)
         step, place = p.font(size).get_linesize(), self._bar(p)
         board = self._board(p, *place.size)     # sawn with the first picture, though nothing may be said yet

@@ -139,8 +139,6 @@ class PartChart(Control):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The paper with everything on it."""
-        if self.rect.w <= 0:
-            return
         p.lay(surface, p.paper(self.rect.w, self.rect.h, p.look.px(8)), self.rect.topleft)
         if self.part is None:
             return

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import NamedTuple, Protocol, TypeAlias
 
 from game.analysis.review import Decision, ReviewPart
 from game.session.replay import Replay
 from game.ui.widgets.base import Widget
+from game.words import _
 
 
 class DecisionWords(NamedTuple):
@@ -48,6 +50,40 @@ class ReviewFace(Protocol):
 
     def show(self, part: ReviewPart, number: int) -> None:
         """Show that decision of the part."""
+
+
+class BaseReview(ABC):
+    """What reviews begin with: parts that are numbered, and words that are found once. With what a game adds it obeys ReviewFace."""
+
+    def __init__(self, replay: Replay) -> None:
+        self._replay = replay
+        self._words: dict[Decision, DecisionWords] = {}
+
+    def short(self, part: ReviewPart) -> str:
+        """The number of the part."""
+        return str(part.number + 1)
+
+    def words(self, decision: Decision) -> DecisionWords:
+        """A decision in words."""
+        if decision not in self._words:
+            self._words[decision] = self._told(decision)
+        return self._words[decision]
+
+    @abstractmethod
+    def _told(self, decision: Decision) -> DecisionWords:
+        """Finds its words."""
+
+
+class StrokesReview(BaseReview):
+    """A review whose parts are holes and whose decisions are strokes."""
+
+    def heading(self, part: ReviewPart) -> str:
+        """Such as "Hole 7, par 4"."""
+        return _("Hole {n}, par {par}").format(n=part.number + 1, par=part.par)
+
+    def where(self, part: ReviewPart, number: int) -> str:
+        """Such as "Hole 7, par 4, stroke 2."."""
+        return _("{part}, stroke {n}.").format(part=self.heading(part), n=number + 1)
 
 
 ReviewEntry: TypeAlias = Callable[[Replay], ReviewFace]

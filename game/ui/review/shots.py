@@ -11,7 +11,7 @@ from game.ui.paint import Painter, put
 from game.ui.review.callout import Callout, draw_beside, draw_callouts, slip_width, strip_height
 from game.ui.review.chart import FAULT
 from game.ui.review.lines import arc, draw_line
-from game.ui.theme import SIZES
+from game.ui.theme import RGB, SIZES
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -66,12 +66,12 @@ class ShotsPicture(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The course, the ways of the balls, numbers where they began, and the slips."""
         shots = self.shots
-        if shots is None or self.rect.w <= 0:
+        if shots is None:
             return
         inner = self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6))
         area, slips = self._parts(p, inner)
         at = self.lay(p, surface, area)
-        _draw_shots(p, surface, shots, at)
+        _draw_shots(p, surface, shots, at, min(1.0, area.h / p.look.px(_LEAST)))
         draw = draw_callouts if slips.y > area.y else draw_beside
         draw(p, surface, slips, _slips(p, shots, at))
 
@@ -86,8 +86,8 @@ class ShotsPicture(Widget):
         return pygame.Rect(inner.x, inner.y, inner.w, strip.y - p.look.px(8) - inner.y), strip
 
 
-def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[[Place], Place]) -> None:
-    """All ways, the chosen one last and in colour."""
+def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[[Place], Place], part: float) -> None:
+    """All ways, the chosen one last and in colour; on a course in small the numbers are that part of their size."""
     scale, ivory, glow = p.look.scale, p.colour("ivory"), p.colour("glow")
     for number, shot in enumerate(shots.ways):
         if number != shots.number:
@@ -97,18 +97,21 @@ def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[
         better = _line(chosen.better, at, flies=chosen.flies)
         draw_line(p, surface, better, p.colour("shade"), 5 * scale, dash=9 * scale, gap=8 * scale)
         draw_line(p, surface, better, glow, 3 * scale, dash=9 * scale, gap=8 * scale)
-        _draw_ring(p, surface, at(chosen.better[-1]), "glow")
+        _draw_ring(p, surface, at(chosen.better[-1]), "glow", part)
     if chosen.target is not None:
-        x, y = at(chosen.target)
-        _draw_ring(p, surface, (x, y), "ivory")
-        words = p.text(_("aimed here"), SIZES.caption / max(1.0, p.look.text) ** .5, "ivory", "bold", 200)
-        put(surface, words, (x, y - p.look.px(15) - words.get_height() / 2), centre=True)
+        _draw_ring(p, surface, at(chosen.target), "ivory", part)
     way = _line(chosen.way, at, flies=chosen.flies)
     draw_line(p, surface, way, ivory, 5.4 * scale)
     draw_line(p, surface, way, FAULT if shots.fault else p.colour("good"), 3.4 * scale)
     for number, shot in enumerate(shots.ways):
-        _draw_badge(p, surface, at(shot.way[0]), number, chosen=number == shots.number, fault=shots.fault is not None)
-    p.drop(surface, p.ball(p.look.px(13)), at(chosen.way[-1]), .2)
+        tint = "brass" if number != shots.number else FAULT if shots.fault is not None else "good"
+        _draw_badge(p, surface, at(shot.way[0]), number, tint, part)
+    p.drop(surface, p.ball(max(5, round(p.look.px(13) * part))), at(chosen.way[-1]), .2)
+    if chosen.target is not None and part == 1:
+        (x, y), (_end, lower) = at(chosen.target), at(chosen.way[-1])
+        words = p.text(_("aimed here"), SIZES.caption / max(1.0, p.look.text) ** .5, "ivory", "bold", 200)
+        away = p.look.px(15) + words.get_height() / 2
+        put(surface, words, (x, y - away if lower > y else y + away), centre=True)       # not where the ball lies
 
 
 def _line(way: tuple[Place, ...], at: Callable[[Place], Place], *, flies: bool) -> list[Place]:
@@ -126,9 +129,9 @@ def _slips(p: Painter, shots: Shots, at: Callable[[Place], Place]) -> list[Callo
     return callouts
 
 
-def _draw_ring(p: Painter, surface: pygame.Surface, at: Place, colour: str) -> None:
+def _draw_ring(p: Painter, surface: pygame.Surface, at: Place, colour: str, part: float) -> None:
     """A place that was aimed at, or should have been."""
-    side, width = p.look.px(26), max(2.0, 2.4 * p.look.scale)
+    side, width = round(p.look.px(26) * part), max(2.0, 2.4 * p.look.scale * part)
     under = side + 2 * p.look.px(1)
     put(surface, p.rbox(under, under, under / 2, None, "shade", width + 2 * p.look.scale), at, centre=True)
     put(surface, p.rbox(side, side, side / 2, None, colour, width), at, centre=True)
@@ -136,10 +139,9 @@ def _draw_ring(p: Painter, surface: pygame.Surface, at: Place, colour: str) -> N
     put(surface, p.rbox(dot, dot, dot / 2, colour), at, centre=True)
 
 
-def _draw_badge(p: Painter, surface: pygame.Surface, at: Place, number: int, *, chosen: bool, fault: bool) -> None:
+def _draw_badge(p: Painter, surface: pygame.Surface, at: Place, number: int, tint: RGB | str, part: float) -> None:
     """The number of a shot where it began."""
-    side = p.look.px(_BADGE)
-    fill = (FAULT if fault else p.colour("good")) if chosen else p.colour("brass")
-    put(surface, p.rbox(side, side, side / 2, fill, "ivory", max(1.5, 2 * p.look.scale)), at, centre=True)
-    ink = p.colour("card") if chosen and not p.look.theme.flat else p.colour("on_brass")
-    put(surface, p.text(str(number + 1), SIZES.small / max(1.0, p.look.text), ink, "bold"), at, centre=True)
+    side = round(p.look.px(_BADGE) * part)
+    put(surface, p.rbox(side, side, side / 2, p.colour(tint), "ivory", max(1.5, 2 * p.look.scale * part)), at, centre=True)
+    ink = p.colour("card") if tint != "brass" and not p.look.theme.flat else p.colour("on_brass")
+    put(surface, p.text(str(number + 1), SIZES.small / max(1.0, p.look.text) * part, ink, "bold"), at, centre=True)

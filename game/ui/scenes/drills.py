@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias
-
-import pygame
+from typing import NamedTuple, TypeAlias
 
 from game.rules.contract import NoLegal
 from game.rules.registry import find
 from game.session.drills import Answered, Drill, DrillPosition, actions_of, answer, answered, drills, position_of
 from game.session.hearing import ears_of, heard_of
 from game.session.seats import DEFAULT_NAMES, Seat, bot, person
-from game.ui.animation import Animator
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push
-from game.ui.paint import Painter
 from game.ui.play.bar import BarButton, TopBar
-from game.ui.play.desk import Desk
+from game.ui.play.desk import Desk, DeskScene
 from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
 from game.ui.scenes.drill_words import WORDS, choice_words, meaning, seat_names, share_words
 from game.ui.scenes.page import card, lesser, page
-from game.ui.tables.face import Sitting
+from game.ui.tables.face import AnyFace, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -108,15 +104,12 @@ def _record(record: Answered) -> str:
         right=record.right, n=record.tried)
 
 
-class DrillScene(Scene):
+class DrillScene(DeskScene):
     """One drill at its table. Pops with `Left`."""
-
-    desk: Desk
 
     def __init__(self, listed: tuple[Drill, ...], number: int, book: Book) -> None:
         super().__init__()
         self._drills, self.number, self._book = listed, number, book
-        self._clock = Animator()
         self._begun = False
         self.chosen: int | None = None
         self.drill: Drill = listed[number]
@@ -127,7 +120,7 @@ class DrillScene(Scene):
     # ---- the scene's life
     def build(self) -> Widget:
         """The table with the question below it and the answers at the foot."""
-        self.face: Any = make_face(self.drill.game, self)
+        self.face: AnyFace = make_face(self.drill.game, self)
         self.face.choose = self.face.refuse = lambda _action: None      # the answers are the buttons
         self.face.changed = lambda: None
         seats: list[Seat] = [person(name) if seat == self.position.seat else bot(name, _LEVEL) for seat, name in enumerate(self.names)]
@@ -142,10 +135,6 @@ class DrillScene(Scene):
         self.desk = Desk(self.face, seats, bar, TurnGlow(self.stage, self._clock), lambda _unfolded: None, foot=self.foot,
                          face_of=self.shell.profiles.face_of)
         return self.desk.room
-
-    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
-        """The desk with the felt."""
-        return self.desk.room.backdrop(painter, size)
 
     def arranged(self) -> None:
         """Shows the position where its widgets are after a new layout."""

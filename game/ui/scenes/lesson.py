@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import pygame
@@ -282,7 +282,7 @@ class LessonScene(PlayScene):
 
     def _move_spot(self) -> Iterable[pygame.Rect]:
         """What the shown move is made with."""
-        action: Any = self.table.scripted
+        action: object = self.table.scripted
         widget = self.face.focus_of(action) if isinstance(self.face, Focusing) and action is not None else None
         return (widget.focus_rect,) if widget is not None else ()
 

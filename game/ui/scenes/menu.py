@@ -186,7 +186,7 @@ class MenuScene(Scene):
 
     def resumed(self, result: object) -> Move | None:
         """Back on the menu: open what the scene above has asked for, else look what may be continued now."""
-        from game.ui.scenes.saves import Wish  # noqa: PLC0415
+        from game.ui.scenes.save_actions import Wish  # noqa: PLC0415
 
         if isinstance(result, Table):
             return self._play(result)

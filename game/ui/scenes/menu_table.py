@@ -84,7 +84,7 @@ class FeltTable(Widget):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The table and its plate."""
-        if self.picture is None or self.rect.w <= 0:
+        if self.picture is None:
             return
         place, px = self.place, p.look.px
         surface.blit(self.picture, place.topleft)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.errors import UserError
 from game.ui.input import Act
 from game.ui.navigation import Move, Reply
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Paper, Plaque
+from game.ui.widgets.dialog import tell
 from game.ui.widgets.focus import nearest
 from game.ui.widgets.layout import Column, Pad, Row
 from game.ui.widgets.lists import ListBox
@@ -27,6 +29,15 @@ def page(title: str, back: Callable[[], Move | None], body: Widget, foot: Sequen
     if foot:
         parts.append(Row(*foot, gap=12, align="right", wrap=True))
     return Pad(Column(*parts, gap=14), ABOVE, ACROSS, ground="desk")
+
+
+def opened(host: Host, push: Callable[[], Move]) -> Move | None:
+    """Goes to the screen of a save; a dialog says why where it can't be opened."""
+    try:
+        return push()
+    except UserError as error:
+        tell(host, _("This game cannot be opened"), str(error), _("Close"))
+        return None
 
 
 def card(title: str, *parts: Widget, gap: float = 10, seed: int = 5, grow: float = 0.0) -> Plaque:

@@ -7,20 +7,16 @@ from math import ceil
 from random import Random
 from typing import TypeAlias
 
-import pygame
-
 from game.bots.thinker import Thinker
 from game.rules.contract import CHANCE, Event, IllegalAction, Legal, NoLegal
 from game.session.open_hands import lies_open
 from game.session.table import Table
-from game.ui.animation import Animator
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop
-from game.ui.paint import Painter
 from game.ui.play.bubbles import Voices
 from game.ui.play.controls import MenuActions, PlayBar, SaveWatch, turn_grid
 from game.ui.play.curtain import TableCurtain
-from game.ui.play.desk import Desk
+from game.ui.play.desk import Desk, DeskScene
 from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, Driver, Due, Mind, Over, Pace, PlayedAction, Think
 from game.ui.play.ending import Ending
 from game.ui.play.log import HeardLog
@@ -49,10 +45,9 @@ def pace_of(settings: Settings) -> Pace:
     return Pace(settings.bot_pause, forced, settings.budget)
 
 
-class PlayScene(Scene):
+class PlayScene(DeskScene):
     """Plays a table. Pops with another table where one is to be played next (rematch, new game), else with None: back to the clubhouse."""
 
-    desk: Desk
     driver: Driver
     face: AnyFace
 
@@ -66,7 +61,6 @@ class PlayScene(Scene):
         self._faces = faces
         self._rng = rng
         self._wanted = mind             # None: a worker process of its own, made when the folder for its cache is known
-        self._clock = Animator()            # what moves without anybody waiting for it
         self._was: Due | None = None
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
@@ -122,10 +116,6 @@ class PlayScene(Scene):
         self._was = None
         self._begun = False
         super().reword()
-
-    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
-        """The desk with the felt."""
-        return self.desk.room.backdrop(painter, size)
 
     def arranged(self) -> None:
         """After a new layout: the table as it is, where its widgets are now."""
@@ -187,11 +177,6 @@ class PlayScene(Scene):
     def occasion(self) -> object:
         """The position at the table."""
         return self.table.position
-
-    @property
-    def moving(self) -> bool:
-        """Whether the picture changes by itself now."""
-        return super().moving or self._clock.moving
 
     def update(self, seconds: float) -> Move | None:
         """Let the table go on."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import msgspec
-import pygame
 
 from game.errors import UserError
 from game.rules.contract import NoLegal
@@ -16,13 +15,11 @@ from game.session.loading import Loaded
 from game.session.lock import in_use
 from game.session.replay import Replay
 from game.session.table import Table
-from game.ui.animation import Animator
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push, Reply
-from game.ui.paint import Painter
 from game.ui.play.bar import BarButton, TopBar, speed_words
 from game.ui.play.controls import next_speed, shifted_speed, turn_grid
-from game.ui.play.desk import Desk
+from game.ui.play.desk import Desk, DeskScene
 from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.showing import Showing
 from game.ui.play.standings import verdict
@@ -50,10 +47,9 @@ class _Line(NamedTuple):
     move: int | None
 
 
-class ReplayScene(Scene):
+class ReplayScene(DeskScene):
     """A replay. Pops with None."""
 
-    desk: Desk
     face: AnyFace
 
     def __init__(
@@ -73,7 +69,6 @@ class ReplayScene(Scene):
         self.playing = live
         self._polled = 0.0
         self._faces = faces
-        self._clock = Animator()
         self._waited = 0.0
         self._begun = False
         self._seats = self.replay.viewers(0) or tuple(range(len(self.replay.seats)))     # later positions are never more open
@@ -107,10 +102,6 @@ class ReplayScene(Scene):
         self.desk.panel.log.text.read = self.replay.reason
         self.showing = Showing(self.face, self.motion)
         return self.desk.room
-
-    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
-        """The desk with the felt."""
-        return self.desk.room.backdrop(painter, size)
 
     def arranged(self) -> None:
         """Shows the position where its widgets are after a new layout."""
@@ -147,11 +138,6 @@ class ReplayScene(Scene):
         if self.live:
             dues.append(max(0.0, _POLL - self._polled))
         return min((due for due in dues if due is not None), default=None)
-
-    @property
-    def moving(self) -> bool:
-        """Whether the picture changes by itself now."""
-        return super().moving or self._clock.moving
 
     def update(self, seconds: float) -> Move | None:
         """Run on."""

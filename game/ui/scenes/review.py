@@ -13,12 +13,15 @@ from game.analysis.review import STROKES, ReviewPart, RoundReview
 from game.bots.registry import levels
 from game.session.loading import Loaded
 from game.session.replay import Replay, play_on
+from game.session.table import Table
+from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter, backdrops
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.play.room import CORNER, RAIL
 from game.ui.review.chart import ChartActions, PartChart
+from game.ui.review.course import CoursePlate, RoundSeen, rounds_seen
 from game.ui.review.face import ReviewFace
 from game.ui.review.hand_chart import HandChart
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
@@ -93,6 +96,7 @@ class ReviewScene(Scene):
         self.room: ReviewRoom | None = None
         self._progress = ProgressBar()
         self._begun = False         # laid out once
+        self._rounds: BackgroundIterator[RoundSeen] | None = None
         self._trouble = ""
 
     # ---- the scene's life
@@ -113,6 +117,8 @@ class ReviewScene(Scene):
         """Nobody waits for it any more."""
         if self.making is not None:
             self.making.cancel()
+        if self._rounds is not None:
+            self._rounds.stop()
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The desk, with the felt below the picture."""
@@ -125,7 +131,12 @@ class ReviewScene(Scene):
             self.ui.set_focus(self.chart)
 
     def update(self, seconds: float) -> Move | None:
-        """The work goes on."""
+        """The work goes on, or a round of golf has been found to stand beside the hand."""
+        rounds = self._rounds.take() if self._rounds is not None else []
+        if rounds and self.room is not None and self._rounds is not None:
+            self._rounds.stop()
+            self._rounds = None
+            self.room.put_beside(CoursePlate(rounds[0], REVIEWS.of(rounds[0].replay.rules.key), lambda: self._open_round(rounds[0])))
         making = self.making
         if making is None or self.review is not None:
             return None
@@ -179,7 +190,24 @@ class ReviewScene(Scene):
                           (goes_on, replay) if self.replay.rules.secrets else (replay,))
         self.room = ReviewRoom(self.bar, self.face.picture, self.chart, Paper(Column(self.tabs, self._page, gap=6), 10, 12))
         self._fill(found)
+        if found.unit != STROKES:
+            self._look_for_rounds()
         return self.room
+
+    def _look_for_rounds(self) -> None:
+        """What stands below the card of a hand; of another player's, another one's."""
+        if self._rounds is not None:
+            self._rounds.stop()
+        if self.room is not None:
+            self.room.put_beside(None)
+        self._rounds = BackgroundIterator(rounds_seen(self.shell.saves, self.replay.names[self.seat], PLAYABLE), self.shell.wake)
+
+    def _open_round(self, seen: RoundSeen) -> Move | None:
+        return Push(ReviewScene(seen.path, self._watch_it, seat=seen.part.seat))
+
+    def resumed(self, result: object) -> Move | None:
+        """Back from another review: a table that goes on from there is to be played."""
+        return Pop(result) if isinstance(result, Table) else super().resumed(result)
 
     def _side(self, found: RoundReview) -> Side:
         return Side(found, self.seat, self.replay.seats[self.seat], self.face, self.show,
@@ -254,6 +282,8 @@ class ReviewScene(Scene):
         if self.review is not None:
             self.side = self._side(self.review)
             self._fill(self.review)
+            if self.review.unit != STROKES:
+                self._look_for_rounds()
         return None
 
     def _turn(self, tab: int) -> Move | None:
@@ -290,11 +320,18 @@ _MORE = .08         # and of it for twice as large letters
 
 
 class ReviewRoom(Widget):
-    """Bar, picture, chart and card; no rectangle of the picture is on the rail."""
+    """Bar, picture, chart and card, and what may stand below the card; no rectangle of the picture is on the rail."""
 
     def __init__(self, bar: TopBar, picture: Widget, chart: Widget, card: Widget) -> None:
         super().__init__(bar, chart, picture, card, ground="desk")
         self.bar, self.picture, self.chart, self.card = bar, picture, chart, card
+        self.beside: Widget | None = None
+
+    def put_beside(self, beside: Widget | None) -> None:
+        """That stands below the card; None: nothing does."""
+        if beside is not self.beside:
+            self.beside = beside
+            self.replace(self.bar, self.chart, self.picture, self.card, *(() if beside is None else (beside,)))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The card takes a share of the width that grows with the letters, picture and chart share the rest."""
@@ -304,7 +341,11 @@ class ReviewRoom(Widget):
         self.bar.layout(p, pygame.Rect(rect.x, rect.y, rect.w, bar))
         body = pygame.Rect(rect.x + margin, rect.y + bar + px(8), rect.w - 2 * margin, rect.h - bar - px(8) - margin)
         card = min(px(_CARD * (1 + .25 * max(0.0, p.look.text - 1))), int(body.w * .4))
-        self.card.layout(p, pygame.Rect(body.right - card, body.y, card, body.h))
+        below = 0
+        if self.beside is not None:
+            below = self.beside.height(p, card) + margin
+            self.beside.layout(p, pygame.Rect(body.right - card, body.bottom - below + margin, card, below - margin))
+        self.card.layout(p, pygame.Rect(body.right - card, body.y, card, body.h - below))
         left = pygame.Rect(body.x, body.y, body.w - card - margin, body.h)
         chart = round(left.h * (_CHART + _MORE * max(0.0, p.look.text - 1)))
         self.chart.layout(p, pygame.Rect(left.x, left.bottom - chart, left.w, chart))

@@ -23,7 +23,7 @@ from game.ui.background_iterator import BackgroundIterator
 from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import level_name
-from game.ui.scenes.page import ListAndDetail, lesser, page, sheet
+from game.ui.scenes.page import ListAndDetail, lesser, opened, page, sheet
 from game.ui.scenes.stand_in import play_stand_ins
 from game.ui.scenes.standing import side_of, standing
 from game.ui.tables.registry import PLAYABLE
@@ -31,7 +31,6 @@ from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque, Rule
-from game.ui.widgets.dialog import tell
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.text import Label, Title
@@ -173,11 +172,7 @@ class SameDealScene(Scene):
     def _watch(self, number: int) -> Move | None:
         from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the first picture
 
-        try:
-            return Push(ReplayScene(self._tables[number].path))
-        except UserError as error:
-            tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
-            return None
+        return opened(self.ui, lambda: Push(ReplayScene(self._tables[number].path)))
 
     def _stop_reading(self) -> None:
         if self._coming is not None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
 
 import pygame
 
-from game.errors import UserError
 from game.session.loading import Loaded
 from game.session.lock import in_use
-from game.session.save_file import LONGEST_TITLE
 from game.session.shelf import Shelf, Summary
 from game.session.shelf_filter import ShelfFilter, all_persons
 from game.session.table import Table
@@ -21,38 +18,28 @@ from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter, backdrops
-from game.ui.play.ending import course_of, keep_picture
-from game.ui.play.standings import Keepsake
 from game.ui.scene import Scene
 from game.ui.scenes.page import lesser, page, sheet
+from game.ui.scenes.save_actions import SaveActions, Wish
 from game.ui.scenes.sharing import Sharing
-from game.ui.tables.registry import PLAYABLE, REVIEWS
+from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
 from game.ui.wall.beside import CardPicture, WallAndDetail
 from game.ui.wall.filters import FilterBar
 from game.ui.wall.hanging import Framed, Hanging, Pinned
 from game.ui.wall.pictures import WallPictures, wanted
-from game.ui.wall.still import TableStill
-from game.ui.wall.telling import damaged, plate_of, sitters_of, title_of, whole
+from game.ui.wall.telling import damaged, plate_of, sitters_of, whole
 from game.ui.wall.wall import Hung, Wall
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.dialog import Answer, Panel, ask, tell
-from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.text import Label, Title
-from game.words import _, ngettext
+from game.words import _
 
 BETWEEN = .4        # seconds between two settings of the wall while it grows
 PATIENCE = .25      # seconds that the first picture waits for the shelf, which mostly is known by heart
 STILL = .15         # seconds for which the wall has not been scrolled when tables are drawn again
 DOUBLE = .45        # seconds within which a second press of a picture goes on with its game
-
-
-class Wish(NamedTuple):
-    """What the shelf pops with: this save is to be played on."""
-
-    path: Path
 
 
 class SavesScene(Scene):
@@ -88,6 +75,7 @@ class SavesScene(Scene):
             self._make()
             self._filter, self._in_trash, self._detailed = ShelfFilter(), False, None
         self._pictures = WallPictures(self.shell)
+        self._acts = SaveActions(self, self._pictures, self.sharing, self._gone, self._read_again)
         self._read()
         self._refill()
         beside = sheet(Scroll(Column(self._head, self._actions, self._detail, gap=12), pad=4), grow=1.0)
@@ -238,7 +226,7 @@ class SavesScene(Scene):
         if (save, played) != self._detailed:
             told = damaged(save) if save.damaged else whole(save, played)
             self._head.replace(*told.head)
-            self._actions.replace(*self._buttons(save, played))
+            self._actions.replace(*self._acts.buttons(save, played=played, in_trash=self._in_trash))
             self._detail.replace(*([CardPicture(wanted(save), self._pictures)] if save.finished else []), *told.rest)
             self._want()
         self._detailed = save, played
@@ -254,37 +242,11 @@ class SavesScene(Scene):
     def _below(self) -> list[Widget]:
         """What can be done with all of them."""
         if self._in_trash:
-            return [Button(_("Empty the trash…"), self._ask_empty, icon="delete", tall=40, enabled=bool(self._saves),
+            return [Button(_("Empty the trash…"), self._acts.ask_empty, icon="delete", tall=40, enabled=bool(self._saves),
                            why=_("The trash is empty."))]
         return [Button(_("Statistics"), self._statistics, icon="log", tall=40, tip=_("What the finished games add up to")),
                 Button(_("Paste a shared game"), self.sharing.paste, icon="paste", tall=40,
                        tip=_("Show the game whose text you have copied"))]
-
-    def _buttons(self, save: Summary, played: bool) -> list[Widget]:
-        def button(words: str, on: Callable[[], Move | None], icon: str, tip: str = "", *, first: bool = False) -> Button:
-            return Button(words, on, icon=icon, style="brass" if first else "paper", tall=40, tip=tip)
-
-        if self._in_trash:
-            return [button(_("Take out of the trash"), lambda: self._take_out(save), "undo", first=True),
-                    *([] if save.damaged else [button(_("Replay"), lambda: self._replay(save), "replay")])]
-        if played:
-            return [button(_("Watch"), lambda: self._replay(save, live=True), "replay", first=True)]
-        delete = button(_("Delete…"), lambda: self._ask_delete(save), "delete")
-        if save.damaged:
-            return [button(_("Open the readable part"), lambda: self._recover(save), "saved", first=True), delete]
-        replay = button(_("Replay"), lambda: self._replay(save), "replay", first=save.finished)
-        copy = button(_("Copy as text"), lambda: self.sharing.copy(save.path), "copy",
-                      _("The whole game as one short text for the clipboard, to be sent to others"))
-        picture = button(_("Save as picture"), lambda: self._keep_picture(save), "picture",
-                         _("Its scorecard with names, date, course and table, as a PNG file"))
-        rest = [button(_("Rename…"), lambda: self._ask_name(save), "gear"), copy, delete]
-        if not save.finished:
-            return [button(_("Continue"), lambda: Pop(Wish(save.path)), "play", first=True), replay, *rest]
-        if save.deal is not None:
-            return [replay, button(_("The same deal"), lambda: self._same_deal(save), "person",
-                                   _("From another seat, with bots in yours, or with sides exchanged")), picture, *rest]
-        review = [button(_("Review"), lambda: self._review(save), "info")] if save.game in REVIEWS else []
-        return [replay, *review, picture, *rest]
 
     # ---- what can be done
     def _chosen(self, number: int) -> Move | None:
@@ -309,33 +271,11 @@ class SavesScene(Scene):
             return super().handle(intent)
         pad = intent.source == "pad"
         if (intent.name == "rules" or (pad and intent.name == "hint")) and save.damaged is None:
-            return self._replay(save, live=played)
+            return self._acts.replay(save, live=played)
         if (intent.name == "delete" or (pad and intent.name == "undo")) and not self._in_trash and not played:
-            self._ask_delete(save)
+            self._acts.ask_delete(save)
             return None
         return super().handle(intent)
-
-    def _replay(self, save: Summary, *, live: bool = False) -> Move | None:
-        from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the menu's first picture
-
-        return self._opened(lambda: ReplayScene(save.path, live=live))
-
-    def _review(self, save: Summary) -> Move | None:
-        from game.ui.scenes.replay import review_of  # noqa: PLC0415 - tables must not delay the menu's first picture
-
-        return self._opened(lambda: review_of(save.path))
-
-    def _same_deal(self, save: Summary) -> Move | None:
-        from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415
-
-        return self._opened(lambda: SameDealScene(save.path))
-
-    def _opened(self, make: Callable[[], Scene]) -> Move | None:
-        try:
-            return Push(make())
-        except UserError as error:
-            tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
-            return None
 
     def _show_pasted(self, loaded: Loaded) -> Move | None:
         from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415
@@ -347,97 +287,26 @@ class SavesScene(Scene):
 
         return Push(StatisticsScene())
 
-    def _keep_picture(self, save: Summary) -> Move | None:
-        """The card of a finished game as a file, as soon as its table is drawn."""
-        def drawn(still: TableStill | str) -> None:
-            if isinstance(still, str):
-                self.shell.say(still)
-                return
-            sight = still.sight
-            kept = Keepsake(title_of(save), sight.scores, sight.names, course_of(save.game, sight.content),
-                            datetime.fromtimestamp(save.changed).date(), still.picture())
-            path = self.shell.saves / "pictures" / f"{save.path.name.partition('.')[0]}.png"
-            self.shell.say(keep_picture(self.painter, kept, still.scorecard(), path))
-        self._pictures.once(save, drawn)
-        return None
-
-    # ---- names and trash
-    def _ask_name(self, save: Summary) -> Move | None:
-        """The title of a save is typed."""
-        entry = TextEntry(save.title, hint=title_of(save), longest=LONGEST_TITLE, keeps=True)
-
-        def named() -> Move | None:
-            self.ui.close()
-            self._change(lambda: Shelf(self.shell.saves, PLAYABLE).retitle(save.path, entry.text), _("This game cannot be renamed"))
-            return None
-        cancel = Button(_("Cancel"), self.ui.close, tall=40)
-        panel = Panel(_("What is this game called?"), entry, (cancel, Button(_("Rename"), named, style="brass", tall=40)),
-                      on_back=self.ui.close)
-        self.ui.open(panel, entry, veil=True)
-        return None
-
-    def _ask_delete(self, save: Summary) -> None:
-        ask(self.ui, _("Delete this game?"), _("{title} goes to the trash. Until that is emptied, it can be taken out again.").format(
-            title=title_of(save)), [Answer(_("Keep it"), cancel=True, primary=True), Answer(_("Delete"), lambda: self._delete(save))])
-
-    def _delete(self, save: Summary) -> None:
-        trash = Trash(self.shell.saves, PLAYABLE)
-        self._away(save, lambda: trash.put(save.path), _("This game cannot be deleted"), _("It is in the trash."))
-
-    def _take_out(self, save: Summary) -> None:
-        self._away(save, lambda: Trash(self.shell.saves, PLAYABLE).take_out(save.path), _("This game cannot be taken out"),
-                   _("It hangs with the others again."))
-
-    def _away(self, save: Summary, move: Callable[[], object], trouble: str, done: str) -> None:
-        """A save goes elsewhere; the next one is chosen."""
-        try:
-            move()
-        except UserError as error:
-            tell(self.ui, trouble, str(error), _("Close"))
-            return
+    def _gone(self, save: Summary) -> None:
+        """A save has gone elsewhere: the next one is chosen."""
         number = self._hung.index(save) if save in self._hung else 0
         self._saves.remove(save)
         self._hung = [one for one in self._hung if one is not save]
         if self._hung:
             self._shown = self._hung[min(number, len(self._hung) - 1)].path
         self._refill()
-        self.shell.say(done)
 
-    def _ask_empty(self) -> None:
-        count = len(Trash(self.shell.saves, PLAYABLE))
-        text = ngettext("{n} game goes for good; it cannot be brought back.", "{n} games go for good; they cannot be brought back.", count)
-        ask(self.ui, _("Empty the trash?"), text.format(n=count), [
-            Answer(_("Keep them"), cancel=True, primary=True), Answer(_("Empty"), self._empty_trash)])
-
-    def _empty_trash(self) -> None:
-        self._change(Trash(self.shell.saves, PLAYABLE).empty, _("The trash cannot be emptied"))
-
-    def _change(self, change: Callable[[], object], trouble: str) -> None:
-        """The folder changes: it is read again."""
-        try:
-            change()
-        except UserError as error:
-            tell(self.ui, trouble, str(error), _("Close"))
+    def _read_again(self, shown: Path | None = None) -> None:
+        """The folder has changed; `shown` is to be chosen, None for whatever was."""
+        self._shown = shown or self._shown
         self._read()
         self._refill()
-
-    def _recover(self, save: Summary) -> None:
-        try:
-            path = Shelf(self.shell.saves, PLAYABLE).recover(save.path)
-        except UserError as error:
-            tell(self.ui, _("Nothing can be read of it"), str(error), _("Close"))
-            return
-        self._shown = path
-        self._read()
-        self._refill()
-        self.shell.say(_("What could be read is saved as {name}; the damaged file stays.").format(name=path.name))
 
     def resumed(self, result: object) -> Move | None:
         """Back from a replay: the shelf may have changed. A table of the same deal is to be played."""
         if isinstance(result, Table):
             return Pop(result)
-        self._read()
-        self._refill()
+        self._read_again()
         return None
 
     def _stop(self) -> None:

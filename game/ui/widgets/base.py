@@ -259,10 +259,10 @@ class Widget:
 
     # ---- drawing
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Draws it and the children, as far as they overlap the area."""
+        """Draws it and the children, as far as they overlap the area; nothing of itself where it has no size."""
         if not self.visible:
             return
-        if self.reach(p).colliderect(area):
+        if self.rect.w > 0 < self.rect.h and self.reach(p).colliderect(area):
             self.draw(p, surface)
         for child in self.children:
             child.paint(p, surface, area)

@@ -29,13 +29,10 @@ class Answer:
     cancel: bool = False
 
 
-class Panel(Centre):
-    """A plaque in the middle of the window with a title, a body that scrolls if it must, and buttons below. Esc does `on_back`."""
+class PlaqueLayer(Centre):
+    """A plaque in the middle of the window, its parts one below the other. Esc does `on_back`."""
 
-    def __init__(self, title: str, body: Widget, buttons: Sequence[Widget], *, widest: float = 520, on_back: On | None = None) -> None:
-        parts: list[Widget] = [Title(title, SIZES.display - 4)] if title else []
-        parts.append(Scroll(body, grow=1))
-        parts.append(Row(*buttons, align="right", wrap=True, gap=12))
+    def __init__(self, parts: Sequence[Widget], widest: float, on_back: On | None) -> None:
         super().__init__(Plaque(Column(*parts, gap=16), 22, 26, seed=11), widest)
         self.on_back = on_back
 
@@ -50,6 +47,14 @@ class Panel(Centre):
         if act.name != "back" or self.on_back is None:
             return False
         return reply(self.on_back())
+
+
+class Panel(PlaqueLayer):
+    """A title, a body that scrolls if it must, and buttons below."""
+
+    def __init__(self, title: str, body: Widget, buttons: Sequence[Widget], *, widest: float = 520, on_back: On | None = None) -> None:
+        heading = [Title(title, SIZES.display - 4)] if title else []
+        super().__init__([*heading, Scroll(body, grow=1), Row(*buttons, align="right", wrap=True, gap=12)], widest, on_back)
 
 
 def ask(host: Host, title: str, text: str, answers: Sequence[Answer], *, widest: float = 520) -> None:

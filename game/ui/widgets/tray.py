@@ -75,8 +75,6 @@ class ColumnTray(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The cloth, darker than the box's, or the theme's own plate where words could not be read on it."""
         px, rect = p.look.px, self.rect
-        if rect.w <= 0 or rect.h <= 0:
-            return
         rim = self.cloth if not p.look.theme.flat else p.colour("plate_on")
         p.lay(surface, p.rbox(rect.w, rect.h, px(14), rim, "edge", p.look.scale), rect.topleft, .6)
         inner = rect.inflate(-2 * px(5), -2 * px(5))

@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.ui.dice.die import Motion, Pose, rest_pose, travel
+from game.ui.dice.felt_physics import APART, RESTED, RIM
 from game.ui.dice.motion import ThrowSpec, throw
 from game.ui.dice.solids import Kind, opposite
-from game.ui.dice.tumble import APART, RESTED, RIM
 from tests.ui.dice.dice import KINDS, RADIUS, TRAY, die_of, flatness, lying, up_of
 
 LEFT, TOP, WIDTH, HEIGHT = TRAY

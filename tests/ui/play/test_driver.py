@@ -37,7 +37,7 @@ def test_chance_is_drawn_at_once_and_its_events_come_whole() -> None:
     assert drive.wait(QUICK) == 0
     played = drive.tick(0.0, QUICK)
     assert played is not None
-    assert played.before.coin is None
+    assert played.before.coin is None       # type: ignore[attr-defined]
     assert played.after == drive.table.state
     assert played.events[0].face in ("heads", "tails")      # type: ignore[attr-defined]
 

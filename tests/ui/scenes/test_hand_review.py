@@ -26,15 +26,17 @@ from game.session.save_file import review_beside
 from game.session.table import Table
 from game.ui.app import App
 from game.ui.review.chart import PartChart
+from game.ui.review.course import CoursePlate, rounds_seen
 from game.ui.review.hand_chart import HandChart
-from game.ui.review.making import Job, Making, job_of, keep_review
+from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
 from game.ui.review.side import DecisionCard, DecisionPlace
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
 from game.ui.tables.domino_golf.review import HolePicture
+from game.ui.tables.registry import PLAYABLE
 from tests.ui.play.test_play import Below
 from tests.ui.tables.card_golf.tables import QUICK, until
-from tests.ui.user import click, key, pad, run
+from tests.ui.user import click, key, pad, run, tap, walk_to
 
 SAVES = Path(__file__).resolve().parents[2] / "saves"
 WORK = JudgeWork(imagined=30, searched=10, nodes=2_000, waiting=2)
@@ -50,6 +52,21 @@ def reviewed(name: str, folder: Path) -> Path:
     job = job_of(Replay.open(path), None)
     keep_review(path, job, look_back(GAMES[name], job.setup, job.actions, None, lambda _share: None, job.wanted, WORK))
     return path
+
+
+def golf_reviewed(folder: Path) -> Path:
+    """A round of Domino Golf with its review beside it."""
+    path = folder / "golf-eagle-made.save"
+    path.write_bytes((SAVES / path.name).read_bytes())
+    job = job_of(Replay.open(path), None)
+    work = SampleWork(rounds=3, layouts=1, spares=2)
+    keep_review(path, job, looked_back(job.setup, job.actions, None, lambda _share: None, job.wanted, work))
+    return path
+
+
+def plates(scene: ReviewScene) -> list[CoursePlate]:
+    """What stands beside the review of a hand."""
+    return [one for one in scene.ui.top.walk() if isinstance(one, CoursePlate)]
 
 
 def looking(save: Path, script: Callable[[App, ReviewScene], Iterator[None]], **more: Any) -> None:
@@ -102,11 +119,7 @@ def test_every_move_can_be_looked_at_and_every_mistake_has_words(name: str, tmp_
 
 
 def test_shots_of_domino_golf_can_be_looked_at_and_played_on(tmp_path: Path) -> None:
-    path = tmp_path / "golf-eagle-made.save"
-    path.write_bytes((SAVES / path.name).read_bytes())
-    job = job_of(Replay.open(path), None)
-    work = SampleWork(rounds=3, layouts=1, spares=2)
-    keep_review(path, job, looked_back(job.setup, job.actions, None, lambda _share: None, job.wanted, work))
+    path = golf_reviewed(tmp_path)
 
     def script(app: App, scene: ReviewScene) -> Iterator[None]:
         yield from until(lambda: scene.review is not None)
@@ -215,3 +228,47 @@ def test_several_parts_are_made_by_two_processes_from_both_ends(tmp_path: Path) 
     assert making.wait(60)
     assert (making.found, making.trouble) == (RoundReview(()), "")
     assert not [process for process in multiprocessing.active_children() if process.name == "review"]
+
+
+@pytest.mark.parametrize("press", ["mouse", *(pytest.param(press, marks=pytest.mark.full) for press in ("keys", "pad", "finger"))])
+def test_beside_a_hand_stands_the_players_last_round_and_opens(press: str, tmp_path: Path) -> None:
+    golf, scene = golf_reviewed(tmp_path), review_of(reviewed("cut-throat-tie-4", tmp_path), 0)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: bool(plates(scene)))
+        yield
+        (plate,) = plates(scene)
+        found = kept_review(golf, job_of(Replay.open(golf), None))
+        assert found is not None
+        ((part, one),) = found.dearest(0, 1)
+        assert (plate.part, plate.part.decisions[plate.number]) == (part, one)
+        assert scene.room is not None
+        assert plate.rect.top > scene.room.card.rect.bottom
+        if press == "mouse":
+            click(plate)
+        elif press == "finger":
+            tap(plate, (1280, 720))
+        else:
+            yield from walk_to(app, plate, lambda: pad("RB") if press == "pad" else key(pygame.K_TAB))
+            pad("A") if press == "pad" else key(pygame.K_RETURN)
+        yield
+        yield
+        opened = app.scene
+        assert isinstance(opened, ReviewScene)
+        assert opened is not scene
+        yield from until(lambda: opened.review is not None)
+        assert (opened.part, opened.part.decisions[opened.place.decision]) == (part, one)
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        assert app.scene is scene
+
+    run(tmp_path, scene, script, settings=QUICK)
+
+
+def test_the_rounds_of_others_stay_away(tmp_path: Path) -> None:
+    golf_reviewed(tmp_path)
+    assert [seen.part.seat for seen in rounds_seen(tmp_path, "Ana", PLAYABLE)] == [0]
+    assert not list(rounds_seen(tmp_path, "Desmond", PLAYABLE))
+    reviewed("cut-throat-tie-4", tmp_path)
+    assert [seen.path.stem for seen in rounds_seen(tmp_path, "Ana", PLAYABLE)] == ["golf-eagle-made"]

@@ -87,8 +87,6 @@ class ClubKey(Control):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """A small plate with name and carry."""
         px, rect = p.look.px, self.rect
-        if rect.w <= 0:
-            return
         lively = self.enabled and self.live and (self.hot or self.focused)
         if self.picked:
             put(surface, p.plaque(rect.w, rect.h, px(6), 3, "plate", True), rect.topleft)
@@ -149,8 +147,6 @@ class ClubRack(Plate):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate, and the well with the figures."""
         super().draw(p, surface)
-        if self.rect.w <= 0:
-            return
         well, px = self._well, p.look.px
         put(surface, p.rbox(well.w, well.h, px(8), "well", "line_wood", p.look.scale, 200), well.topleft)
         f = self.figures

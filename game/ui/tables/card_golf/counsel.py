@@ -11,7 +11,7 @@ from game.analysis.card_golf.forecast import StrokeForecast
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnCourse, OnTrack, Plan
 from game.rules.card_golf.values import Phase, State
-from game.ui.animation import pause
+from game.ui.animation import Later
 from game.ui.scene import Scene
 from game.ui.tables.card_golf.odds_page import PlanRow, PlanTold, beside_page, choice_words, choices_page, plans_page, waiting_page
 from game.ui.tables.card_golf.planner import Planner
@@ -35,9 +35,9 @@ class Counsel:
         `folder` keeps solved holes.
         """
         self.solving = Solving(folder)
-        self._scene, self._rests, self._planner, self._solved, self._take = scene, rests, planner, solved, take
+        self._rests, self._planner, self._solved, self._take = rests, planner, solved, take
         self._page = Column(ground="paper")
-        self._polling = False
+        self._again = Later(scene.clock, _LOOK_AGAIN, self._poll)
         self._state: State | None = None
         self._live = False
         self._choices: tuple[TokenChoice, ...] = ()
@@ -57,7 +57,7 @@ class Counsel:
             return None
         found = self.solving.place(play_of(s, s.turn), s.player.ball, s.player.strokes)
         if found is None:
-            self._poll_again()
+            self._again.ask()
         return found
 
     @property
@@ -100,7 +100,7 @@ class Counsel:
         if not self._choices:
             self._choices = self.solving.choices(s)
         if not self._choices:
-            self._poll_again()
+            self._again.ask()
             self._rests.tell(forecast)
             return 0
         before, counted = _worth_of(self._choices, 0), choice_words(last=s.number + 1 == len(s.holes))
@@ -137,16 +137,10 @@ class Counsel:
             self._page.replace(waiting_page(thinking=self.solving.busy and self._live, putts=putts))
 
     # ---- waiting
-    def _poll_again(self) -> None:
-        if not self._polling:
-            self._polling = True
-            self._scene.clock.play(pause(_LOOK_AGAIN, self._poll, paced=False))
-
     def _poll(self) -> None:
         """Look whether the hole has been solved."""
-        self._polling = False
         if self.solving.busy:
-            self._poll_again()
+            self._again.ask()
         elif self._live:
             self._solved()
 

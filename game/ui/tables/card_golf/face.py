@@ -2,50 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import pygame
 
 from game.kept import CACHE
 from game.rules.card_golf.course import Space
+from game.rules.card_golf.events import DropTaken, HoleEnded, HoleFinished
+from game.rules.card_golf.flow import dice_due
 from game.rules.card_golf.shots import OnTrack
-from game.rules.card_golf.values import Action, Phase, View
+from game.rules.card_golf.values import Action, Phase, RolledFaces, State, View
 from game.rules.contract import Event, Legal, NoLegal
+from game.rules.golf.formats import RoundEnded
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.course_card import best_play, course_print
 from game.ui.tables.card_golf.figures import FIGURES
-from game.ui.tables.card_golf.meaning import dice_wanted, occasions
 from game.ui.tables.card_golf.position import course_state
 from game.ui.tables.card_golf.show import CardShow
 from game.ui.tables.card_golf.stroking import Stroking, TableActions
 from game.ui.tables.card_golf.why import StrokeStory, told_on
+from game.ui.tables.dice_wanted import DiceWanted, numbered
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
-from game.ui.tables.golf.card import GolfCardWidget, nines_of
+from game.ui.tables.golf.card import CardedFace, GolfCard
 from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golf.order_plaque import OrderPlaque
-from game.ui.tables.golf.sheet import rows_of
+from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Gap
+from game.words import _
 
 
-class CardGolfFace:
+class CardGolfFace(CardedFace[View, Action]):
     """Obeys game.ui.tables.face.Face, Focusing, Furnished, Carded, Opening and Closing for Card Golf's views and actions."""
 
     def __init__(self, scene: Scene, *, ahead: bool = True) -> None:
         """With `ahead` the holes of a round are solved by a process while it is played, and kept beside the saves."""
-        self.choose: Callable[[Action], None] = _nothing
-        self.refuse: Callable[[Action], None] = _nothing
-        self.changed: Callable[[], None] = _silence
-        self._scene = scene
-        self._view: View | None = None
-        self._legal: Legal[Action] = NoLegal()
-        self._sitting = Sitting(0, ("",), True)
+        super().__init__(scene)
         self._opened = False            # for play, and nothing has been solved ahead yet
         self._mine = False              # the plan that is being played was made at this screen
         self._story: StrokeStory | None = None      # the last stroke on this hole
-        table = TableActions(self._act, self._why, self._put_again, lambda: self.changed())      # noqa: PLW0108 (what it is comes later)
+        table = TableActions(self._act, self._why, self.put_again, self.ask_again)
         self.stroking = stroking = Stroking(scene, table, scene.shell.saves / CACHE if ahead else None)
         self.planner, self.counsel, self.dice = stroking.planner, stroking.counsel, stroking.dice
         self.table = self.course = stroking.course
@@ -68,11 +66,11 @@ class CardGolfFace:
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         """Show this position at once."""
         s = view.table
-        fresh = bool(legal) and not self._legal
-        same = self._view is not None and s == self._view.table and bool(legal) == bool(self._legal)
+        fresh = bool(legal) and not self.legal
+        same = self.view is not None and s == self.view.table and bool(legal) == bool(self.legal)
         self._show.stop()
         self.stroking.motion.cut()
-        self._view, self._legal, self._sitting = view, legal, sitting
+        self.view, self.legal, self.sitting = view, legal, sitting
         if self._opened and s.number < len(s.holes):
             self._opened = False
             self.counsel.solving.begin(s)
@@ -99,17 +97,15 @@ class CardGolfFace:
     # ---- events
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
         """The motion that shows an event."""
-        self._sitting = sitting
+        self.sitting = sitting
         self.stroking.pause()
         self._story = told_on(self._story, event)
+        if isinstance(event, HoleEnded):        # the leaderboard agrees with the result of the hole while that is shown
+            self.board.put(talk.leaders_of(after.table, sitting.names))
         tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
-        self._legal = NoLegal()
+        self.legal = NoLegal()
         self.stroking.let_go()
         return tracks
-
-    def shake(self, action: Action) -> tuple[Track, ...]:
-        """Nothing moves: the sentence says why."""
-        return ()
 
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
@@ -123,33 +119,25 @@ class CardGolfFace:
         if isinstance(s.player.ball, OnTrack):
             return talk.ask_putt(s, name)
         aim = self.planner.state({})
-        keys = self._scene.ui.mode in ("key", "pad")
+        keys = self.scene.ui.mode in ("key", "pad")
         return talk.ask_aim(s, aim, s.game.tables, name, keys=keys) if aim is not None else ""
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
         return talk.note(view.table, seat, sitting)
 
-    def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:
-        """The seats as they sit."""
-        return tuple(range(len(view.table.players)))
-
     def subtitle(self, view: View) -> str:
         """The words beside the game's name."""
-        return talk.subtitle(view.table, self._sitting.names)
+        return talk.subtitle(view.table, self.sitting.names)
 
     # ---- panels
     def odds(self, view: View, sitting: Sitting) -> Widget:
         """What the panel's odds tab shows: the caddie's plans, or what every choice of dice is worth."""
         return self.counsel.page(self.marked)
 
-    def scorecard(self, view: View, sitting: Sitting) -> Widget:
-        """The card, across or down as the room allows."""
-        return GolfCardWidget(talk.card_of(view.table, sitting.names))
-
-    def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
-        """The scorecard as a table, for a spreadsheet."""
-        return rows_of(nines_of(talk.card_of(view.table, names)))
+    def card_of(self, view: View, names: Sequence[str]) -> GolfCard:
+        """The scorecard."""
+        return talk.card_of(view.table, names)
 
     # ---- hints and keys
     def point_out(self, action: Action | None) -> None:
@@ -195,30 +183,34 @@ class CardGolfFace:
 
     def _back(self) -> None:
         """The table as it is, after it has shown something else."""
-        self._put_again()
-        if self._view is not None:
-            self.stroking.look_there(self._view.table)
-
-    def _put_again(self) -> None:
-        if self._view is not None:
-            self.put(self._view, self._legal, self._sitting)
+        self.put_again()
+        if self.view is not None:
+            self.stroking.look_there(self.view.table)
 
     def _act(self, action: Action) -> None:
-        if not self._legal:
-            return
-        self._mine = True
-        if self._legal.allows(action):
-            self.choose(action)
-        else:
-            self.refuse(action)
+        if self.legal:
+            self._mine = True
+            self.attempt(action)
 
 
-def _nothing(action: Action) -> None:
-    """Before the screen has said what to do with actions."""
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    if isinstance(event, HoleFinished):
+        return hole_played(event.seat, event.strokes, event.par)
+    if isinstance(event, DropTaken):
+        return (SeatOccasion(event.seat, Occasion.IN_WATER),)
+    return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
 
 
-def _silence() -> None:
-    """Before the screen has said what to do when the question changes."""
+def dice_wanted(s: State) -> DiceWanted | None:
+    """The dice of a roll, or those that a token rolls again."""
+    if s.phase not in (Phase.ROLL, Phase.AGAIN) or s.stroke is None:
+        return None
+    again = s.phase is Phase.AGAIN
+    numbers = [n for n in range(8) if s.stroke.again >> n & 1] if again else list(range(dice_due(s)))
+    dice = tuple(numbered(_("Die {n}").format(n=n + 1), range(1, 7)) for n in numbers)
+    question = _("What do the dice show that are rolled again?") if again else _("What do the dice show?")
+    return DiceWanted(question, dice, lambda values: RolledFaces(tuple(values)))
 
 
 DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, best_play=best_play, course=course_print,

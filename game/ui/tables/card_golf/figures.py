@@ -11,24 +11,24 @@ from game.rules.card_golf.tables import MISS, SUMS, TOP_RISK, tables
 from game.ui.paint import Painter, put
 from game.ui.tables.card_golf.track import OnIt, PuttingTrack
 from game.ui.tables.face import Figures
+from game.ui.tables.figure_strip import strip_width
 from game.ui.tables.golf.plate import draw_die, draw_risk, words_in
 from game.ui.theme import SIZES
 from game.words import _
 
-_WIDEST = 620
 _PAD = 16
 
 
 def _wood(p: Painter, width: int, high: int) -> pygame.Surface:
     """A plate to draw on."""
-    surface = pygame.Surface((min(width, p.look.px(_WIDEST)), high), pygame.SRCALPHA, 32)
+    surface = pygame.Surface((strip_width(p, width), high), pygame.SRCALPHA, 32)
     put(surface, p.rbox(*surface.get_size(), p.look.px(10), "well", "line_wood", p.look.scale), (0, 0))
     return surface
 
 
 def swing(p: Painter, width: int) -> pygame.Surface:
     """The three faces that matter, each with what it does."""
-    px, wide = p.look.px, min(width, p.look.px(_WIDEST))
+    px, wide = p.look.px, strip_width(p, width)
     told = ((1, _("10 yards short")), (2, _("10 yards long")), (3, _("one more risk")))
     room = wide // len(told) - px(10)
     lines = [p.wrap(words, SIZES.small, room) for _face, words in told]
@@ -44,7 +44,7 @@ def swing(p: Painter, width: int) -> pygame.Surface:
 
 def risk(p: Painter, width: int) -> pygame.Surface:
     """A 4-wood from the tee, stretched by twenty yards: its risks one by one."""
-    px, wide = p.look.px, min(width, p.look.px(_WIDEST))
+    px, wide = p.look.px, strip_width(p, width)
     line, high = p.font(SIZES.small).get_linesize(), px(34)
     words = p.wrap(_("A wood from the tee has risk 2; twenty yards of stretch make it 4."), SIZES.small, wide - 2 * px(_PAD))
     surface = _wood(p, width, 2 * px(_PAD) + high + px(6) + line * len(words))
@@ -57,7 +57,7 @@ def risk(p: Painter, width: int) -> pygame.Surface:
 
 def curve(p: Painter, width: int) -> pygame.Surface:
     """The curve chart: for each risk and sum the spaces to the left or right, a dot where it flies straight, a cross for a miss."""
-    px, wide, chart = p.look.px, min(width, p.look.px(_WIDEST)), tables()
+    px, wide, chart = p.look.px, strip_width(p, width), tables()
     rows = [(f"{TOP_RISK - 5}–{TOP_RISK - 4}", 2), *((str(row), row) for row in range(3, TOP_RISK + 1))]
     head = max(px(46), p.font(SIZES.small).size(_("Risk"))[0] + px(12))
     cell = (wide - head - px(10)) // len(SUMS)
@@ -93,7 +93,7 @@ def _draw_curve(p: Painter, surface: pygame.Surface, box: pygame.Rect, spaces: i
 
 def track(p: Painter, width: int) -> pygame.Surface:
     """The track with a ball at ten yards, and what its putt may leave."""
-    px, wide = p.look.px, min(width, p.look.px(_WIDEST))
+    px, wide = p.look.px, strip_width(p, width)
     surface = pygame.Surface((wide, px(190)), pygame.SRCALPHA, 32)
     widget = PuttingTrack()
     widget.put(tables(), (OnIt(0, 10),), 0)

@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from game.analysis.card_golf.forecast import Forecaster, StrokeForecast
 from game.rules.card_golf.course import Hole, Space
-from game.rules.card_golf.shots import Aim, OnCourse, Plan, aim
+from game.rules.card_golf.shots import Aim, Plan, aim
 from game.rules.card_golf.tables import GolfClub, Tables
 from game.ui.tables.card_golf.aiming import Direction, Stance
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.clubs import PlanFigures
-
-
-class Situation(NamedTuple):
-    """What a plan is made in: the hole, the ball, the tables, how far clubs may be stretched, and the player's own tee spot."""
-
-    hole: Hole
-    start: OnCourse
-    tables: Tables
-    stretch: str
-    tee: Space
 
 
 class Planner:
@@ -35,19 +24,17 @@ class Planner:
         self.held = False
         self.beside: Plan | None = None         # the plan that is held beside this one
         self._wanted: GolfClub | None = None        # the club that was picked by name
-        self._situation: Situation | None = None
         self._forecaster: Forecaster | None = None
 
-    # ---- the situation
-    def begin(self, situation: Situation) -> None:
-        """A stroke is planned here; the plan for the same situation stays."""
-        if situation == self._situation:
+    # ---- the stance
+    def begin(self, stance: Stance) -> None:
+        """A stroke is planned here; the plan for the same stance stays."""
+        if stance == self.stance:
             return
-        self._situation = situation
-        self.forecaster_on(situation.hole, situation.tables)
-        self.stance = Stance(situation.hole, situation.start, situation.tables, situation.stretch, situation.tee)
+        self.stance = stance
+        self.forecaster_on(stance.hole, stance.tables)
         self.held, self._wanted, self.beside = False, None, None
-        self.aim_at(self.stance.first_target())
+        self.aim_at(stance.first_target())
 
     def forecaster_on(self, hole: Hole, tables: Tables) -> Forecaster:
         """The forecaster of a hole, kept while it is played."""

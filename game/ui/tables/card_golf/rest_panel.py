@@ -70,8 +70,6 @@ class RestPanel(Plate):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """A line each: word, bar, figure."""
         super().draw(p, surface)
-        if self.rect.w <= 0:
-            return
         inner, px = self.inner(p), p.look.px
         if self.held is not None and self.forecast is not None:
             self._draw_both(p, surface, inner, self.forecast, self.held)

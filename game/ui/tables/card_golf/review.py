@@ -14,7 +14,7 @@ from game.rules.card_golf.shots import OnCourse, OnTrack, Rest, Wet, distance
 from game.rules.card_golf.values import AimShot, State
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
-from game.ui.review.face import DecisionWords
+from game.ui.review.face import DecisionWords, StrokesReview
 from game.ui.review.numbers import gained
 from game.ui.review.shots import Place, Shots, ShotsPicture, ShotWay
 from game.ui.tables.card_golf import text as talk
@@ -60,12 +60,11 @@ class StrokesPicture(ShotsPicture):
         return at
 
 
-class CardGolfReview:
+class CardGolfReview(StrokesReview):
     """Obeys game.ui.review.face.ReviewFace for Card Golf."""
 
     def __init__(self, replay: Replay) -> None:
-        self._replay = replay
-        self._words: dict[tuple[int, int], DecisionWords] = {}
+        super().__init__(replay)
         self.picture = StrokesPicture()
 
     def _state(self, decision: Decision) -> State:
@@ -74,25 +73,6 @@ class CardGolfReview:
 
     def _hole(self, part: ReviewPart) -> Hole:
         return self._state(part.decisions[0]).holes[part.number].ground
-
-    def heading(self, part: ReviewPart) -> str:
-        """Such as "Hole 7, par 4"."""
-        return _("Hole {n}, par {par}").format(n=part.number + 1, par=part.par)
-
-    def short(self, part: ReviewPart) -> str:
-        """The number of the hole."""
-        return str(part.number + 1)
-
-    def where(self, part: ReviewPart, number: int) -> str:
-        """Such as "Hole 7, par 4, stroke 2."."""
-        return _("{part}, stroke {n}.").format(part=self.heading(part), n=number + 1)
-
-    def words(self, decision: Decision) -> DecisionWords:
-        """A stroke in words."""
-        key = decision.position, hash(decision)
-        if key not in self._words:
-            self._words[key] = self._told(decision)
-        return self._words[key]
 
     def _told(self, decision: Decision) -> DecisionWords:
         s, action = self._state(decision), self._replay.rules.decode(decision.action)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from game.analysis.card_golf.ahead import holes_ahead, is_ready, solve_ahead
 from game.analysis.card_golf.caddie import TokenChoice, play_of, ranked_choices, to_come
@@ -19,9 +18,7 @@ from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import LIES, OnCourse, Plan
 from game.rules.card_golf.values import State
 from game.ui.background import BackgroundProcess
-
-S = TypeVar("S")
-T = TypeVar("T")
+from game.ui.tables.golf.background import BackgroundThread, keep
 
 PLANS: Final = 9        # of the caddie
 _KEPT: Final = 4        # holes: one, the next, and one seat's other tees
@@ -51,15 +48,15 @@ class TokenWorth(NamedTuple):
     later: tuple[float, ...]
 
 
-class Solving:
+class Solving(BackgroundThread):
     """Answers about one hole after the other; each answer is kept for a few holes. Main thread only; the work is not."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` keeps holes from one start to the next; without one nothing is solved ahead."""
+        super().__init__("card-golf-solving")
         self._folder, self._cache = folder, TableCache(folder)
         self._found: dict[HolePlay, Solved] = {}
         self._tokens: dict[tuple[HolePlay, tuple[HolePlay, ...], int], TokenWorth] = {}
-        self._thread: threading.Thread | None = None
         self._ahead: BackgroundProcess | None = None
         self._places: dict[tuple[HolePlay, OnCourse, int], PlaceWorth] = {}
         self._maps: dict[tuple[HolePlay, int], Mapping[Space, float]] = {}
@@ -75,28 +72,12 @@ class Solving:
             if not is_ready(self._cache, plays, alone=alone):
                 self._ahead = BackgroundProcess(solve_ahead, folder, plays, alone)
             self._find(plays[0])
-        self._start(work)
+        self.start(work)
 
     def close(self) -> None:
         """Nobody asks any more."""
         if self._ahead is not None:
             self._ahead.stop()
-
-    @property
-    def busy(self) -> bool:
-        """Whether an answer is being worked out."""
-        return self._thread is not None and self._thread.is_alive()
-
-    def wait(self, seconds: float) -> None:
-        """Wait for what is being worked out, at most that long: for tests."""
-        if self._thread is not None:
-            self._thread.join(seconds)
-
-    def _start(self, work: Callable[[], object]) -> None:
-        """Does it on a thread, where none is at work; else whoever asked asks again."""
-        if not self.busy:
-            self._thread = threading.Thread(target=work, name="card-golf-solving", daemon=True)
-            self._thread.start()
 
     def _find(self, play: HolePlay) -> Solved:
         """The hole solved: it is known, or the process gets to it soon, or it is solved here."""
@@ -105,7 +86,7 @@ class Solving:
             time.sleep(_LOOK)
             found = self._cache.known(play)
         found = self._cache.solved(play) if found is None else found
-        _keep(self._found, play, found)
+        keep(self._found, play, found, _KEPT)
         return found
 
     # ---- what is read of it
@@ -113,7 +94,7 @@ class Solving:
         """The hole solved, None while it is being solved."""
         found = self._found.get(play)
         if found is None:
-            self._start(lambda: self._find(play))
+            self.start(lambda: self._find(play))
         return found
 
     def tokens(self, s: State) -> TokenWorth | None:
@@ -128,8 +109,8 @@ class Solving:
                 self._find(play)
                 later = self._cache.later(plays)
                 known = about(len(plays)) if later is None else later
-                _keep(self._tokens, (play, plays, tokens), TokenWorth(self._cache.tokened(play, known, tokens), known))
-            self._start(work)
+                keep(self._tokens, (play, plays, tokens), TokenWorth(self._cache.tokened(play, known, tokens), known), _KEPT)
+            self.start(work)
         return found
 
     def choices(self, s: State) -> tuple[TokenChoice, ...]:
@@ -186,10 +167,3 @@ def _caddie(worth: Mapping[Plan, float]) -> tuple[CaddiePlan, ...]:
         if len(chosen) == PLANS:
             break
     return tuple(chosen)
-
-
-def _keep(kept: dict[T, S], key: T, value: S) -> None:
-    """Keeps a value among a few; what was first goes first."""
-    while len(kept) >= _KEPT:
-        kept.pop(next(iter(kept)))
-    kept[key] = value

@@ -17,6 +17,7 @@ from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.aim_control import AimControl, Aiming
+from game.ui.tables.card_golf.aiming import Stance
 from game.ui.tables.card_golf.board_state import OddsMode
 from game.ui.tables.card_golf.clubs import ClubRack
 from game.ui.tables.card_golf.counsel import Counsel
@@ -25,7 +26,7 @@ from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.dice_tray import StrokeTray
 from game.ui.tables.card_golf.hand import HandActions, StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
-from game.ui.tables.card_golf.planner import Planner, Situation
+from game.ui.tables.card_golf.planner import Planner
 from game.ui.tables.card_golf.position import flown_to, laid, on_track
 from game.ui.tables.card_golf.track import PuttingTrack
 from game.ui.tables.golf.thrown_dice import ByHand
@@ -164,7 +165,7 @@ class Stroking:
     def _put_aim(self, s: State, ball: OnCourse, moved: bool) -> None:
         """Somebody aims: at this screen, or a bot that thinks."""
         self.hand.turn_to("clubs")
-        self.planner.begin(Situation(s.ground, ball, s.game.tables, s.game.options.stretch, s.tee_of(s.turn)))
+        self.planner.begin(Stance(s.ground, ball, s.game.tables, s.game.options.stretch, s.tee_of(s.turn)))
         self._show_plan()
         if moved:
             self.look_there(s)

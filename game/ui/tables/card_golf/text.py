@@ -27,9 +27,6 @@ from game.words import _, ngettext
 
 _FORMS: Final = {STROKE: CountedBy.STROKES, MATCH: CountedBy.MATCH, SKINS: CountedBy.SKINS, STABLEFORD: CountedBy.POINTS}
 
-NO_CARD: Final = GolfCard(18, (), None, ())
-"""Before the first position is shown."""
-
 
 def from_words(lie: StrokeLie) -> str:
     """From where a stroke is played."""
@@ -99,7 +96,7 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
         role = " · ".join(word for word in (role, _("{n} strokes").format(n=player.total)) if word)
     tokens = ngettext("{n} token", "{n} tokens", player.tokens).format(n=player.tokens)
     over = over_par(s, player)
-    stat = (_("E") if not over else par_words(over)) if player.card else "–"
+    stat = par_words(over) if player.card else "–"
     return SeatNote(role, Tokens(player.tokens, draw_token), tokens, stat, _("to par"), lies_words(s, seat))
 
 

@@ -99,7 +99,7 @@ class PuttingTrack(Widget):
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Heading, track, cells."""
-        if self.rect.w <= 0 or self.rect.h <= 0 or self.tables is None:
+        if self.tables is None:
             return
         px, rect = p.look.px, self.rect
         p.lay(surface, p.paper(rect.w, rect.h, px(8)), rect.topleft, .3)

@@ -28,7 +28,6 @@ from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.line_text import line_signs, love, number_word
 from game.ui.tables.dominoes.motion import TileMotion
-from game.ui.tables.dominoes.odds import numbers_lacking, unseen
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Sitting, TableEntry, Track
@@ -166,12 +165,8 @@ class CutThroatFace(LineFace[View, Action]):
     # ---- panels
     def counted(self, view: View, sitting: Sitting) -> Widget:
         """Unseen tiles by number, the boneyard's among them, and what each other seat has shown to lack."""
-        out_of_sight = tiles_in_play(view.public.match.seats) & ~(view.hand if sitting.open_hand else 0)
-        for mask in played_by(view.public):
-            out_of_sight &= ~mask
         barred: Sequence[int] = lacks(view.public) if view.public.phase in (Phase.PLAY, Phase.DRAW) else (0,) * view.public.match.seats
-        lacking = [(seat, sitting.names[seat], numbers_lacking(barred[seat], out_of_sight)) for seat in self.others(view, sitting)]
-        return unseen(out_of_sight, lacking)
+        return self.count(view, sitting, tiles_in_play(view.public.match.seats), played_by(view.public), barred)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The wins after each hand."""

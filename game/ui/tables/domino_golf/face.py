@@ -24,8 +24,9 @@ from game.ui.tables.domino_golf import text as talk
 from game.ui.tables.domino_golf.bag import BagRack, OpenBag
 from game.ui.tables.domino_golf.board_state import TileTarget, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.figures import FIGURES
+from game.ui.tables.domino_golf.hole_picture import course_print
 from game.ui.tables.domino_golf.legend import LegendState, TargetLegend
-from game.ui.tables.domino_golf.links import Links, course_print
+from game.ui.tables.domino_golf.links import Links
 from game.ui.tables.domino_golf.odds import no_odds, odds_page
 from game.ui.tables.domino_golf.pool import Pool
 from game.ui.tables.domino_golf.show import GolfShow
@@ -35,27 +36,20 @@ from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.pieces import back
 from game.ui.tables.dominoes.question import Choice, QuestionCard
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Tokens, Track
-from game.ui.tables.golf.card import GolfCardWidget, nines_of, to_par
+from game.ui.tables.golf.card import CardedFace, GolfCard, GolfCardWidget, to_par
 from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golf.score import par_words
-from game.ui.tables.golf.sheet import rows_of
 from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.words import _, ngettext
 
 
-class GolfFace:
+class DominoGolfFace(CardedFace[View, Action]):
     """Obeys game.ui.tables.face.Face, Furnished and Carded for Domino Golf's views and actions."""
 
     def __init__(self, scene: Scene) -> None:
-        self.choose: Callable[[Action], None] = _nothing
-        self.refuse: Callable[[Action], None] = _nothing
-        self.changed: Callable[[], None] = _silence
-        self._scene = scene
-        self._view: View | None = None
-        self._legal: Legal[Action] = NoLegal()
-        self._sitting = Sitting(0, (), True)
+        super().__init__(scene)
         self._choosing = False              # a double to give up is being chosen
         self._advised: Action | None = None         # by a hint
         self._double: int | None = None     # and this one has been; now whose bag
@@ -74,10 +68,10 @@ class GolfFace:
     # ---- positions
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         """Show this position at once."""
-        same = (view, bool(legal), sitting) == (self._view, bool(self._legal), self._sitting)
-        fresh = bool(legal) and not self._legal
-        self._show.cut()
-        self._view, self._legal, self._sitting = view, legal, sitting
+        same = (view, bool(legal), sitting) == (self.view, bool(self.legal), self.sitting)
+        fresh = bool(legal) and not self.legal
+        self._show.motion.cut()
+        self.view, self.legal, self.sitting = view, legal, sitting
         if not same:
             self._choosing, self._double = False, None
         self._put_links()
@@ -94,38 +88,38 @@ class GolfFace:
             self._point_focus()
 
     def _put_links(self) -> None:
-        asked = any(isinstance(a, PlayTile | Gods) for a in self._legal)
-        self.links.put(links_state(self._here.public, asked=asked), self._sitting.names)
+        asked = any(isinstance(a, PlayTile | Gods) for a in self.legal)
+        self.links.put(links_state(self.here.public, asked=asked), self.sitting.names)
 
     def _put_bag(self) -> None:
-        view, phase, sitting = self._here, self._here.public.phase, self._sitting
-        plays = frozenset(a.tile for a in self._legal if isinstance(a, PlayTile)) if phase is Phase.SHOT else frozenset()
-        doubles = talk.luck_doubles(self._legal)
+        view, phase, sitting = self.here, self.here.public.phase, self.sitting
+        plays = frozenset(a.tile for a in self.legal if isinstance(a, PlayTile)) if phase is Phase.SHOT else frozenset()
+        doubles = talk.luck_doubles(self.legal)
         fits = plays if not self._choosing else doubles if self._double is None else frozenset((self._double,))
-        asked = bool(self._legal) and phase in (Phase.SHOT, Phase.LUCK)
+        asked = bool(self.legal) and phase in (Phase.SHOT, Phase.LUCK)
         tiles = held_tiles(view, sitting.viewer, open_hand=sitting.open_hand)
         self.bag.put(HandState(tiles, sitting.open_hand, dim=asked, fits=fits, picked=self._double))
         self.bag.tag(self._tags() if sitting.open_hand and phase is not Phase.LUCK else {})
         self.bag.number_tiles(not self._takes_from_other)
-        live = self._legal.allows(Gods()) and not self._choosing
+        live = self.legal.allows(Gods()) and not self._choosing
         self.pool.put(view.public.sizes[POOL], live=live, dim=asked and not live)
         self._luck.set(_("Cancel") if self._choosing else _("Change of luck"), icon="close" if self._choosing else "gods")
         self.bag.offer(self._luck if doubles else None)
 
     def _tags(self) -> Mapping[int, Sign]:
         """What each tile that he may play would do for the viewer's next shot; nothing where only the pool can be played."""
-        view = self._here
+        view = self.here
         stage = view.public.balls[view.seat].stage
         return {prospect.tile: sign_for(prospect, stage) for prospect in prospects(view)}
 
     def _put_extra(self) -> None:
         """What lies on the links for an answer: a mulligan, whose bag, an open bag."""
-        public, names = self._here.public, self._sitting.names
-        if any(isinstance(a, Keep) for a in self._legal) and public.shot is not None:
-            answers = ((_("Keep the shot"), lambda: self._act(Keep())), (_("Mulligan"), lambda: self._act(TakeBack())))
+        public, names = self.here.public, self.sitting.names
+        if any(isinstance(a, Keep) for a in self.legal) and public.shot is not None:
+            answers = ((_("Keep the shot"), lambda: self.act(Keep())), (_("Mulligan"), lambda: self.act(TakeBack())))
             self.links.put_in(QuestionCard(talk.mulligan_words(public.shot), answers))
         elif self._double is not None:
-            others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == self._double]
+            others = [a.other for a in self.legal if isinstance(a, Luck) and a.tile == self._double]
             whose: list[Choice] = [(names[seat], partial(self._act_luck, seat)) for seat in others]
             self.links.put_in(QuestionCard(_("Whose bag?"), [*whose, (_("Cancel"), self._on_luck)]))
         elif public.phase is Phase.LUCK:
@@ -135,12 +129,12 @@ class GolfFace:
 
     def _put_other(self, p: Public) -> None:
         """The open bag, with tags for whoever takes a tile of it."""
-        fits = frozenset(a.tile for a in self._legal if isinstance(a, PlayTile))
+        fits = frozenset(a.tile for a in self.legal if isinstance(a, PlayTile))
         shown = tiles_of(p.shown[p.open_bag])
         self._other.put(HandState(order_of(shown, TWELVE.halves), dim=bool(fits), fits=fits))
         self._other.tag(self._tags() if fits else {})
         self._other.number_tiles(bool(fits))
-        words = _("The bag of {name}").format(name=self._sitting.names[p.open_bag])
+        words = _("The bag of {name}").format(name=self.sitting.names[p.open_bag])
         shown_now = next((w for w in self.links.children if isinstance(w, OpenBag)), None)
         if shown_now is None or shown_now.seat != p.open_bag:
             self.links.put_in(OpenBag(p.open_bag, words, self._other))
@@ -148,19 +142,13 @@ class GolfFace:
     @property
     def _takes_from_other(self) -> bool:
         """Whether the player who is asked takes a tile of another's bag now (D16)."""
-        return bool(self._legal) and self._here.public.phase is Phase.LUCK
-
-    @property
-    def _here(self) -> View:
-        if self._view is None:
-            raise RuntimeError("no position has been shown yet")
-        return self._view
+        return bool(self.legal) and self.here.public.phase is Phase.LUCK
 
     def _point_focus(self) -> None:
         """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
-        if not self._legal:
+        if not self.legal:
             return
-        focus = self._scene.ui.focus
+        focus = self.scene.ui.focus
         own = [w for part in (self.bag, self.links) for w in part.walk()]
         if focus is not None and focus.parent is not None and focus not in own:
             return
@@ -169,12 +157,12 @@ class GolfFace:
         first = first or (self.pool if self.pool.live else None)
         live = self.pool.live if focus is self.pool else isinstance(focus, HandTile) and focus.fits
         if first is not None and (asked is not None or not live):
-            self._scene.ui.set_focus(first)
+            self.scene.ui.set_focus(first)
 
     # ---- motion
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
         """The motion that shows an event."""
-        self._sitting = sitting
+        self.sitting = sitting
         self._rest()
         if isinstance(event, ShotSettled):        # the card is put as it is only after the result of the hole has been shown
             self.head.put(self.head.card.with_open(event.seat, event.strokes))
@@ -188,29 +176,29 @@ class GolfFace:
         self.pool.put(self.pool.count, live=False, dim=False)
         self.bag.offer(None)
         self.links.put(replace(self.links.state, asked=False))
-        self._legal = NoLegal()
+        self.legal = NoLegal()
 
     def settle(self) -> None:
         """The widgets lie elsewhere: what moves jumps to its end."""
-        self._show.cut()
+        self._show.motion.cut()
 
     def shake(self, action: Action) -> tuple[Track, ...]:
         """Shakes what was refused from side to side."""
         if isinstance(action, Gods):
-            return self._show.shake(self.pool.shift_to)
+            return self._show.motion.shaken(self.pool.shift_to)
         if isinstance(action, PlayTile | Luck):
             tile = self._other.tile(action.tile) or self.bag.tile(action.tile)
-            return self._show.shake(tile.shift_to) if tile is not None else ()
+            return self._show.motion.shaken(tile.shift_to) if tile is not None else ()
         return ()
 
     def _lifted(self) -> None:
-        self._show.sound("lift", self.bag.rack.centerx)
+        self._show.motion.sound("lift", self.bag.rack.centerx)
         held = self.bag.held
-        self.links.light(held is not None and not self._choosing and self._legal.allows(PlayTile(held)))
+        self.links.light(held is not None and not self._choosing and self.legal.allows(PlayTile(held)))
 
     def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
         self.links.light(False)
-        self._show.glide_back(tile, sprite, then)
+        self._show.motion.glide_home(tile.stands(self.scene.painter), sprite, then)
 
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
@@ -256,13 +244,9 @@ class GolfFace:
         """The bag of the view's seat, small."""
         return OpenTiles(held_tiles(view, view.seat, open_hand=True), TWELVE.high) if view.bag else None
 
-    def scorecard(self, view: View, sitting: Sitting) -> Widget:
-        """The card, across or down as the room allows."""
-        return GolfCardWidget(talk.card_of(view.public, sitting.names))
-
-    def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
-        """The scorecard as a table, for a spreadsheet."""
-        return rows_of(nines_of(talk.card_of(view.public, names)))
+    def card_of(self, view: View, names: Sequence[str]) -> GolfCard:
+        """The scorecard."""
+        return talk.card_of(view.public, names)
 
     # ---- hints and keys
     def point_out(self, action: Action | None) -> None:
@@ -289,7 +273,7 @@ class GolfFace:
         question = next((extra for extra in self.links.walk() if isinstance(extra, QuestionCard)), None)
         if question is None or (isinstance(action, Luck) and action.tile != self._double):
             return None
-        others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == self._double]
+        others = [a.other for a in self.legal if isinstance(a, Luck) and a.tile == self._double]
         return question.buttons[others.index(action.other) if isinstance(action, Luck) else isinstance(action, TakeBack)]
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
@@ -309,23 +293,23 @@ class GolfFace:
         """A number key: a tile, and after the last tile the pool."""
         bag = self._other if self._takes_from_other else self.bag
         found = bag.numbered(number)
-        if not self._sitting.open_hand:
+        if not self.sitting.open_hand:
             return
         if found is not None:
-            self._scene.ui.set_focus(found)
+            self.scene.ui.set_focus(found)
             self._pick(found.tile, "key")
         elif bag is self.bag and number == len(bag.state.tiles) + 1:
-            self._scene.ui.set_focus(self.pool)
+            self.scene.ui.set_focus(self.pool)
             self._draw_one()
 
     # ---- what the player does
     def _pick(self, tile: int, source: Source = "mouse") -> None:
         """A tile was chosen: it is played, or given up where a double is being chosen."""
-        if not self._legal:
+        if not self.legal:
             return
         if self._choosing:
             self._pick_double(tile)
-        elif self._legal.allows(PlayTile(tile)):
+        elif self.legal.allows(PlayTile(tile)):
             self._play(tile)
         else:
             self.refuse(PlayTile(tile))
@@ -335,9 +319,9 @@ class GolfFace:
         self.choose(PlayTile(tile))
 
     def _pick_double(self, tile: int) -> None:
-        others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == tile]
+        others = [a.other for a in self.legal if isinstance(a, Luck) and a.tile == tile]
         if not others:
-            some = next(a.other for a in self._legal if isinstance(a, Luck))
+            some = next(a.other for a in self.legal if isinstance(a, Luck))
             self.refuse(Luck(tile, some))
         elif len(others) == 1:
             self.choose(Luck(tile, others[0]))
@@ -349,16 +333,16 @@ class GolfFace:
         self.links.light(False)
         if self._choosing or not self.links.rect.collidepoint(pos):
             return False
-        if not self._legal.allows(PlayTile(tile)):
+        if not self.legal.allows(PlayTile(tile)):
             self.refuse(PlayTile(tile))
             return False
         self._play(tile)
         return True
 
     def _draw_one(self) -> None:
-        if self._legal.allows(Gods()) and not self._choosing:
+        if self.legal.allows(Gods()) and not self._choosing:
             self.choose(Gods())
-        elif self._legal:
+        elif self.legal:
             self.refuse(Gods())
 
     def _on_luck(self) -> Move | None:
@@ -373,7 +357,7 @@ class GolfFace:
         self._point_focus()
         advised = self.focus_of(self._advised) if choosing and self._advised is not None else None
         if advised is not None:
-            self._scene.ui.set_focus(advised)
+            self.scene.ui.set_focus(advised)
 
     def _back(self) -> bool:
         """Cancels a choice; returns whether there was one."""
@@ -383,19 +367,7 @@ class GolfFace:
         return True
 
     def _act_luck(self, other: int) -> Move | None:
-        return self._act(Luck(self._double, other)) if self._double is not None else None
-
-    def _act(self, action: Action) -> Move | None:
-        self.choose(action)
-        return None
-
-
-def _nothing(action: Action) -> None:
-    """Before the screen has said what to do with actions."""
-
-
-def _silence() -> None:
-    """Before the screen has said what to do when the question changes."""
+        return self.act(Luck(self._double, other)) if self._double is not None else None
 
 
 def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
@@ -407,4 +379,4 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     return match_over(len(event.totals), (event.winner,)) if isinstance(event, RoundWon) else ()
 
 
-DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES, "#3D6127", 40, course=course_print, occasions=occasions)
+DRAWN: Final = TableEntry(DominoGolfFace, "putt", FIGURES, "#3D6127", 40, course=course_print, occasions=occasions)

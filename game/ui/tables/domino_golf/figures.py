@@ -13,15 +13,16 @@ from game.rules.domino_golf.values import NONE, HoleState, Lie, ShotOutcome, Sho
 from game.rules.dominoes.tiles import TWELVE, index
 from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, TileTarget
-from game.ui.tables.domino_golf.links import HIGHEST, Links
+from game.ui.tables.domino_golf.links import Links
+from game.ui.tables.domino_golf.links_marks import HIGHEST
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
 from game.ui.tables.dominoes.pieces import LYING, draw_shadow
 from game.ui.tables.face import Figures
+from game.ui.tables.figure_strip import FigureStrip, strip_width
 from game.ui.tables.golf.card import CardLine, GolfCard, GolfCardWidget
 from game.ui.theme import SIZES
 from game.words import _
 
-WIDEST: Final = 620     # logical units
 _ASPECT = .385          # height of a hole's picture for its width
 _HOLE: Final = HoleState(7, index(11, 7), index(8, 5), index(10, 3), (), False)
 _WET: Final = HoleState(2, index(9, 4), index(6, 6), NONE, (), False)
@@ -51,7 +52,7 @@ def _struck(hole_: HoleState, seat: int, stage: ShotStage, tile: int) -> Struck:
 
 def _drawn(p: Painter, width: int, state: LinksState) -> pygame.Surface:
     """The links at the width of the page."""
-    wide = min(width, p.look.px(WIDEST))
+    wide = strip_width(p, width)
     out = pygame.Surface((wide, round(wide * _ASPECT)), pygame.SRCALPHA, 32)
     put(out, p.rbox(*out.get_size(), p.look.px(26), "baize", "well", p.look.scale), (0, 0))
     links = Links()
@@ -75,12 +76,11 @@ def green(p: Painter, width: int) -> pygame.Surface:
 
 def _row(p: Painter, width: int, words: str, tiles: Sequence[int], at: HoleState, stage: ShotStage) -> pygame.Surface:
     """Tiles with their tags below, on a strip of felt."""
-    px, wide = p.look.px, min(width, p.look.px(WIDEST))
+    px, wide = p.look.px, strip_width(p, width)
     pitch, half = wide / len(tiles), min(px(44), wide // (3 * len(tiles)))
     line = p.font(SIZES.small, "bold").get_linesize()
     high = px(16) + line + px(14) + 2 * half + px(12) + tag_height(p) + px(14)
-    out = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
-    put(out, p.rbox(wide, high, px(10), "baize", "well", p.look.scale), (0, 0))
+    out = FigureStrip(p, wide, high).surface
     head = p.text(words, SIZES.small, "on_felt", "bold", 130)
     put(out, head, ((wide - head.get_width()) / 2, px(14)))
     for number, tile in enumerate(tiles):
@@ -96,7 +96,7 @@ def card(p: Painter, width: int) -> pygame.Surface:
     """A scorecard of three holes with its marks."""
     lines = (CardLine(0, _("You"), (3, 2, 5), None, 10), CardLine(1, _("Winston"), (2, 5, 7), None, 14))
     widget = GolfCardWidget(GolfCard(3, (3, 4, 5), None, lines))
-    wide = min(width, p.look.px(WIDEST))
+    wide = strip_width(p, width)
     out = pygame.Surface((wide, widget.height(p, wide) + p.look.px(12)), pygame.SRCALPHA, 32)
     widget.layout(p, pygame.Rect(0, p.look.px(6), wide, widget.height(p, wide)))
     widget.draw(p, out)

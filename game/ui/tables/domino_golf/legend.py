@@ -91,8 +91,6 @@ class TargetLegend(Widget):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate and its rows."""
-        if self.rect.w <= 0 or self.rect.h <= 0:
-            return
         px, rect = p.look.px, self.rect
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 9), rect.topleft, .25)
         target = self.state.target

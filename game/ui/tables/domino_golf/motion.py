@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
@@ -17,7 +18,8 @@ from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf.bag import BagRack
 from game.ui.tables.domino_golf.board_state import TileTarget
-from game.ui.tables.domino_golf.links import Links, angle_of, attempt_halves, faces
+from game.ui.tables.domino_golf.links import Links, angle_of, faces
+from game.ui.tables.domino_golf.links_marks import attempt_halves
 from game.ui.tables.domino_golf.pool import HIGHEST
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
 from game.ui.tables.domino_golf.strokes import StrokeTweens
@@ -116,20 +118,11 @@ class LinksMotion(GroundTelling):
     # ---- a shot
     def shot(self, toss: Tossed, result: ShotOutcome, marker: Marker | None, aim: str) -> tuple[Track, ...]:
         """The tile is thrown, then the ball is struck. `marker` is where it lay; `aim` says what it needs to go in at once."""
-        links, track = self.links, self._thrown(toss)
-
-        def rest() -> None:
-            links.change(hidden_balls=links.state.hidden_balls - {toss.seat})
-        after = links.marker(toss.seat)
+        track, after = self._thrown(toss), self.links.marker(toss.seat)
         if marker is None or after is None:
-            return ((*track, pause(0, self.ending(rest))),)
+            return ((*track, pause(0, self.ending(partial(self._lie, toss.seat)))),)
         start = marker.ball or marker.token
-        ball = Flying(self, toss.seat, start, marker.token, links.marker_sizes)
-
-        def land_it() -> None:
-            ball.remove()
-            rest()
-        done = self.ending(land_it)
+        ball, done = self._ball_from(toss.seat, marker)
         if self.still:
             return ((*track, pause(0, done), *self._said(result, after.token)),)
         struck = self._strokes.struck(ball, start, after, toss.stage, result, pending=bool(aim))
@@ -142,6 +135,19 @@ class LinksMotion(GroundTelling):
         else:
             end = [*self._said(result, after.token), *end]
         return ((*track, swing, *struck, *end), (pause(lead), walk))
+
+    def _ball_from(self, seat: int, marker: Marker) -> tuple[Flying, Callable[[], None]]:
+        """A ball that goes away from where it lies, and the call that ends its way."""
+        ball = Flying(self, seat, marker.ball or marker.token, marker.token, self.links.marker_sizes)
+
+        def land_it() -> None:
+            ball.remove()
+            self._lie(seat)
+        return ball, self.ending(land_it)
+
+    def _lie(self, seat: int) -> None:
+        """A ball is drawn on the links again."""
+        self.links.change(hidden_balls=self.links.state.hidden_balls - {seat})
 
     def _said(self, result: ShotOutcome, at: Point) -> list[Tween]:
         """The result as a tag above the ball, for as long as it takes to read."""
@@ -159,23 +165,14 @@ class LinksMotion(GroundTelling):
 
     def back(self, seat: int, marker: Marker | None) -> tuple[Track, ...]:
         """A ball goes back where it came from."""
-        links, after = self.links, self.links.marker(seat)
-
-        def rest() -> None:
-            links.change(hidden_balls=links.state.hidden_balls - {seat})
+        after = self.links.marker(seat)
         if marker is None or after is None:
-            rest()
+            self._lie(seat)
             return ()
-        start = marker.ball or marker.token
-        ball = Flying(self, seat, start, marker.token, links.marker_sizes)
-
-        def land_it() -> None:
-            ball.remove()
-            rest()
-        done = self.ending(land_it)
+        ball, done = self._ball_from(seat, marker)
         if self.still:
             return ((pause(.1, done),),)
-        end = after.ball or after.token
+        start, end = marker.ball or marker.token, after.ball or after.token
         return ((*self._strokes.back(ball, start, end, .45), pause(0, done)), (ball.walk(after.token, .45),))
 
     # ---- an attempt
@@ -229,14 +226,8 @@ class LinksMotion(GroundTelling):
 
     def _drops(self, event: AttemptDrawn, marker: Marker) -> Track:
         """The ball rolls into the cup, at once or with its putt, when the tile has been seen."""
-        ball = Flying(self, event.seat, marker.ball or marker.token, marker.token, self.links.marker_sizes)
-        links = self.links
-        links.change(hidden_balls=links.state.hidden_balls | {event.seat})
-
-        def rest() -> None:
-            ball.remove()
-            links.change(hidden_balls=links.state.hidden_balls - {event.seat})
-        done = self.ending(rest)
+        ball, done = self._ball_from(event.seat, marker)
+        self.links.change(hidden_balls=self.links.state.hidden_balls | {event.seat})
         return (pause(TILE_TIME + .35 + SLOW_TURN), *self._strokes.putts(ball, marker.ball or marker.token, 1), pause(0, done))
 
     # ---- tiles that are drawn
@@ -247,7 +238,7 @@ class LinksMotion(GroundTelling):
         if spot is None:
             then()
             return ()
-        end = TilePose(links.buried(spot, number), spot.angle, links.laid.played)
+        end = TilePose(links.laid.buried(spot, number), spot.angle, links.laid.played)
         flown = self._toss(None, TilePose(self.pool_top(), 0, self.bag.width), end)
 
         def lie() -> None:

@@ -30,11 +30,12 @@ from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.session.replay import Replay
 from game.ui.paint import Painter
 from game.ui.review.callout import Callout, strip_height
-from game.ui.review.face import DecisionWords
+from game.ui.review.face import BaseReview, DecisionWords
 from game.ui.review.numbers import Amounts
 from game.ui.tables.domino_golf.board_state import LinksState, Struck, links_state
 from game.ui.tables.domino_golf.ground import PlayedSpot
-from game.ui.tables.domino_golf.links import HIGHEST, Links
+from game.ui.tables.domino_golf.links import Links
+from game.ui.tables.domino_golf.links_marks import HIGHEST
 from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.tables.dominoes.review_strip import GhostTile, HeldTile, draw_frame, draw_ghost, draw_strip
 from game.ui.widgets.base import Widget
@@ -143,12 +144,11 @@ class HolePicture(Widget):
         self.links.layout(p, pygame.Rect(rect.x, rect.y, rect.w, rect.h - high - (px(16) if high else 0)))
 
 
-class DominoGolfReview:
+class DominoGolfReview(BaseReview):
     """Obeys game.ui.review.face.ReviewFace for Domino Golf."""
 
     def __init__(self, replay: Replay) -> None:
-        self._replay = replay
-        self._words: dict[Decision, DecisionWords] = {}
+        super().__init__(replay)
         self._amounts = Amounts("strokes")
         self.picture = HolePicture()
 
@@ -173,12 +173,6 @@ class DominoGolfReview:
         p = self._view(part.decisions[number]).public
         return _("Hole {n}, shot {shot}.").format(n=p.hole.number, shot=len(p.balls[part.seat].played) + 1)
 
-    def words(self, decision: Decision) -> DecisionWords:
-        """A shot in words."""
-        if decision not in self._words:
-            self._words[decision] = self._told(decision)
-        return self._words[decision]
-
     def _view(self, one: Decision) -> View:
         assert one.mover is not None
         found: View = self._replay.view(one.position, one.mover)
@@ -188,19 +182,19 @@ class DominoGolfReview:
         found: Action = self._replay.rules.decode(text)
         return found
 
-    def _told(self, one: Decision) -> DecisionWords:
-        v, action = self._view(one), self._action(one.action)
-        tile = self._tile(one, action)
-        name = self._replay.rules.say(self._replay.open_state(one.position), action)
+    def _told(self, decision: Decision) -> DecisionWords:
+        v, action = self._view(decision), self._action(decision.action)
+        tile = self._tile(decision, action)
+        name = self._replay.rules.say(self._replay.open_state(decision.position), action)
         short, plan, icon = name, "", "gods"
         if tile != NONE:
             sign = sign_of(result_of(v.public.hole, v.public.balls[v.seat].stage, tile))
             short, plan, icon = TWELVE.names[tile], sign.word, sign.icon
             name = _("The gods of golf") if isinstance(action, Gods) else short
-        if not one.best:
+        if not decision.best:
             return DecisionWords(name, short, plan, icon)
-        why = fault(v, action, self._action(one.best), self._gain(v, one))
-        return DecisionWords(name, short, plan, icon, self._better(v, one), "", why)
+        why = fault(v, action, self._action(decision.best), self._gain(v, decision))
+        return DecisionWords(name, short, plan, icon, self._better(v, decision), "", why)
 
     def _better(self, v: View, one: Decision) -> str:
         """What was better: a tile with what it comes to, or what else was to be done."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from game.rules.contract import Event
@@ -29,13 +28,12 @@ from game.rules.domino_golf.text import hole_name
 from game.rules.domino_golf.values import NONE, Lie, Shot, ShotOutcome, ShotStage, Source, View
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.scene import Scene
-from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
 from game.ui.tables.domino_golf.bag import BagRack
 from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, TileTarget, held_tiles
 from game.ui.tables.domino_golf.links import Links
 from game.ui.tables.domino_golf.motion import LinksMotion, Tossed
-from game.ui.tables.dominoes.hand import HandState, HandTile
+from game.ui.tables.dominoes.hand import HandState
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.golf.result import HoleLine, HoleResultPanel
 from game.ui.tables.golf.score import term
@@ -49,24 +47,7 @@ class GolfShow:
 
     def __init__(self, scene: Scene, links: Links, bag: BagRack, other: BagRack) -> None:
         self._links, self._bag, self._other = links, bag, other
-        self._motion = LinksMotion(scene, links, bag)
-
-    def cut(self) -> None:
-        """End all that runs."""
-        self._motion.cut()
-
-    def sound(self, name: str, x: float) -> None:
-        """The noise of a tile taken up."""
-        if name == "lift":
-            self._motion.sound("lift", x)
-
-    def shake(self, shift_to: Callable[[float], None]) -> tuple[Track, ...]:
-        """Shakes something refused from side to side."""
-        return self._motion.shaken(shift_to)
-
-    def glide_back(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
-        """A tile that was let go over nothing goes home."""
-        self._motion.glide_home(tile.stands(self._motion.painter), sprite, then)
+        self.motion = LinksMotion(scene, links, bag)
 
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
         """The motion of one event."""
@@ -109,11 +90,11 @@ class GolfShow:
                           hidden_shots=frozenset(((event.seat, event.stage),)), hidden_balls=frozenset((event.seat,))))
         toss = Tossed(event.tile, event.seat, event.stage, start, event.source is Source.POOL)
         aim = talk.attempt_asks(event.stage, TWELVE.halves[event.tile][0]) if attempt else ""
-        return self._motion.shot(toss, event.result, marker, aim)
+        return self.motion.shot(toss, event.result, marker, aim)
 
     def _start(self, event: ShotPlayed, sitting: Sitting) -> tuple[float, float] | None:
         """Where the tile comes from; None: from beyond the edge."""
-        motion = self._motion
+        motion = self.motion
         if event.source is Source.POOL:
             return motion.pool_top()
         if event.source is Source.LUCK:
@@ -149,7 +130,7 @@ class GolfShow:
 
         def lie() -> None:
             links.change(shots=tuple(s._replace(attempt=event.tile) if (s.seat, s.stage) == last else s for s in links.state.shots))
-        return self._motion.attempt(event, (letters, below), marker, reveal, lie)
+        return self.motion.attempt(event, (letters, below), marker, reveal, lie)
 
     def _penalty(self, event: PenaltyTaken) -> tuple[Track, ...]:
         """A face-down tile goes under the tile that earned it."""
@@ -158,24 +139,24 @@ class GolfShow:
         if shot is None:
             return ()
         shots = tuple(s._replace(penalties=s.penalties + 1) if s is shot else s for s in self._state.shots)
-        return self._motion.penalty(event.seat, shot.stage, shot.penalties, lambda: self._links.change(shots=shots))
+        return self.motion.penalty(event.seat, shot.stage, shot.penalties, lambda: self._links.change(shots=shots))
 
     def _replacement(self, event: ReplacementDrawn, after: View, sitting: Sitting) -> tuple[Track, ...]:
         """A tile goes from the pool into the bag."""
         if event.seat != sitting.viewer:
-            return self._motion.to_seat(event.seat, sitting.names[event.seat])
+            return self.motion.to_seat(event.seat, sitting.names[event.seat])
         open_hand = sitting.open_hand and event.tile is not None
         tiles = held_tiles(after, sitting.viewer, open_hand=open_hand)
         new = event.tile if open_hand and event.tile is not None else tiles[-1].tile if tiles else None
         self._bag.put(HandState(tiles, open_hand, hidden=frozenset(() if new is None else (new,))))
-        return self._motion.deal(tuple(d for d in tiles if d.tile == new), open_hand)
+        return self.motion.deal(tuple(d for d in tiles if d.tile == new), open_hand)
 
     def _rests(self, event: ShotSettled, before: View, sitting: Sitting) -> tuple[Track, ...]:
         """Who has holed out says in how many."""
         if event.lie is not Lie.HOLED:
             return ()
         words = _("{n}: {term}").format(n=event.strokes, term=term(event.strokes, before.public.pars[-1]))
-        return self._motion.call(event.seat, (sitting.names[event.seat], words), .7)
+        return self.motion.call(event.seat, (sitting.names[event.seat], words), .7)
 
     def _taken_back(self, event: ShotTakenBack, before: View) -> tuple[Track, ...]:
         """The ball goes back where it came from, and the tile away."""
@@ -185,12 +166,12 @@ class GolfShow:
         shots = tuple(s for s in self._state.shots if (s.seat, s.stage) != (event.seat, was.stage))
         balls = tuple(Resting(event.seat, was.stage, was.lie) if b.seat == event.seat else b for b in self._state.balls)
         self._links.put(replace(self._state, shots=shots, balls=balls, hidden_balls=frozenset((event.seat,))))
-        return self._motion.back(event.seat, marker)
+        return self.motion.back(event.seat, marker)
 
     # ---- new holes
     def _laid(self, event: GreenTurned | TargetLaid | BagsDealt, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
         """Tiles of the hole are turned up, or bags are dealt."""
-        links, motion = self._links, self._motion
+        links, motion = self._links, self.motion
         if isinstance(event, BagsDealt):
             links.put(LinksState(before.public.hole.number, stacks=self._state.stacks))
             tiles = held_tiles(after, sitting.viewer, open_hand=sitting.open_hand)
@@ -214,11 +195,11 @@ class GolfShow:
         lines = tuple(sorted(lines, key=lambda line: line.strokes))
         honour = tuple(seat for seat in event.honour if event.strokes[seat] is not None)
         heading = hole_name(event.number, event.extra)
-        return self._motion.result(HoleResultPanel(heading, event.par, lines, honour), READ_HOLE)
+        return self.motion.result(HoleResultPanel(heading, event.par, lines, honour), READ_HOLE)
 
     def _told(self, event: Event, sitting: Sitting) -> tuple[Track, ...]:
         """Events that are mainly said."""
-        motion, names = self._motion, sitting.names
+        motion, names = self.motion, sitting.names
         if isinstance(event, HonourGiven):
             if len(event.order) == 1:
                 return ()

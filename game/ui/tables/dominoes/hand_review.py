@@ -15,7 +15,7 @@ from game.rules.dominoes.tiles import SIX, tiles_of
 from game.session.replay import Replay
 from game.ui.paint import Painter
 from game.ui.review.callout import Callout, strip_height
-from game.ui.review.face import DecisionWords
+from game.ui.review.face import BaseReview, DecisionWords
 from game.ui.review.numbers import Amounts
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.line_geometry import Ghost, LineGeometry, Piece, beside, spread
@@ -66,7 +66,7 @@ class HandPicture(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The line, below it the slips and between them the hand."""
         sight, px = self.sight, p.look.px
-        if sight is None or self.rect.w <= 0:
+        if sight is None:
             return
         warm(p)
         inner = self.rect.inflate(-2 * px(10), -2 * px(8))
@@ -136,13 +136,14 @@ class ReviewedGame(Protocol[V_contra]):
         """What was wrong with a play beside a better one."""
 
 
-class HandReview(Generic[V]):
+class HandReview(BaseReview, Generic[V]):
     """Obeys game.ui.review.face.ReviewFace for the games with one hand of dominoes a seat."""
 
     def __init__(self, replay: Replay, game: ReviewedGame[V], line_of: Callable[[V], Line],
                  winners: Callable[[Sequence[str], int], str] = getitem) -> None:
         """`winners` says by the names of the table who wins with a seat."""
-        self._replay, self._game, self._line_of, self._winners = replay, game, line_of, winners
+        super().__init__(replay)
+        self._game, self._line_of, self._winners = game, line_of, winners
         self._amounts = Amounts(game.unit)
         self.picture = HandPicture()
 
@@ -151,16 +152,11 @@ class HandReview(Generic[V]):
         """The hand and whose chances they are."""
         return _("Hand {n}: the chances of {name}").format(n=part.number + 1, name=self._winners(self._replay.names, part.seat))
 
-    def short(self, part: ReviewPart) -> str:
-        """A number for the list."""
-        return str(part.number + 1)
-
     def where(self, part: ReviewPart, number: int) -> str:
         """Which move it was."""
         return _("Hand {hand}, move {n}.").format(hand=part.number + 1, n=number + 1)
 
-    def words(self, decision: Decision) -> DecisionWords:
-        """A move in words."""
+    def _told(self, decision: Decision) -> DecisionWords:
         state, action = self._replay.open_state(decision.position), self._replay.rules.decode(decision.action)
         said = self._replay.rules.say(state, action)
         if not isinstance(action, Play):

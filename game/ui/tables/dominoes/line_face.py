@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import pygame
 
-from game.rules.contract import Event, Legal, NoLegal
+from game.rules.contract import Event, Legal
 from game.rules.dominoes.hands import Pass, Play, following
 from game.rules.dominoes.tiles import SIX, read_tile, tiles_of
-from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
+from game.ui.tables.base_face import BaseFace
 from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState, OpenEnd
 from game.ui.tables.dominoes.hand import HandActions, HandRack, HandState, HandTile, order_of
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.motion import PLACES, TileMotion
-from game.ui.tables.dominoes.odds import turned_up
+from game.ui.tables.dominoes.odds import numbers_lacking, turned_up, unseen
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.picker import Picked, Picker, PickerActions
 from game.ui.tables.dominoes.pieces import back
@@ -47,20 +47,16 @@ class LinePosition:
     results: int
 
 
-class LineFace(ABC, Generic[V, A]):
+class LineFace(BaseFace[V, A]):
     """The common part. A subclass has a `board` and a `show` and says what is in its views; so it obeys game.ui.tables.face.Face."""
 
+    choose: Callable[[Any], None]       # a Play is an action of each of these games, which their type can't say
+    refuse: Callable[[Any], None]
     show: TileShow[V]
 
     def __init__(self, scene: Scene) -> None:
-        self.choose: Callable[[Any], None] = _nothing
-        self.refuse: Callable[[Any], None] = _nothing
-        self.changed: Callable[[], None] = _silence
-        self.scene = scene
-        self.legal: Legal[A] = NoLegal()
-        self.sitting = Sitting(0, (), True)
-        self._view: V | None = None
-        self.picker = Picker(PickerActions(self._play, self._refuse, self._tell))
+        super().__init__(scene)
+        self.picker = Picker(PickerActions(self._play, self._refuse, self.ask_again))
         self.table = self.felt = Felt(self.picker.take, self.picker.back)
         told = HandActions(self.picker.pick, self.picker.drop, self.picker.back, self._lifted)
         self.hand = HandRack(scene.stage, told, self._glide, order=lambda: scene.settings.hand_order)
@@ -71,7 +67,7 @@ class LineFace(ABC, Generic[V, A]):
 
     def add_button(self, action: object, words: str, tip: str) -> None:
         """A button stands beside the hand where the player can do nothing but this."""
-        self._buttons[action] = Button(words, lambda: self.act(action), style="brass", size=18, tip=tip)
+        self._buttons[action] = Button(words, lambda: self.choose(action), style="brass", size=18, tip=tip)
 
     # ---- what each game says
     @abstractmethod
@@ -98,6 +94,15 @@ class LineFace(ABC, Generic[V, A]):
     def counted(self, view: V, sitting: Sitting) -> Widget:
         """What the viewer could count himself while a hand is played: the tiles unseen, and what each seat lacks."""
 
+    def count(self, view: V, sitting: Sitting, tiles: int, played: Iterable[int], barred: Sequence[int],
+              lacking: Callable[[int, int], Sequence[str]] = numbers_lacking) -> Widget:
+        """Which of the `tiles` are unseen, by number, and what each other seat lacks by the tiles that are `barred` to it (masks)."""
+        out_of_sight = tiles & ~(view.hand if sitting.open_hand else 0)
+        for mask in played:
+            out_of_sight &= ~mask
+        return unseen(out_of_sight, [
+            (seat, sitting.names[seat], lacking(barred[seat], out_of_sight)) for seat in self.others(view, sitting)])
+
     def odds(self, view: V, sitting: Sitting) -> Widget:
         """The odds tab. When a hand is over its tiles are turned up and not yet shuffled: nothing is unseen."""
         at = self.position(view)
@@ -120,9 +125,9 @@ class LineFace(ABC, Generic[V, A]):
     def put(self, view: V, legal: Legal[A], sitting: Sitting) -> None:
         """Show this position at once."""
         fresh = bool(legal) and not self.legal
-        same = (view, bool(legal), sitting) == (self._view, bool(self.legal), self.sitting)
+        same = (view, bool(legal), sitting) == (self.view, bool(self.legal), self.sitting)
         self.motion.cut()
-        self._view, self.legal, self.sitting = view, legal, sitting
+        self.view, self.legal, self.sitting = view, legal, sitting
         at = self.position(view)
         kept = self.show.kept(at.between, at.results)
         self._put_felt(at, kept is not None)
@@ -289,19 +294,3 @@ class LineFace(ABC, Generic[V, A]):
 
     def _refuse(self, tile: int, arm: int) -> None:
         self.refuse(Play(tile, arm))
-
-    def _tell(self) -> None:
-        self.changed()
-
-    def act(self, action: object) -> Move | None:
-        """The player has decided."""
-        self.choose(action)
-        return None
-
-
-def _nothing(action: object) -> None:
-    """Before the screen has said what to do with actions."""
-
-
-def _silence() -> None:
-    """Before the screen has said what to do when the question changes."""

@@ -101,8 +101,6 @@ class StreakBoard(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate, the words, the studs."""
         rect, px = self.rect, p.look.px
-        if rect.w <= 0 or rect.h <= 0:
-            return
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 5), rect.topleft, .3)
         left, top = rect.x + self._pad(p), rect.y + px(9)
         put(surface, p.text(_("Streak"), HEAD, "muted", "regular", SHADOW), (left, top))

@@ -82,8 +82,6 @@ class TallyBoard(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate, the heading, the rows, the remarks."""
         rect, px = self.rect, p.look.px
-        if rect.w <= 0 or rect.h <= 0:
-            return
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 5), rect.topleft, .3)
         head, remarks = self._lines(p, rect.w)
         left, y = rect.x + px(14), rect.y + px(9)

@@ -64,10 +64,6 @@ class BoardMap(NamedTuple):
         (x, y), (dx, dy) = self.dot(cell), TOWARD[direction]
         return x + dx * units * self.unit, y + dy * units * self.unit
 
-    def midpoint(self, cell: Cell, direction: int) -> Point:
-        """The middle of the step from a dot to the next one in that direction: in odd directions on the side that two flanks share (H2)."""
-        return self.along(cell, direction, .5 if direction % 2 == 0 else COLUMN)
-
     def side(self, cell: Cell, direction: int, steps: int = 8) -> tuple[Point, ...]:
         """The arc between a cell and its neighbour in that even direction, clockwise round the cell, `steps` + 1 points."""
         (x, y), (dx, dy) = self.dot(cell), TOWARD[direction]

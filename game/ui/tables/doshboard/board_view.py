@@ -224,7 +224,7 @@ class BoardView(GroundView[BoardCamera]):
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """From the ground up, inside the window."""
-        if self.state is None or self.rect.w <= 0:
+        if self.state is None:
             return
         if self.look is None:
             self._open()

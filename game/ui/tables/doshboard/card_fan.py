@@ -75,7 +75,7 @@ class CardKey(Control):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """A card of paper with a head in the colour of its set."""
         look, card, px = self.look, self.card, p.look.px
-        if look is None or card is None or self.rect.w <= 0:
+        if look is None or card is None:
             return
         held, marked = self.number in look.hand, self.number in look.marked
         up = px(_LIFT) if self.picked or marked else px(3) if self.hot and look.live and held else 0

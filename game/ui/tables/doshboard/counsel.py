@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.values import BACKWARDS, DRAWN, FIXED, GAME, OFF, Phase, PlanShot, State
-from game.ui.animation import pause
+from game.ui.animation import Later
 from game.ui.scene import Scene
 from game.ui.tables.golf.background import BackgroundAnswers
 
@@ -35,7 +35,7 @@ class Counsel:
 
     def __init__(self, scene: Scene, solved: Callable[[], None]) -> None:
         """`solved` is called when a hole that was asked about has been solved."""
-        self._scene, self._solved = scene, solved
+        self._solved = solved
         self.solving: BackgroundAnswers[Book] = BackgroundAnswers("doshboard-solving", _KEPT)
         self._bags: BackgroundAnswers[_Step] = BackgroundAnswers("doshboard-bags", 1)
         self._deeper: dict[object, Book] = {}
@@ -46,7 +46,8 @@ class Counsel:
         self._one_at_a_time = threading.Lock()
         self._books: HoleBook | None = None
         self._state: State | None = None
-        self._polling = self._told = False
+        self._again = Later(scene.clock, _LOOK_AGAIN, self._poll)
+        self._told = False
         self.solves = False             # people play at this table: holes are solved for them
         self._odds: dict[tuple[object, ...], PlanOdds] = {}
         self._heat: tuple[object, Mapping[Cell, float]] | None = None
@@ -56,12 +57,12 @@ class Counsel:
         self._state = s
         if self.solves and s.phase is Phase.PLAN:
             self._told = self._ask(s) is not None
-            self._poll_again()      # for what comes after it too
+            self._again.ask()      # for what comes after it too
 
     def _ask(self, s: State) -> Book | None:
         found = self.solving.ask(_key(s), lambda: self._solve(s))
         if found is None:
-            self._poll_again()
+            self._again.ask()
         return found
 
     def _solve(self, s: State) -> Book:
@@ -99,7 +100,7 @@ class Counsel:
             return
         if key in self._followed:
             if self._means.ask(_place(s), lambda: self._play(s)) is None:
-                self._poll_again()
+                self._again.ask()
             elif self._played_at != _place(s):
                 self._played_at = _place(s)
                 self._solved()
@@ -114,7 +115,7 @@ class Counsel:
                 self._odds.clear()
                 self._heat = None
                 self._solved()
-        self._poll_again()
+        self._again.ask()
 
     @property
     def book(self) -> Book | None:
@@ -168,14 +169,8 @@ class Counsel:
         return self._heat[1]
 
     # ---- waiting
-    def _poll_again(self) -> None:
-        if not self._polling:
-            self._polling = True
-            self._scene.clock.play(pause(_LOOK_AGAIN, self._poll, paced=False))
-
     def _poll(self) -> None:
         """Look whether the hole has been solved."""
-        self._polling = False
         s = self._state
         if s is None or s.phase is not Phase.PLAN:
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import pygame
@@ -33,10 +33,9 @@ from game.ui.tables.doshboard.show import BoardShow
 from game.ui.tables.doshboard.side import SideColumn
 from game.ui.tables.doshboard.why import ShotStory, fits, told_on
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
-from game.ui.tables.golf.card import GolfCardWidget, nines_of
+from game.ui.tables.golf.card import CardedFace, GolfCard
 from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golf.order_plaque import OrderPlaque
-from game.ui.tables.golf.sheet import rows_of
 from game.ui.tables.golf.thrown_dice import ByHand
 from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
@@ -64,21 +63,15 @@ class BoardTable(Widget):
         self.side.layout(p, pygame.Rect(rect.right - wide, rect.y + p.look.px(2), wide - p.look.px(4), rect.h - 2 * p.look.px(2)))
 
 
-class DoshboardFace:
+class DoshboardFace(CardedFace[View, Action]):
     """Obeys game.ui.tables.face.Face, Focusing, Furnished, Spacious, Gridded, Clocked and Carded for Doshboard's views and actions."""
 
     least_table = _LEAST_TABLE
 
     def __init__(self, scene: Scene) -> None:
-        self.choose: Callable[[Action], None] = _nothing
-        self.refuse: Callable[[Action], None] = _nothing
-        self.changed: Callable[[], None] = _silence
-        self._scene = scene
-        self._view: View | None = None
-        self._legal: Legal[Action] = NoLegal()
-        self._sitting = Sitting(0, ("",), True)
+        super().__init__(scene)
         self._mine = False              # the plan that is being played was made at this screen
-        self.planning = Planning(scene, TableActions(self._act, self._why, self._look_at, self._ask_again, self._moved))
+        self.planning = Planning(scene, TableActions(self._act, self._why, self._look_at, self.ask_again, self._moved))
         self.planner, self.counsel = self.planning.planner, self.planning.counsel
         self.course, self.side, self.fan = self.planning.course, self.planning.side, self.planning.fan
         self.table = BoardTable(self.course, self.side)
@@ -87,7 +80,7 @@ class DoshboardFace:
         self.head: Widget = Gap(0)
         self.legend = OrderPlaque()
         self.dice = BoardDice(scene, self.side.tray)
-        self.dice.shaken(ByHand(self._due, self._take_cup, self._throw, self._put_back))
+        self.dice.shaken(ByHand(self._due, self._take_cup, self.planning.play, self.put_again))
         self.side.play.holder = self.dice.cup
         self._motion = BoardMotion(scene, self.course)
         self._water = LivingWater(self._motion)
@@ -98,11 +91,11 @@ class DoshboardFace:
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         """Show this position at once."""
         s = view.table
-        fresh = bool(legal) and not self._legal
-        same = self._view is not None and s == self._view.table and bool(legal) == bool(self._legal)
+        fresh = bool(legal) and not self.legal
+        same = self.view is not None and s == self.view.table and bool(legal) == bool(self.legal)
         self._show.stop()
         self._motion.cut()
-        self._view, self._legal, self._sitting = view, legal, sitting
+        self.view, self.legal, self.sitting = view, legal, sitting
         if self._story is not None and self._story.whole and not fits(self._story, s):
             self._story = None
         self._put_board(s)
@@ -113,18 +106,12 @@ class DoshboardFace:
         if fresh:
             self._point_focus(s)
 
-    @property
-    def _state(self) -> State:
-        if self._view is None:
-            raise RuntimeError("no position has been shown yet")
-        return self._view.table
-
     def _put_board(self, s: State) -> None:
         """The board with the balls where they lie."""
         board = s.game.content.board
         ground = look_of(board, lines=self.grid)
         if not s.drawn:
-            self.course.put(BoardState(ground, 0, board.holes[0]), self._sitting.names)
+            self.course.put(BoardState(ground, 0, board.holes[0]), self.sitting.names)
             return
         balls = [BallSpot(seat, player.lie, player.done) for seat, player in enumerate(s.players)] if talk.begun(s) else []
         under_way = waiting(s)
@@ -132,8 +119,8 @@ class DoshboardFace:
             balls[under_way.seat] = BallSpot(*under_way[:2], air=under_way.air)
         turn = s.turn if s.phase is not Phase.OVER else None
         paths = last_paths(s) if talk.begun(s) else ()
-        self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, s.wind, turn), self._sitting.names)
-        self._water.stir(ground)
+        self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, s.wind, turn), self.sitting.names)
+        self._water.stir(board)
 
     def _put_dice(self, s: State) -> None:
         """The plan, or the tray with the dice thrown so far."""
@@ -148,7 +135,7 @@ class DoshboardFace:
 
     def _point_focus(self, s: State) -> None:
         """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
-        if self._scene.ui.depth > 1:
+        if self.scene.ui.depth > 1:
             return
         target: Widget | None = None
         if s.phase is Phase.PLAN:
@@ -156,16 +143,16 @@ class DoshboardFace:
         elif s.phase is Phase.CHOOSE and self.fan.keys:
             target = self.fan.keys[0]
         if target is not None:
-            self._scene.ui.set_focus(target)
+            self.scene.ui.set_focus(target)
 
     @property
     def grid(self) -> bool:
         """Whether the lines and dots of the cells are shown."""
-        return self._scene.settings.cell_lines
+        return self.scene.settings.cell_lines
 
     def _moved(self) -> None:
         """The felt lies elsewhere."""
-        if self._view is not None:
+        if self.view is not None:
             self.dice.relay()
 
     def settle(self) -> None:
@@ -177,18 +164,16 @@ class DoshboardFace:
     # ---- events
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
         """The motion that shows an event."""
-        self._sitting = sitting
+        self.sitting = sitting
         self.side.offer()
         if isinstance(event, DiceRolled | WhiteRolled | BlackRolled):
-            self._legal = NoLegal()
+            self.legal = NoLegal()
         self._story = told_on(self._story, event)
+        if isinstance(event, BoardHoleEnded):       # the leaderboard agrees with the result of the hole while that is shown
+            self.board.put(talk.leaders_of(after.table, sitting.names))
         tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
-        self._legal = NoLegal()
+        self.legal = NoLegal()
         return tracks
-
-    def shake(self, action: Action) -> tuple[Track, ...]:
-        """Nothing moves: the sentence says why."""
-        return ()
 
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
@@ -200,16 +185,12 @@ class DoshboardFace:
         name = sitting.names[s.turn]
         if s.phase is Phase.CHOOSE:
             return talk.ask_cards(name, len(self.planning.marked))
-        keys = self._scene.ui.mode in ("key", "pad")
+        keys = self.scene.ui.mode in ("key", "pad")
         return talk.ask_plan(s, self.planner, name, keys=keys) if self.planner.ready else ""
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
         return talk.note(view.table, seat, sitting)
-
-    def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:
-        """The seats as they sit."""
-        return tuple(range(len(view.table.players)))
 
     def subtitle(self, view: View) -> str:
         """The words beside the game's name."""
@@ -220,17 +201,13 @@ class DoshboardFace:
         """What the panel's odds tab shows: the best plan, and where the planned shot may end."""
         return self.planning.fill_page()
 
-    def scorecard(self, view: View, sitting: Sitting) -> Widget:
-        """The card, across or down as the room allows."""
-        return GolfCardWidget(talk.card_of(view.table, sitting.names))
-
-    def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
-        """The scorecard as a table, for a spreadsheet."""
-        return rows_of(nines_of(talk.card_of(view.table, names)))
+    def card_of(self, view: View, names: Sequence[str]) -> GolfCard:
+        """The scorecard."""
+        return talk.card_of(view.table, names)
 
     def clock(self, left: int | None) -> None:
         """The shot clock as a ring round the clock of directions."""
-        whole = self._state.game.options.shot_clock if self._view is not None else 0
+        whole = self.here.table.game.options.shot_clock if self.view is not None else 0
         self.side.rose.clock(left / whole if left is not None and whole else 1.0)
 
     # ---- hints and keys
@@ -285,44 +262,21 @@ class DoshboardFace:
         self.dice.lay({})
         self.dice.see(True)
 
-    def _throw(self) -> None:
-        self.planning.play()
-
     # ---- what is played, and told again
     def _act(self, action: Action) -> None:
         self._mine = True
-        if self._legal.allows(action):
-            self.choose(action)
-        else:
-            self.refuse(action)
+        self.attempt(action)
 
     def _why(self) -> None:
         """The last shot is told again, step by step with its rules; once more stops that."""
         if self._show.tells:
-            self._put_back()
+            self.put_again()
         elif self._story is not None and self._story.whole:
             self.course.put_plan(None)
-            self._show.again(self._story, self._state, self._put_back)
+            self._show.again(self._story, self.here.table, self.put_again)
 
     def _look_at(self, cells: tuple[Cell, ...], stop: Stop) -> None:
         self._motion.look_at(cells, stop)
-
-    def _ask_again(self) -> None:
-        self.changed()
-
-    def _put_back(self) -> None:
-        """The table as it is, after something else was shown on it."""
-        if self._view is not None:
-            self.put(self._view, self._legal, self._sitting)
-
-
-def _nothing(action: Action) -> None:
-    """Before the screen has said what to do with actions."""
-
-
-def _silence() -> None:
-    """Before the screen has said what to do when the question changes."""
-
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     """What an event is to the seats."""

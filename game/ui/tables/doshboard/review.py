@@ -16,7 +16,7 @@ from game.rules.doshboard.text import shot_name
 from game.rules.doshboard.values import PlanShot, State
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
-from game.ui.review.face import DecisionWords
+from game.ui.review.face import DecisionWords, StrokesReview
 from game.ui.review.numbers import gained
 from game.ui.review.shots import Place, Shots, ShotsPicture, ShotWay
 from game.ui.tables.doshboard import text as talk
@@ -66,35 +66,16 @@ class BoardShots(ShotsPicture):
         return at
 
 
-class DoshboardReview:
+class DoshboardReview(StrokesReview):
     """Obeys game.ui.review.face.ReviewFace for Doshboard."""
 
     def __init__(self, replay: Replay) -> None:
-        self._replay = replay
-        self._words: dict[int, DecisionWords] = {}
+        super().__init__(replay)
         self.picture = BoardShots()
 
     def _state(self, decision: Decision) -> State:
         found: State = self._replay.open_state(decision.position)
         return found
-
-    def heading(self, part: ReviewPart) -> str:
-        """Such as "Hole 7, par 4"."""
-        return _("Hole {n}, par {par}").format(n=part.number + 1, par=part.par)
-
-    def short(self, part: ReviewPart) -> str:
-        """The number of the hole."""
-        return str(part.number + 1)
-
-    def where(self, part: ReviewPart, number: int) -> str:
-        """Such as "Hole 7, par 4, stroke 2."."""
-        return _("{part}, stroke {n}.").format(part=self.heading(part), n=number + 1)
-
-    def words(self, decision: Decision) -> DecisionWords:
-        """A shot in words."""
-        if decision.position not in self._words:
-            self._words[decision.position] = self._told(decision)
-        return self._words[decision.position]
 
     def _told(self, decision: Decision) -> DecisionWords:
         s, done, best = self._state(decision), self._plan(decision.action), self._plan(decision.best)

@@ -75,7 +75,7 @@ class PlanPanel(Plate):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Words at the left, figures at the right."""
         super().draw(p, surface)
-        if self.rect.w <= 0 or not self.lines:
+        if not self.lines:
             return
         inner, shadow = self.inner(p), shadow_on("wood")
         room = max(1, inner.h // p.look.px(_LEAST_ROW * max(1.0, min(1.4, p.look.text))))

@@ -94,7 +94,7 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
     if player.card:
         role = " · ".join(word for word in (role, _("{n} strokes").format(n=sum(player.card))) if word)
     over = sum(player.card) - sum(pars(s)[:len(player.card)])
-    stat = (_("E") if not over else par_words(over)) if player.card else "–"
+    stat = par_words(over) if player.card else "–"
     cards = ""
     if s.game.options.shot_rules.lost_cards and player.hand:
         cards = ngettext("{n} card", "{n} cards", len(player.hand)).format(n=len(player.hand))

@@ -20,7 +20,7 @@ from game.ui.tables.dominoes.hand_review import HandReview
 from game.ui.tables.dominoes.line import CROSS, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.motion import TileMotion
-from game.ui.tables.dominoes.odds import numbers_lacking, unseen
+from game.ui.tables.dominoes.odds import numbers_lacking
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Sitting, TableEntry, Track
@@ -122,12 +122,8 @@ class FrenchFace(LineFace[View, Action]):
     # ---- panels
     def counted(self, view: View, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack, doubles that an arm waits for too."""
-        out_of_sight = SIX.every & ~(view.hand if sitting.open_hand else 0)
-        for mask in played_by(view.public):
-            out_of_sight &= ~mask
         barred: Sequence[int] = lacks(view.public) if view.public.phase is Phase.PLAY and view.public.moves else (0,) * SEATS
-        lacking = [(seat, sitting.names[seat], _lacking(barred[seat], out_of_sight)) for seat in self.others(view, sitting)]
-        return unseen(out_of_sight, lacking)
+        return self.count(view, sitting, SIX.every, played_by(view.public), barred, _lacking)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The points of each hand, and all together."""

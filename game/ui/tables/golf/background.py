@@ -6,42 +6,56 @@ import threading
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
+K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class BackgroundAnswers(Generic[V]):
-    """Answers by key. Ask from the main thread; what makes an answer runs on another one, alone."""
+class BackgroundThread:
+    """Does one thing at a time. Main thread only; what is done is not."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._thread: threading.Thread | None = None
+
+    def start(self, work: Callable[[], object]) -> None:
+        """Does it, where nothing else is being done; else whoever asked asks again."""
+        if not self.busy:
+            self._thread = threading.Thread(target=work, name=self._name, daemon=True)
+            self._thread.start()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def wait(self, seconds: float) -> None:
+        """Wait for what is being done, at most that long: for tests."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+
+
+class BackgroundAnswers(BackgroundThread, Generic[V]):
+    """Answers by key, as many as `kept`, the latest."""
 
     def __init__(self, name: str, kept: int) -> None:
-        """`kept`: how many answers are remembered, the latest."""
-        self._name, self._most = name, kept
+        super().__init__(name)
+        self._most = kept
         self._found: dict[Hashable, V] = {}
-        self._thread: threading.Thread | None = None
 
     def ask(self, key: Hashable, make: Callable[[], V]) -> V | None:
         """The answer; None while it is being made, or something else is: ask again later."""
         found = self._found.get(key)
-        if found is None and not self.busy:
-            self._thread = threading.Thread(target=self._make, args=(key, make), name=self._name, daemon=True)
-            self._thread.start()
+        if found is None:
+            self.start(lambda: keep(self._found, key, make(), self._most))
         return found
 
     def known(self, key: Hashable) -> V | None:
         """The answer, where it is there already."""
         return self._found.get(key)
 
-    @property
-    def busy(self) -> bool:
-        """Whether something is being made."""
-        return self._thread is not None and self._thread.is_alive()
 
-    def wait(self, seconds: float) -> None:
-        """Wait for what is being made, at most that long: for tests."""
-        if self._thread is not None:
-            self._thread.join(seconds)
-
-    def _make(self, key: Hashable, make: Callable[[], V]) -> None:
-        made = make()
-        while len(self._found) >= self._most:
-            self._found.pop(next(iter(self._found)))
-        self._found[key] = made
+def keep(kept: dict[K, V], key: K, value: V, most: int) -> None:
+    """Keeps a value among `most`; what was first goes first."""
+    while len(kept) >= most:
+        kept.pop(next(iter(kept)))
+    kept[key] = value

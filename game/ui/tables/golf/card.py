@@ -1,11 +1,16 @@
-"""A round of golf hole by hole as plain values, its play-off included, and the widget that shows it as a scorecard."""
+"""A round of golf hole by hole as plain values, its play-off included, and its scorecard as a widget and in the faces that have one."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from game.ui.tables.golf.sheet import Nine, Sheet, SheetCell, SheetLine
+from game.ui.tables.base_face import A, BaseFace, V
+from game.ui.tables.face import Sitting
+from game.ui.tables.golf.sheet import Nine, Sheet, SheetCell, SheetLine, rows_of
+from game.ui.widgets.base import Widget
 from game.words import _
 
 _NINE: Final = 9
@@ -80,6 +85,22 @@ class GolfCardWidget(Sheet):
         """Show another card."""
         self.card = card
         self.fill(nines_of(card))
+
+
+class CardedFace(BaseFace[V, A]):
+    """A face with such a card, besides being a BaseFace."""
+
+    @abstractmethod
+    def card_of(self, view: V, names: Sequence[str]) -> GolfCard:
+        """The scorecard."""
+
+    def scorecard(self, view: V, sitting: Sitting) -> Widget:
+        """The card, across or down as the room allows."""
+        return GolfCardWidget(self.card_of(view, sitting.names))
+
+    def card_rows(self, view: V, names: Sequence[str]) -> list[list[str]]:
+        """The card as a table, for a spreadsheet."""
+        return rows_of(nines_of(self.card_of(view, names)))
 
 
 # ---------------------------------------------------------------- as a sheet shows it

@@ -65,8 +65,6 @@ class FeltTray(Plate):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate with the felt let into it, and the lines."""
-        if self.rect.w <= 0 or self.rect.h <= 0:
-            return
         px, rect, felt = p.look.px, self.rect, self.felt
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), self.seed), rect.topleft, .25)
         put(surface, p.rbox(felt.w, felt.h, px(10), "baize", "shade", 2 * p.look.scale), felt.topleft)

@@ -44,11 +44,10 @@ class Flying:
         """`sizes` of ball and token in pixels."""
         self._staging, self._size = staging, sizes[0]
         p, stage = staging.painter, staging.scene.stage
-        self.at, self._token_from = ball, token
+        self.at, self.token = ball, token
         self._shade = stage.add(Sprite(_shade(p, sizes[0]), (0, 0), Z - 1))
         self._walker = stage.add(Sprite(p.mark(seat, sizes[1]), (0, 0), Z))
         self._ball = stage.add(Sprite(p.ball(sizes[0]), (0, 0), Z + 2))
-        self.token = token
         self.show(ball, 0)
         self._walker.centre_at(token)
 

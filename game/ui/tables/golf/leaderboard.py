@@ -143,7 +143,7 @@ def score_words(leaders: Leaders, side: Standing) -> str:
         return _("{n} won").format(n=side.score)
     if leaders.form is not CountedBy.STROKES:
         return str(side.score)
-    return (par_words(side.score) if side.score else _("E")) if side.thru else "–"
+    return par_words(side.score) if side.thru else "–"
 
 
 def thru_words(leaders: Leaders, side: Standing) -> str:
@@ -218,7 +218,7 @@ class Leaderboard(Plate):
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Heading, how a match stands, the holes, the sides."""
-        if self.rect.w <= 0 or self.rect.h <= 0 or not self.leaders.sides:
+        if not self.leaders.sides:
             return
         super().draw(p, surface)
         inner, shadow = self.inner(p), shadow_on("wood")

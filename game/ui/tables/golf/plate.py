@@ -118,8 +118,6 @@ class PanelButton(Button):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate of its style, then the words."""
         rect, px = self.rect, p.look.px
-        if rect.w <= 0 or rect.h <= 0:
-            return
         self._draw_plate(p, surface)
         brass = self.style == "brass" and self.enabled
         ink = "on_brass" if brass else self.ink("main" if self.enabled else "off")
@@ -188,8 +186,6 @@ class Plate(Widget):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate and its heading."""
-        if self.rect.w <= 0 or self.rect.h <= 0:
-            return
         px, rect = p.look.px, self.rect
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), self.seed), rect.topleft, .25)
         if self.heading:

@@ -208,8 +208,6 @@ class Sheet(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Across or down."""
         rect = self.rect
-        if rect.w <= 0 or rect.h <= 0:
-            return
         if self.framed:
             p.lay(surface, p.paper(rect.w, rect.h, p.look.px(7)), rect.topleft, .35)
         tables = self._tables(p, rect.w)

@@ -45,7 +45,7 @@ class ByHand(NamedTuple):
 
     due: Callable[[], int]
     show: Callable[[], None]
-    roll: Callable[[], None]
+    roll: Callable[[], object]
     back: Callable[[], None]
 
 

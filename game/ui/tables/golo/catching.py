@@ -26,7 +26,7 @@ def window_of(settings: Settings) -> float:
 class Catching:
     """Watches one fall at a time. `done` is called with what was caught when the last die is caught or gone."""
 
-    def __init__(self, scene: Scene, tray: Tray, show: DiceShow, done: Callable[[Catch], None]) -> None:
+    def __init__(self, scene: Scene, tray: Tray, show: DiceShow, done: Callable[[Catch], object]) -> None:
         self._scene, self._tray, self._show, self._done = scene, tray, show, done
         self._state: State | None = None
         self._caught = 0

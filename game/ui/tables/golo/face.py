@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 import pygame
 
 from game.analysis.golo.odds import best_play
 from game.kept import CACHE
-from game.rules.contract import Event, Legal, NoLegal
+from game.rules.contract import Event, Legal
 from game.rules.golf.formats import BY_HOLE, RoundEnded
 from game.rules.golo.dice import CODES, COUNT, HOLES, PARS, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleDecided, NinePlayed, RollVoid, UnplayableLie
 from game.rules.golo.legal_keeps import going_with
 from game.rules.golo.values import COCKED, OFF, SCORECARD, Dice, KeepDice, LeaveRound, Phase, Roll, State, View
 from game.rules.golo.values import Action as GoloAction
-from game.ui.animation import Tween, pause
+from game.ui.animation import Later, Tween, pause
 from game.ui.navigation import Move
 from game.ui.scene import Scene
+from game.ui.tables.base_face import BaseFace
 from game.ui.tables.dice_wanted import DiceWanted, DieWanted, FaceWanted, numbered
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.leaderboard import Leaderboard
@@ -48,38 +49,33 @@ _LOOK_AGAIN = .1
 GOOD_NINE, BAD_NINE = 32, 38      # strokes of a nine that are worth a word
 
 
-class GoloFace:
+class GoloFace(BaseFace[View, Action]):
     """Obeys game.ui.tables.face.Face, Focusing, Furnished, Opening and Carded for GOLO's views and actions."""
 
     def __init__(self, scene: Scene) -> None:
-        self.choose: Callable[[Action], None] = _nothing
-        self.refuse: Callable[[Action], None] = _nothing
-        self.changed: Callable[[], None] = _silence
-        self._scene = scene
+        super().__init__(scene)
         self._state: State | None = None
-        self._legal: Legal[Action] = NoLegal()
-        self._sitting = Sitting(0, ("",), True)
         self.marked = 0
         self.bottoms = False
         self._hint = 0
-        self.table = self.tray = Tray(Wishes(self._mark, self._catch), self._moved)
+        self.table = self.tray = Tray(Wishes(self._mark, self._catch), self.settle)
         self.hand = self.bar = ButtonRow(BarActions(self._roll, self._call, self._keep, self._again, self._catch_by_button, self._leave))
         self.board = Leaderboard()
         self.head = self.tray.head
         self.legend = DiceLegend()
         self.show = DiceShow(scene, self.tray, self._throw)
         self.tray.holder = self.bar.roll.holder = self.show.cup
-        self._catching = Catching(scene, self.tray, self.show, lambda catch: self.choose(catch))   # noqa: PLW0108 (who chooses is set later)
+        self._catching = Catching(scene, self.tray, self.show, self.act)
         self._odds_service = OddsService(scene.shell.saves / CACHE)
         self.page = Column()
-        self._polling = False
+        self._look_later = Later(scene.clock, _LOOK_AGAIN, self._poll)
 
     # ---- positions
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         """Show this position at once."""
         s = view.table
-        same = s is self._state and bool(legal) == bool(self._legal)
-        self._state, self._legal, self._sitting = s, legal, sitting
+        same = s is self._state and bool(legal) == bool(self.legal)
+        self._state, self.legal, self.sitting = s, legal, sitting
         if not same:
             self.marked, self._hint = 0, 0
             self.bottoms = False
@@ -98,17 +94,17 @@ class GoloFace:
 
     def _put_buttons(self, s: State) -> None:
         shown: list[Button] = []
-        if not self._legal:
+        if not self.legal:
             pass
         elif s.phase is Phase.ROLL:
             shown = [self.bar.roll, self.bar.bottoms]
         elif s.phase is Phase.KEEP:
             shown = [self.bar.keep]
-            if not self.marked and self._legal.allows(KeepDice(0)):
+            if not self.marked and self.legal.allows(KeepDice(0)):
                 shown.append(self.bar.again)
         elif s.phase is Phase.CATCH:
             shown = [self.bar.catch]
-        if self._legal.allows(LeaveRound()):
+        if self.legal.allows(LeaveRound()):
             shown.append(self.bar.leave)
         self.bar.offer(*shown)
         self.bar.bottoms.select(self.bottoms)
@@ -116,8 +112,8 @@ class GoloFace:
         if s.phase is Phase.KEEP:
             note = "" if not self.marked else _("then roll {n}").format(n=(s.players[s.turn].left & ~self.marked).bit_count())
             self.bar.keep.set(words.marked_words(s, self.marked), note if self.marked != s.players[s.turn].left else "")
-            self.bar.keep.restyle("brass" if self.marked and self._legal.allows(KeepDice(self.marked)) else "plaque")
-        keeping = bool(self._legal) and s.phase is Phase.KEEP
+            self.bar.keep.restyle("brass" if self.marked and self.legal.allows(KeepDice(self.marked)) else "plaque")
+        keeping = bool(self.legal) and s.phase is Phase.KEEP
         self.show.dim(s.players[s.turn].left & ~going_with(s, self.marked) if keeping else 0)
         self.tray.mark(self.marked, self._hint)
 
@@ -129,27 +125,23 @@ class GoloFace:
         target: Widget | None = {Phase.ROLL: self.bar.roll, Phase.CATCH: self.bar.catch}.get(s.phase)
         if s.phase is Phase.KEEP and self.tray.spots:
             target = min(self.tray.spots.values(), key=lambda spot: (spot.face, spot.die))
-        if target is not None and self._scene.ui.depth == 1:
-            self._scene.ui.set_focus(target)
+        if target is not None and self.scene.ui.depth == 1:
+            self.scene.ui.set_focus(target)
 
-    def _moved(self) -> None:
-        """The tray lies elsewhere."""
+    def settle(self) -> None:
+        """The widgets lie elsewhere: dice lie where the tray is now."""
         if self._state is not None:
             self.show.relay()
             self._lay_spots()
 
-    def settle(self) -> None:
-        """The widgets lie elsewhere: dice lie where the tray is now."""
-        self._moved()
-
     # ---- events
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
         """The motion that shows an event."""
-        self._sitting = sitting
+        self.sitting = sitting
         if isinstance(event, DiceThrown):
             self.bar.offer()
             self.tray.offer({})
-            track = self.show.throw(before.table, event, window_of(self._scene.settings))
+            track = self.show.throw(before.table, event, window_of(self.scene.settings))
             return ((*track, *(() if event.off else (self._reading(),))),)      # nothing waits in the air to be read about
         if isinstance(event, DiceCaught):
             self._catching.end()
@@ -166,7 +158,7 @@ class GoloFace:
 
     def _reading(self) -> Tween:
         """Time to read, by the pace that the player has set."""
-        settings = self._scene.settings
+        settings = self.scene.settings
         return pause(_READ[settings.pace] * (1 if settings.speed else 0), paced=False)
 
     def shake(self, action: Action) -> tuple[Track, ...]:
@@ -176,15 +168,13 @@ class GoloFace:
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
-        return words.ask(view.table, self.marked, self.bottoms, sitting, shake=self._scene.settings.shake)
+        if not legal:
+            return words.waiting(view.table, sitting)
+        return words.ask(view.table, self.marked, self.bottoms, sitting, shake=self.scene.settings.shake)
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
         return words.note(view.table, seat, sitting)
-
-    def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:
-        """The seats as they play; nobody sits nearer than another."""
-        return tuple(range(len(view.table.players)))
 
     def subtitle(self, view: View) -> str:
         """The words beside the game's name."""
@@ -208,21 +198,15 @@ class GoloFace:
         question = OddsQuestion(self._state, self.marked)
         self._odds_service.ask(question)
         reading = self._odds_service.reading(question)
-        self.page.replace(odds_page(self._state, reading, self.marked, self._odds_service.busy, self._sitting.names))
+        self.page.replace(odds_page(self._state, reading, self.marked, self._odds_service.busy, self.sitting.names))
         if self._odds_service.busy:
-            self._poll_again()
+            self._look_later.ask()
 
     def _poll(self) -> None:
-        self._polling = False
         if self._odds_service.busy:      # nothing new to show: the page would only be laid out again
-            self._poll_again()
+            self._look_later.ask()
         else:
             self._fill_odds()
-
-    def _poll_again(self) -> None:
-        if not self._polling:
-            self._polling = True
-            self._scene.clock.play(pause(_LOOK_AGAIN, self._poll, paced=False))
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """What the panel's score tab shows."""
@@ -266,18 +250,18 @@ class GoloFace:
         """A number key: mark that die, counted from the first that lies."""
         spots = list(self.tray.spots.values())
         if 0 < number <= len(spots):
-            self._scene.ui.set_focus(spots[number - 1])
+            self.scene.ui.set_focus(spots[number - 1])
             self._mark(spots[number - 1].die)
 
     # ---- what the player does
     def _mark(self, die: int) -> None:
         s = self._state
-        if s is None or s.phase is not Phase.KEEP or not self._legal:
+        if s is None or s.phase is not Phase.KEEP or not self.legal:
             return
         self.marked ^= 1 << die
         self._put_buttons(s)
         self._fill_odds()
-        self._scene.shell.sounds.play("lift")
+        self.scene.shell.sounds.play("lift")
         self.changed()
 
     def _keep(self) -> Move | None:
@@ -285,9 +269,9 @@ class GoloFace:
         if s is None or s.phase is not Phase.KEEP:
             return None
         keep = KeepDice(self.marked)
-        if not self.marked and self._legal.allows(keep):
+        if not self.marked and self.legal.allows(keep):
             self._point_focus(s)        # to keep none has a button of its own: nobody does it by one press too many
-        elif self._legal.allows(keep):
+        elif self.legal.allows(keep):
             self.choose(keep)
         else:
             self.refuse(keep)
@@ -295,7 +279,7 @@ class GoloFace:
 
     def _again(self) -> Move | None:
         """Keep none, where that is allowed."""
-        if self._legal.allows(KeepDice(0)):
+        if self.legal.allows(KeepDice(0)):
             self.choose(KeepDice(0))
         return None
 
@@ -319,12 +303,12 @@ class GoloFace:
     def _leave(self) -> Move | None:
         """Asks for confirmation before a player leaves the round."""
         def leave() -> Move | None:
-            if self._legal.allows(LeaveRound()):
+            if self.legal.allows(LeaveRound()):
                 self.choose(LeaveRound())
             return None
         if self._state is not None:
             answers = (Answer(_("Play on"), primary=True, cancel=True), Answer(_("Leave the round"), leave))
-            ask(self._scene.ui, _("Leave the round?"), words.leaving_words(self._state), answers)
+            ask(self.scene.ui, _("Leave the round?"), words.leaving_words(self._state), answers)
         return None
 
     def _catch(self, die: int) -> None:
@@ -342,14 +326,6 @@ def _holes(s: State, seat: int | None = None) -> tuple[RackHole, ...]:
     kept = {taken.hole: words.result_word(taken.strokes, taken.die) for taken in player.taken}
     pars = s.game.options.mode in (*BY_HOLE, SCORECARD)
     return tuple(RackHole(hole + 1, s.game.pars[hole] if pars else None, kept.get(hole, "")) for hole in range(first, first + HOLES))
-
-
-def _nothing(action: Action) -> None:
-    """Before the screen has said what to do with actions."""
-
-
-def _silence() -> None:
-    """Before the screen has said what to do when the question changes."""
 
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:

@@ -10,35 +10,27 @@ import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.tables.face import Figures
+from game.ui.tables.figure_strip import MARGIN, FigureStrip, strip_width
 from game.ui.tables.golf.sheet import Nine, Sheet, SheetCell, SheetLine
 from game.ui.tables.golo.emblem import die_emblem
 from game.ui.theme import SIZES
 from game.words import _
 
-_WIDEST = 620
-_MARGIN = 22
-
-
-def _felt(p: Painter, width: int, height: int) -> pygame.Surface:
-    surface = pygame.Surface((min(width, p.look.px(_WIDEST)), height), pygame.SRCALPHA, 32)
-    put(surface, p.rbox(*surface.get_size(), p.look.px(10), "baize", "well", p.look.scale), (0, 0))
-    return surface
-
 
 def _row(p: Painter, width: int, dice: Sequence[tuple[int, str]], groups: Sequence[tuple[int, str]]) -> pygame.Surface:
     """Dice in a row on felt, and below each group of dice its words."""
-    px, wide = p.look.px, min(width, p.look.px(_WIDEST))
+    px, wide = p.look.px, strip_width(p, width)
     size = min(px(48), (wide - 2 * px(10)) // len(dice) - px(4))
     lines = [p.wrap(words, SIZES.small, max(1, wide * count // len(dice) - px(8))) for count, words in groups]
     line = p.font(SIZES.small).get_linesize()
-    surface = _felt(p, width, 2 * px(_MARGIN) + size + line * max(map(len, lines)))
+    surface = FigureStrip(p, strip_width(p, width), 2 * px(MARGIN) + size + line * max(map(len, lines))).surface
     for number, (par, face) in enumerate(dice):
-        put(surface, die_emblem(p, par, face, size), (wide * (number + .5) / len(dice), px(_MARGIN) + size / 2), True)
+        put(surface, die_emblem(p, par, face, size), (wide * (number + .5) / len(dice), px(MARGIN) + size / 2), True)
     first = 0
     for (count, _words), group in zip(groups, lines, strict=True):
         for at, text in enumerate(group):
             put(surface, p.text(text, SIZES.small, "on_felt", shadow=130),
-                (wide * (first + count / 2) / len(dice), px(_MARGIN) + size + px(8) + line * (at + .5)), True)
+                (wide * (first + count / 2) / len(dice), px(MARGIN) + size + px(8) + line * (at + .5)), True)
         first += count
     return surface
 
@@ -57,12 +49,12 @@ def bottoms(p: Painter, width: int) -> pygame.Surface:
 
 def rack(p: Painter, width: int) -> pygame.Surface:
     """A rack with three dice in it."""
-    px, wide = p.look.px, min(width, p.look.px(_WIDEST))
+    px, wide = p.look.px, strip_width(p, width)
     pitch = (wide - 2 * px(10)) / 9
     hole = min(px(46), round(pitch) - px(4))
-    surface = _felt(p, width, hole + 2 * px(_MARGIN))
+    surface = FigureStrip(p, strip_width(p, width), hole + 2 * px(MARGIN)).surface
     for number in range(9):
-        at = (px(10) + pitch * (number + .5), px(_MARGIN) + hole / 2)
+        at = (px(10) + pitch * (number + .5), px(MARGIN) + hole / 2)
         put(surface, p.rbox(hole, hole, px(8), "well", "line_wood", p.look.scale), at, True)
         if number < 3:
             put(surface, die_emblem(p, (4, 3, 4)[number], ("3", "3", "4")[number], round(hole * .86)), at, True)
@@ -76,7 +68,7 @@ def card(p: Painter, width: int) -> pygame.Surface:
     lines = (SheetLine(None, _("Hole"), tuple(SheetCell(str(n)) for n in range(1, 10)), _("Total")),
              SheetLine(None, _("Par"), tuple(SheetCell(str(n)) for n in pars), "36"),
              SheetLine(0, "Ana", filled, "16", lit=True))
-    widget, wide, pad = Sheet((Nine("Old Links", lines),), "Old Links"), min(width, p.look.px(_WIDEST)), p.look.px(12)
+    widget, wide, pad = Sheet((Nine("Old Links", lines),), "Old Links"), strip_width(p, width), p.look.px(12)
     high = widget.height(p, wide - 2 * pad)
     surface = pygame.Surface((wide, high + 2 * pad), pygame.SRCALPHA, 32)
     put(surface, p.paper(wide, high + 2 * pad, p.look.px(8)), (0, 0))

@@ -68,8 +68,6 @@ class Rack(Widget):
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The board, its wells, and the lines that fit."""
-        if self.rect.w <= 0 or self.rect.h <= 0:
-            return
         px, size, lines = p.look.px, self.hole_size(p), self._lines(p)
         p.lay(surface, p.plaque(self.rect.w, self.rect.h, px(10), 17), self.rect.topleft, .3)
         for number, hole in enumerate(self.holes):

@@ -11,7 +11,7 @@ from game.rules.golo.dice import members
 from game.rules.golo.values import KeepDice, State
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
-from game.ui.review.face import DecisionWords
+from game.ui.review.face import BaseReview, DecisionWords
 from game.ui.review.numbers import gained
 from game.ui.tables.golo.chips import Chip
 from game.ui.tables.golo.emblem import COLOURS
@@ -49,7 +49,7 @@ class KeepsPicture(Widget):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Line below line, each with its words."""
-        if not self.lines or self.rect.w <= 0:
+        if not self.lines:
             return
         px, inner = p.look.px, self.rect.inflate(-2 * p.look.px(20), -2 * p.look.px(12))
         high = inner.h // len(self.lines)
@@ -82,11 +82,11 @@ def _draw_die(p: Painter, surface: pygame.Surface, chip: Chip, at: tuple[float, 
         put(surface, p.rbox(side, side, side * .3, "shade", None, 1, 120), at, centre=True)
 
 
-class GoloReview:
+class GoloReview(BaseReview):
     """Obeys game.ui.review.face.ReviewFace for GOLO."""
 
     def __init__(self, replay: Replay) -> None:
-        self._replay = replay
+        super().__init__(replay)
         self.picture = KeepsPicture()
 
     def _state(self, decision: Decision) -> State:
@@ -97,16 +97,11 @@ class GoloReview:
         """The round: it has one part."""
         return _("The round, keep by keep")
 
-    def short(self, part: ReviewPart) -> str:
-        """A number for the list."""
-        return str(part.number + 1)
-
     def where(self, part: ReviewPart, number: int) -> str:
         """Which roll it was."""
         return _("Roll {n}.").format(n=number + 1)
 
-    def words(self, decision: Decision) -> DecisionWords:
-        """A keep in words."""
+    def _told(self, decision: Decision) -> DecisionWords:
         s, kept, best = self._state(decision), self._mask(decision.action), self._mask(decision.best)
         name = ngettext("Keep {n} die", "Keep {n} dice", kept.bit_count()).format(n=kept.bit_count())
         plan = _("{faces} of {all}").format(faces=_faces(s, kept), all=s.players[s.turn].left.bit_count())

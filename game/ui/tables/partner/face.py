@@ -35,7 +35,7 @@ from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.line_text import line_signs, love, number_word
 from game.ui.tables.dominoes.motion import TileMotion
-from game.ui.tables.dominoes.odds import TokenCell, numbers_lacking, unseen
+from game.ui.tables.dominoes.odds import TokenCell
 from game.ui.tables.dominoes.question import QuestionCard
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
@@ -187,12 +187,7 @@ class PartnerFace(LineFace[View, Action]):
     # ---- panels
     def counted(self, view: View, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack."""
-        out_of_sight = SIX.every & ~(view.hand if sitting.open_hand else 0)
-        for mask in played_by(view.public):
-            out_of_sight &= ~mask
-        barred = lacks(view.public)
-        lacking = [(seat, sitting.names[seat], numbers_lacking(barred[seat], out_of_sight)) for seat in self.others(view, sitting)]
-        return unseen(out_of_sight, lacking)
+        return self.count(view, sitting, SIX.every, played_by(view.public), lacks(view.public))
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The hands so far."""

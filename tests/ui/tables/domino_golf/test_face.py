@@ -21,7 +21,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.domino_golf.bag import OpenBag
 from game.ui.tables.domino_golf.board_state import links_state
-from game.ui.tables.domino_golf.face import GolfFace
+from game.ui.tables.domino_golf.face import DominoGolfFace
 from game.ui.tables.domino_golf.motion import CALLING
 from game.ui.tables.domino_golf.odds import OddsBar
 from game.ui.tables.dominoes.calls import PAD
@@ -40,8 +40,8 @@ def scene_of(table: Table) -> PlayScene:
     return PlayScene(table, mind=GodsMind())
 
 
-def face_of(scene: PlayScene) -> GolfFace:
-    assert isinstance(scene.face, GolfFace)
+def face_of(scene: PlayScene) -> DominoGolfFace:
+    assert isinstance(scene.face, DominoGolfFace)
     return scene.face
 
 

@@ -13,6 +13,7 @@ import pygame
 from game.bots.doshboard.rookie import Rookie
 from game.bots.policy import Choice
 from game.rules.contract import OpenView
+from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.cards import Content
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import Options, Phase, State
@@ -29,6 +30,9 @@ from tests.ui.user import Script, key, pad
 __all__ = ["QUICK", "Gesture", "actions", "asked", "by_finger", "by_mouse", "ended", "until"]
 
 RULES = Doshboard()
+LAWN = content(Board("Lawn", "", (".....",) * 5, (HolePair(Place(2, 4), Place(2, 1), 3),)))
+"""A hole of a few cells."""
+
 STOCK = Path(__file__).resolve().parents[4] / "courses" / "doshboard"
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import weakref
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pygame
+import pytest
 
 from game.rules.doshboard.board import Board
 from game.ui.animation import Animator
+from game.ui.paint import PictureStore, sprite_cache
+from game.ui.paint.sprite_cache import SpriteCache
 from game.ui.stage import Stage
-from game.ui.tables.doshboard.board_picture import BoardLook
 from game.ui.tables.doshboard.living import AWAKE, TICK, LivingWater
 from game.ui.theme import THEMES, Look
 
@@ -20,11 +24,11 @@ TWO = Board("Two falls", "", ("..www....www..", "..wvw....wvw..", "..www....www.
             ("1" * 14,) * 2 + ("0" * 14,) * 5)
 
 
-def staging(*, still: bool = False) -> Any:
+def staging(folder: Path, *, still: bool = False) -> Any:
     """What living water asks of the motions of a table: places of twenty pixels a unit."""
     stage = Stage()
     look = Look(next(theme for theme in THEMES.values() if not theme.flat), 1.0)
-    painter = SimpleNamespace(look=look, made=lambda _key, make: make())
+    painter = SpriteCache(look, PictureStore(folder))
 
     def clear(*sprites: Any) -> None:
         for sprite in sprites:
@@ -35,10 +39,10 @@ def staging(*, still: bool = False) -> Any:
         scene=SimpleNamespace(stage=stage, clock=Animator(), settings=SimpleNamespace(speed=1)))
 
 
-def test_water_lives_for_a_while_and_then_costs_nothing() -> None:
-    motions = staging()
+def test_water_lives_for_a_while_and_then_costs_nothing(tmp_path: Path) -> None:
+    motions = staging(tmp_path)
     scene, water = motions.scene, LivingWater(cast(Any, motions))
-    water.stir(BoardLook(FALLS))
+    water.stir(FALLS)
     seen = set()
     for _tick in range(round(AWAKE / TICK) + 5):
         scene.clock.update(TICK)
@@ -49,10 +53,10 @@ def test_water_lives_for_a_while_and_then_costs_nothing() -> None:
     assert scene.clock.next_due is None
 
 
-def test_falls_are_painted_one_at_a_time_and_all_fall_in_the_end() -> None:
-    motions = staging()
+def test_falls_are_painted_one_at_a_time_and_all_fall_in_the_end(tmp_path: Path) -> None:
+    motions = staging(tmp_path)
     scene, water = motions.scene, LivingWater(cast(Any, motions))
-    water.stir(BoardLook(TWO))
+    water.stir(TWO)
     known: dict[int, pygame.Surface] = {}
     for _tick in range(round(AWAKE / TICK) - 1):
         scene.clock.update(TICK)
@@ -62,12 +66,28 @@ def test_falls_are_painted_one_at_a_time_and_all_fall_in_the_end() -> None:
     assert len(known) == 16, "eight pictures of each"
 
 
-def test_water_is_still_where_motion_is_reduced_and_while_the_camera_moves() -> None:
-    calm = staging(still=True)
-    LivingWater(cast(Any, calm)).stir(BoardLook(FALLS))
+def test_falls_take_no_more_memory_than_the_painter_gives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sprite_cache, "SPRITE_BYTES", 1)        # it keeps the one that was used last
+    motions = staging(tmp_path)
+    scene, water = motions.scene, LivingWater(cast(Any, motions))
+    water.stir(FALLS)
+    painted: list[weakref.ref[pygame.Surface]] = []
+    for _tick in range(20):
+        scene.clock.update(TICK)
+        falls = [sprite.image for sprite in scene.stage.sprites if sprite.visible and sprite.image.get_height() > 20]
+        assert len(falls) == 1, "it falls on"
+        painted += [weakref.ref(image) for image in falls if all(ref() is not image for ref in painted)]
+        del falls
+    assert len(painted) >= 16, "painted again each time"
+    assert sum(ref() is not None for ref in painted) <= 2, "the one on the screen and the one that was used last"
+
+
+def test_water_is_still_where_motion_is_reduced_and_while_the_camera_moves(tmp_path: Path) -> None:
+    calm = staging(tmp_path, still=True)
+    LivingWater(cast(Any, calm)).stir(FALLS)
     assert not calm.scene.clock.busy
-    moved = staging()
-    LivingWater(cast(Any, moved)).stir(BoardLook(FALLS))
+    moved = staging(tmp_path)
+    LivingWater(cast(Any, moved)).stir(FALLS)
     moved.scene.clock.update(5 * TICK)
     assert moved.scene.stage.sprites
     moved.board.gliding = True
