@@ -15,19 +15,7 @@ from game.content.text import DrawnMap, Line, Name, wrong_line, wrong_name
 from game.content.tree import Tree
 from game.content.typed import FilePart, Wrong, known, typed
 from game.content.yaml_text import parse_yaml, read_text
-from game.rules.doshboard.board import (
-    CALM,
-    MOST_HOLES,
-    PARS,
-    Board,
-    CliffSide,
-    Gate,
-    HolePair,
-    Place,
-    Wind,
-    faults_of,
-    marks_of,
-)
+from game.rules.doshboard.board import CALM, MOST_HOLES, PARS, Board, CliffSide, Gate, HolePair, Place, Wind, faults_of, marks_of
 from game.rules.doshboard.cards import CLUBS, MOST_COUNT, Card, CardSet, Content, faults_of_card
 from game.rules.doshboard.geometry import EVEN, HOURS, Cell, next_dot
 from game.words import N_, _, ngettext

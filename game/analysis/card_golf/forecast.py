@@ -18,20 +18,7 @@ from game.analysis.card_golf.odds import StrokeOdds, after_curve, after_swing, o
 from game.analysis.card_golf.strokes import Strokes
 from game.rules.card_golf.course import Hole, Space, Terrain
 from game.rules.card_golf.outcomes import TWO_DICE
-from game.rules.card_golf.shots import (
-    Aim,
-    FreePutt,
-    Plan,
-    Playable,
-    Wet,
-    landed,
-    putt,
-    rest,
-    run_of,
-    run_path,
-    runs_on,
-    swung,
-)
+from game.rules.card_golf.shots import Aim, FreePutt, Plan, Playable, Wet, landed, putt, rest, run_of, run_path, runs_on, swung
 from game.rules.card_golf.tables import HOLED, Tables
 
 _WAYS: Final = 36       # of two dice

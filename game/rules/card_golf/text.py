@@ -42,7 +42,7 @@ _FACES: Final = "abcdefghijklmnopqrstuvwxyz"
 def encode(a: Action) -> str:
     """An action as one line.
 
-    >>> encode(PlanShot(Space(21, -2), "7-iron")), encode(Dice((3, 1))), encode(Reroll(0b101)), encode(DealCards(((0, 1), (7, 0))))
+    >>> encode(AimShot(Space(21, -2), "7-iron")), encode(RolledFaces((3, 1))), encode(Reroll(0b101)), encode(DealCards(((0, 1), (7, 0))))
     ('plan 21 -2 7-iron', 'dice 3 1', 'reroll 1 3', 'cards 1b 8a')
     """
     if isinstance(a, AimShot):
@@ -62,7 +62,7 @@ def decode(text: str) -> Action:
     """The action of a line. Raises UnreadableAction, which quotes it.
 
     >>> decode("plan 21 -2 7-iron")
-    PlanShot(target=Space(row=21, column=-2), club='7-iron')
+    AimShot(target=Space(row=21, column=-2), club='7-iron')
     """
     if text in _PLAIN:
         return _PLAIN[text]

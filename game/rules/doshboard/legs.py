@@ -12,18 +12,7 @@ from graphlib import CycleError, TopologicalSorter
 from random import Random
 from typing import Final, NamedTuple
 
-from game.rules.doshboard.geometry import (
-    COVERING,
-    DIRECTIONS,
-    EVEN,
-    QUARTER,
-    STEPS,
-    Cell,
-    covering_cell,
-    hours_between,
-    next_dot,
-    turned,
-)
+from game.rules.doshboard.geometry import COVERING, DIRECTIONS, EVEN, QUARTER, STEPS, Cell, covering_cell, hours_between, next_dot, turned
 
 FLAT: Final = 1
 UPHILL: Final = 2

@@ -10,14 +10,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Any, Final, Never
 
-from game.rules.contract import (
-    CHANCE,
-    Chance,
-    Event,
-    IllegalAction,
-    OpenGame,
-    Setup,
-)
+from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, Setup
 from game.rules.golf.formats import BY_HOLE, MATCH, SKINS
 from game.rules.golo import scoring, throwing, turns
 from game.rules.golo import text as words

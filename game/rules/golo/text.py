@@ -36,7 +36,7 @@ _MOST_DIGITS: Final = 2
 def encode(a: Action) -> str:
     """An action as one line.
 
-    >>> encode(Roll(True)), encode(Dice((3, OFF, 5))), encode(Keep(0b101)), encode(Keep(0)), encode(Catch(0)), encode(Catch(1))
+    >>> encode(Roll(True)), encode(Dice((3, OFF, 5))), encode(KeepDice(0b101)), encode(KeepDice(0)), encode(Catch(0)), encode(Catch(1))
     ('roll bottoms', 'dice 3 off 5', 'keep r1 w1', 'keep none', 'miss', 'catch r1')
     """
     if isinstance(a, Dice):
@@ -49,7 +49,7 @@ def encode(a: Action) -> str:
 def decode(text: str) -> Action:
     """The action of a line. Raises UnreadableAction, which quotes it.
 
-    >>> decode("keep w1 r1") == Keep(0b101), decode("dice 10 cocked") == Dice((10, COCKED))
+    >>> decode("keep w1 r1") == KeepDice(0b101), decode("dice 10 cocked") == Dice((10, COCKED))
     (True, True)
     """
     if text in _PLAIN:
