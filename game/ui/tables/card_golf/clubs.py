@@ -48,7 +48,7 @@ def carry_words(club: GolfClub) -> str:
 def short_words(club: GolfClub) -> str:
     """The name of a club as golfers shorten it, for large letters.
 
-    >>> [short_words(GolfClub(name, make, 90, 1, 1)) for name, make in (("9-iron", Make.IRON), ("5-wood", Make.WOOD), ("Wedge", Make.WEDGE))]
+    >>> [short_words(GolfClub(n, make, 90, 1, 1)) for n, make in (("9-iron", Make.IRON), ("5-wood", Make.WOOD), ("Wedge", Make.WEDGE))]
     ['9i', '5w', 'We']
     """
     number = "".join(sign for sign in club.name if sign.isdigit())
