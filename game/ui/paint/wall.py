@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.ui.paint.fields import HALF, LIGHT, Field, Grain, cover, grid, mix, rounded_box, slope, smooth, tone
-from game.ui.paint.surfaces import Picture, picture
+from game.ui.paint.surfaces import Picture, over, picture
 from game.ui.paint.wood import Cut, wood
 from game.ui.theme import Ramp, Theme
 
@@ -111,6 +111,19 @@ def moulding(grain: Grain, theme: Theme, size: tuple[int, int], width: int, *, g
     body = body * np.clip(1 + 1.1 * (diffuse - LIGHT[2]), .3, 1.7)[..., None] + (spark * 55)[..., None] * tone((1.0, .91, .77))
     body *= (1 - .4 * np.exp(-((across - down) / 1.2) ** 2))[..., None]
     return picture(np.asarray(np.clip(body, 0, 255), np.float32), np.asarray(alpha, np.float32))
+
+
+def honours_board(grain: Grain, theme: Theme, size: tuple[int, int], edge: int, scale: float) -> Picture:
+    """A board of dark wood for names in gold, lit from above, in a picture frame `edge` wide."""
+    wide, high = size
+    x, y = grid(wide, high)
+    board = wood(grain, Cut(wide, high, 91, scale, .74, True), theme.plate)
+    board *= (.78 + .3 * np.exp(-((x - wide / 2) / (.5 * wide)) ** 2 - (y / (.6 * high)) ** 2))[..., None]
+    inside = np.minimum(np.minimum(x, wide - x), np.minimum(y, high - y)) - np.float32(edge)
+    board *= (1 - .45 * np.exp(-np.clip(inside, 0, None) / np.float32(5 * scale)))[..., None]
+    image = np.asarray(board, np.float32)
+    over(image, moulding(grain, theme, size, edge, gilt=False, seed=95), 0, 0)
+    return picture(np.clip(image, 0, 255))
 
 
 def _stuff(grain: Grain, theme: Theme, size: tuple[int, int], upright: Mask, share: Field, *, gilt: bool, seed: int) -> Field:

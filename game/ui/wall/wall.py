@@ -16,6 +16,7 @@ from game.ui.widgets.layout import Scroll
 from game.ui.widgets.text import Label
 
 _GAP, _BELOW = 22, 22           # between hangings, and between rows
+_BOARD: Final = 9               # the height of a cupboard's boards
 _LEAST: Final = (222.0, 166.0, 232.0)       # the least width of a large frame, a small one, and a card, at text scale 1
 _WIDEST: Final = 1.45            # how much wider large type may make them
 
@@ -33,11 +34,15 @@ class WallRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hung:
-    """What is to hang there: `make` makes the widget of a number, large or not. The first `frames` of them are frames, the others cards."""
+    """What is to hang there: `make` makes the widget of a number, large or not. The first `frames` of them are frames, the others cards.
+
+    In a `cupboard` none is large, and each row stands on a board.
+    """
 
     count: int
     frames: int
     make: Callable[[int, bool], Hanging]
+    cupboard: bool = False
 
 
 NOTHING: Final = Hung(0, 0, lambda _number, _large: _none())
@@ -76,7 +81,8 @@ class _Hangings(Widget):
         hung, rows = self.hung, list[WallRow]()
         y = p.look.px(10)
         first = 0
-        for kind, end in ((0, min(hung.frames, self._columns(p, width, 0))), (1, hung.frames), (2, hung.count)):
+        large = 0 if hung.cupboard else min(hung.frames, self._columns(p, width, 0))
+        for kind, end in ((0, large), (1, hung.frames), (2, hung.count)):
             columns = self._columns(p, width, kind)
             gap = p.look.px(_GAP)
             wide = (width - 2 * p.look.px(8) - gap * (columns - 1)) // columns
@@ -131,6 +137,16 @@ class _Hangings(Widget):
             one.layout(p, self.place(p, n))
         if fresh:
             self._seen()
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The boards of a cupboard, below the rows in sight."""
+        if not self.hung.cupboard:
+            return
+        high, seen = p.look.px(_BOARD), self.rect.clip(self.clip) if self.clip is not None else self.rect
+        for row in self.rows(p, self.rect.w):
+            board = pygame.Rect(self.rect.x, self.rect.y + row.top + row.high + p.look.px(2), self.rect.w, high)
+            if board.colliderect(seen):
+                p.lay(surface, p.plaque(board.w, high, p.look.px(2), 31, "rail", frame=False), board.topleft, .6)
 
     def _say_empty(self, p: Painter) -> None:
         label = Label(self.empty, SIZES.lead, kind="italic")

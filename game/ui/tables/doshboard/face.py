@@ -169,6 +169,8 @@ class DoshboardFace(CardedFace[View, Action]):
         if isinstance(event, DiceRolled | WhiteRolled | BlackRolled):
             self.legal = NoLegal()
         self._story = told_on(self._story, event)
+        if isinstance(event, BoardHoleEnded):       # the leaderboard agrees with the result of the hole while that is shown
+            self.board.put(talk.leaders_of(after.table, sitting.names))
         tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
         self.legal = NoLegal()
         return tracks

@@ -16,7 +16,8 @@ from game.ui.bindings import help_lines
 from game.ui.settings import Settings
 from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.planner import PlanStage
-from tests.ui.tables.doshboard.tables import QUICK, actions, doshboard, evening, face_of, plans, stock, until
+from game.ui.tables.golf.result import HoleResultPanel
+from tests.ui.tables.doshboard.tables import LAWN, QUICK, actions, doshboard, evening, face_of, plans, stock, until
 from tests.ui.user import Film, click, hold, hold_pad, key, let_go, let_go_pad, pad, post, press, release, run
 
 SLOW = Settings(theme="contrast", speed=1, pace="fast")
@@ -207,3 +208,16 @@ def test_arrows_and_a_pad_move_over_the_heat_map(folder: Path) -> None:
         yield from until(lambda: course.plan is not None and not course.plan.strokes)
         assert plans(scene)
     run(folder, scene, script, settings=QUICK)
+
+
+def test_the_leaderboard_counts_a_hole_while_its_result_is_shown(folder: Path) -> None:
+    scene = evening(doshboard(played_with=LAWN, max_strokes=1))
+    seen: list[int] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        key(pygame.K_RETURN)
+        yield from until(lambda: any(isinstance(widget, HoleResultPanel) for widget in face_of(scene).course.walk()), 4000)
+        seen.append(face_of(scene).board.leaders.sides[0].thru)
+    run(folder, scene, script, settings=QUICK, clock=Film())
+    assert seen == [1]
