@@ -460,7 +460,8 @@ def test_a_tip_goes_with_what_it_was_said_about(tmp_path: Path) -> None:
         move(scene.desk.strip.rect.center)
         yield
         scene.ui.update(1.0)
-        assert scene.ui.tip is None
+        tip = scene.ui.tip
+        assert tip is None
         scene.desk.strip.say(" ".join(["A sentence that needs small letters."] * 20))
         move((5, 5))
         yield
