@@ -14,20 +14,8 @@ from game.content.kinds import GameFiles, Kind, Slot
 from game.content.text import DrawnMap, Line, Name, wrong_line, wrong_name
 from game.content.tree import Tree
 from game.content.typed import FilePart, Wrong, known, typed
-from game.content.yaml_text import file_of, parse_yaml, read_text
-from game.rules.doshboard.board import (
-    CALM,
-    MOST_HOLES,
-    PARS,
-    Board,
-    CliffSide,
-    Gate,
-    HolePair,
-    Place,
-    Wind,
-    faults_of,
-    marks_of,
-)
+from game.content.yaml_text import parse_yaml, read_text
+from game.rules.doshboard.board import CALM, MOST_HOLES, PARS, Board, CliffSide, Gate, HolePair, Place, Wind, faults_of, marks_of
 from game.rules.doshboard.cards import CLUBS, MOST_COUNT, Card, CardSet, Content, faults_of_card
 from game.rules.doshboard.geometry import EVEN, HOURS, Cell, next_dot
 from game.words import N_, _, ngettext
@@ -224,11 +212,6 @@ def read_board(path: Path) -> Board:
 def read_sets(path: Path) -> tuple[CardSet, ...]:
     """The four sets of a file in the order of COLOURS. Raises BadFile with every fault."""
     return sets_of(str(path), parse_yaml(str(path), read_text(path))).sets
-
-
-def read_content(folder: Path, board: str = DEFAULT_BOARD, cards: str = DEFAULT_CARDS) -> Content:
-    """Board and cards of a folder, each by its file without its ending. Raises BadFile."""
-    return content_of(read_board(file_of(folder, board)), read_sets(file_of(folder, cards)))
 
 
 def content_of(board: Board, sets: Sequence[CardSet]) -> Content:

@@ -12,7 +12,7 @@ from game.content.kinds import GameFiles, Kind, Slot
 from game.content.text import LONGEST_NAME, Line, Name, wrong_line, wrong_name
 from game.content.tree import Path_, Tree
 from game.content.typed import FilePart, Wrong, begun, known, typed
-from game.content.yaml_text import file_of, parse_yaml, read_text
+from game.content.yaml_text import parse_yaml, read_text
 from game.rules.golo.dice import PARS, SIDES, Content, Die, ScoreCard, fault_of_nine, fault_of_pair
 from game.words import N_, _, ngettext
 
@@ -113,11 +113,6 @@ def read_dice(path: Path) -> tuple[Die, ...]:
 def read_card(path: Path) -> ScoreCard:
     """The scorecard of a file. Raises BadFile with every fault."""
     return card_of(str(path), parse_yaml(str(path), read_text(path)))
-
-
-def read_content(folder: Path, card: str, dice: str = DICE_FILE) -> Content:
-    """Dice and card of a folder, each by its file without its ending. Raises BadFile."""
-    return Content(read_dice(file_of(folder, dice)), read_card(file_of(folder, card)))
 
 
 def dice_of(name: str, tree: Tree) -> NamedDice:

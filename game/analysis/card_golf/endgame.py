@@ -22,8 +22,8 @@ from game.analysis.card_golf.table_cache import TableCache, about
 from game.analysis.card_golf.tokens import Tokened
 from game.rules.card_golf.scoring import given
 from game.rules.card_golf.shots import FreePutt, OnCourse, Plan, Wet
-from game.rules.card_golf.values import BY_HOLE, MATCH, SKINS, STABLEFORD, State
-from game.rules.golf.formats import HoleResult, carried, is_decided, stableford, won
+from game.rules.card_golf.values import State
+from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, STABLEFORD, HoleResult, carried, is_decided, stableford, won
 
 LAST_HOLES: Final = 3
 

@@ -51,11 +51,6 @@ class StrokeOdds:
         found = np.bincount(self.strokes.ground.terrain[self.cells], self.chances - self.missed, len(Terrain))
         return {terrain: float(found[terrain]) for terrain in Terrain}
 
-    @property
-    def penalty(self) -> float:
-        """The chance that the ball ends in water or off the cards."""
-        return float(self.chances[self.outcomes >= self.strokes.ground.places].sum())
-
     def drops(self) -> dict[Playable, float]:
         """The chance of each place where the ball may be dropped after a penalty, the likeliest first."""
         found: dict[Playable, float] = {}

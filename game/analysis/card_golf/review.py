@@ -109,12 +109,6 @@ def _prospects(strokes: Strokes, shot: StrokeReview) -> tuple[Prospect, ...]:
     return (*grounds, Prospect("miss", done.miss, best.miss))
 
 
-def dearest(found: Review, seat: int, most: int = 3) -> tuple[StrokeReview, ...]:
-    """The plans of a seat that cost most, the dearest first; none that cost nothing."""
-    shots = [shot for hole in found if hole.seat == seat for shot in hole.shots if shot.loss > 0]
-    return tuple(sorted(shots, key=lambda shot: -shot.loss)[:most])
-
-
 class _RoundWalk:
     """A round action by action: the holes looked back on so far."""
 

@@ -29,9 +29,9 @@ from game.rules.card_golf.events import (
 from game.rules.card_golf.scoring import given, honour, lost_skins, next_seat, points_of, tees, winners
 from game.rules.card_golf.shots import Aim, FreePutt, OnCourse, OnTrack, Rest, Wet
 from game.rules.card_golf.tables import MISS, StrokeLie, Tables
-from game.rules.card_golf.values import BY_HOLE, MATCH, SKINS, AimShot, Phase, PlayedHole, Player, RollKind, State, Stroke
+from game.rules.card_golf.values import AimShot, Phase, PlayedHole, Player, RollKind, State, Stroke
 from game.rules.contract import Event
-from game.rules.golf.formats import RoundEnded, carried, hole_result, is_decided
+from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, RoundEnded, carried, hole_result, is_decided
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """A state and what has happened on the way to it."""

@@ -20,10 +20,8 @@ from game.rules.card_golf.events import HoleLaid, ParDealt, StrokeRolled
 from game.rules.card_golf.scoring import yards_to_flag
 from game.rules.card_golf.shots import OnTrack
 from game.rules.card_golf.values import (
-    MATCH,
     NOWHERE,
     SEATS,
-    SKINS,
     Action,
     AimShot,
     DealCards,
@@ -40,6 +38,7 @@ from game.rules.card_golf.values import (
     State,
 )
 from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, Setup
+from game.rules.golf.formats import MATCH, SKINS
 from game.words import N_, Translated, _
 
 _SIDES: Final = 6

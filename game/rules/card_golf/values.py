@@ -11,17 +11,13 @@ from game.rules.card_golf.course import Hole, Space, Tee
 from game.rules.card_golf.shots import Aim, OnCourse, Rest
 from game.rules.card_golf.tables import StrokeLie, Tables
 from game.rules.contract import OpenView
-from game.rules.golf.formats import HoleResult
+from game.rules.golf.formats import MATCH, SKINS, STABLEFORD, STROKE, HoleResult
 from game.rules.options import option
 from game.words import N_
 
 SEATS: Final = range(1, 5)
 
-STROKE, MATCH, SKINS, STABLEFORD = "stroke", "match", "skins", "stableford"
 FORMATS: Final = (STROKE, MATCH, SKINS, STABLEFORD)
-BY_HOLE: Final = (MATCH, SKINS)
-"""Forms in which holes are won."""
-
 OVER_PAR: Final = 3
 """A hole ends for a player at this many strokes over its par (C16)."""
 

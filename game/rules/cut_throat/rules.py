@@ -9,20 +9,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import (
-    CHANCE,
-    Chance,
-    CommonRules,
-    Event,
-    IllegalAction,
-    Legal,
-    LegalAt,
-    NoLegal,
-    ScoreLine,
-    Scores,
-    Setup,
-    made,
-)
+from game.rules.contract import CHANCE, Chance, CommonRules, Event, IllegalAction, Legal, LegalAt, NoLegal, ScoreLine, Scores, Setup, made
 from game.rules.cut_throat import text
 from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, rank
 from game.rules.cut_throat.score import after_hand, has_won, lost_cause
@@ -63,18 +50,7 @@ from game.rules.dominoes.hands import (
     move_of,
     with_hand,
 )
-from game.rules.dominoes.line import (
-    Passed,
-    TilePlayed,
-    can_play,
-    ends_after,
-    nothing_fits,
-    plays,
-    pose,
-    poses,
-    takes,
-    why_no_play,
-)
+from game.rules.dominoes.line import Passed, TilePlayed, can_play, ends_after, nothing_fits, plays, pose, poses, takes, why_no_play
 from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
 from game.words import N_, Translated, _, ngettext
 

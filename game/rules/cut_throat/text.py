@@ -6,16 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.rules.contract import Event, UnreadableAction
-from game.rules.cut_throat.values import (
-    SEATS,
-    Action,
-    BoneyardAsked,
-    Drawn,
-    DrawTile,
-    HandResult,
-    MatchWon,
-    TileDrawn,
-)
+from game.rules.cut_throat.values import SEATS, Action, BoneyardAsked, Drawn, DrawTile, HandResult, MatchWon, TileDrawn
 from game.rules.dominoes.hands import Deal, Dealt, HandEnded, Opens, Pass, Play
 from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.line_text import read_play, say_play, tell_deal, tell_opening, tell_pass, tell_tile, write_play
@@ -44,7 +35,7 @@ def decode(text: str) -> Action:
     """The action of a line. Raises UnreadableAction, which quotes it.
 
     >>> decode("draw")
-    Draw()
+    DrawTile()
     """
     if text in _PLAIN:
         return _PLAIN[text]

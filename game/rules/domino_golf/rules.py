@@ -9,19 +9,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import (
-    CHANCE,
-    Chance,
-    CommonRules,
-    Event,
-    IllegalAction,
-    Legal,
-    LegalAt,
-    NoLegal,
-    ScoreLine,
-    Scores,
-    Setup,
-)
+from game.rules.contract import CHANCE, Chance, CommonRules, Event, IllegalAction, Legal, LegalAt, NoLegal, ScoreLine, Scores, Setup
 from game.rules.domino_golf import flow, text, views
 from game.rules.domino_golf.course import Course, most_seats, plan_of, tiles_on
 from game.rules.domino_golf.events import (

@@ -24,22 +24,8 @@ from game.rules.doshboard.events import (
 from game.rules.doshboard.geometry import next_honour, next_to_play
 from game.rules.doshboard.scoring import carried_skins, lost_skins, result_of_hole, sides, winners
 from game.rules.doshboard.shots import Roll, ShotResult, ThrownDie, resolve
-from game.rules.doshboard.values import (
-    BACKWARDS,
-    CHOSEN,
-    DRAWN,
-    GAME,
-    HOLE,
-    MATCH,
-    NINE,
-    ROUND,
-    TOURNAMENT,
-    Phase,
-    PlanShot,
-    ShotInPlay,
-    State,
-)
-from game.rules.golf.formats import RoundEnded, is_decided
+from game.rules.doshboard.values import BACKWARDS, CHOSEN, DRAWN, GAME, HOLE, NINE, ROUND, TOURNAMENT, Phase, PlanShot, ShotInPlay, State
+from game.rules.golf.formats import MATCH, RoundEnded, is_decided
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 

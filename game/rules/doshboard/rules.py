@@ -26,9 +26,7 @@ from game.rules.doshboard.values import (
     CHOSEN,
     DOUBLES,
     FIXED,
-    MATCH,
     SEATS,
-    SKINS,
     TOURNAMENT,
     TOURNAMENT_HOLES,
     Action,
@@ -45,6 +43,7 @@ from game.rules.doshboard.values import (
     White,
     fixed_wind,
 )
+from game.rules.golf.formats import MATCH, SKINS
 from game.words import N_, Translated, _
 
 _PAIRS: Final = tuple(roll for roll in rolls_of(ThrownDie.PAIR) if isinstance(roll, Pair))

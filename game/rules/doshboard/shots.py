@@ -7,10 +7,8 @@
 from __future__ import annotations
 
 import enum
-from collections import defaultdict
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
@@ -167,27 +165,10 @@ def rolls_of(die: ThrownDie) -> Iterator[Roll]:
     return (Pair(*each) for each in product(FACES, FACES)) if die is ThrownDie.PAIR else iter(FACES)
 
 
-def chances(scene: ShotSetting, shot: PlannedShot) -> dict[ShotResult, Fraction]:
-    """The exact chance of every result, by trying all dice: slow, and easy to check."""
-    found: dict[ShotResult, Fraction] = defaultdict(Fraction)
-    _try_all(scene, shot, (), Fraction(1), found)
-    return dict(found)
-
-
 def distance_of(scene: ShotSetting, shot: PlannedShot, blue: int) -> int:
     """The distance of a blue number after the grip of the tree that the ball leaves (H13)."""
     grip = GRIP.get(scene.land.marks[shot.start], 0) if scene.rules.hills else 0
     return max(0, shot.card.distances[blue - 1] - grip)
-
-
-def _try_all(scene: ShotSetting, shot: PlannedShot, rolls: tuple[Roll, ...], chance: Fraction, found: dict[ShotResult, Fraction]) -> None:
-    due, result, _events = resolve(scene, shot, rolls)
-    if result is not None:
-        found[result] += chance
-    if due is not None:
-        numbers = tuple(rolls_of(due.die))
-        for roll in numbers:
-            _try_all(scene, shot, (*rolls, roll), chance / len(numbers), found)
 
 
 class _Ball:

@@ -10,20 +10,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import (
-    CHANCE,
-    Chance,
-    CommonRules,
-    Event,
-    IllegalAction,
-    Legal,
-    LegalAt,
-    NoLegal,
-    ScoreLine,
-    Scores,
-    Setup,
-    made,
-)
+from game.rules.contract import CHANCE, Chance, CommonRules, Event, IllegalAction, Legal, LegalAt, NoLegal, ScoreLine, Scores, Setup, made
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.hands import (
     PASSED,

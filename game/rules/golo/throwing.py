@@ -14,17 +14,7 @@ from game.rules.golo.dice import EVERY, MEMBERS, PARS, members
 from game.rules.golo.events import BottomsCalled, DiceCaught, DiceThrown, RollVoid, UnplayableLie
 from game.rules.golo.kernel import OF, flat
 from game.rules.golo.turns import Step, take
-from game.rules.golo.values import (
-    COCKED,
-    NO_DICE,
-    OFF,
-    Catch,
-    Dice,
-    Phase,
-    Roll,
-    State,
-    TableThrow,
-)
+from game.rules.golo.values import COCKED, NO_DICE, OFF, Catch, Dice, Phase, Roll, State, TableThrow
 from game.words import _
 
 _ROLL: Final = Phase.ROLL

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from game.rules.contract import Event, made
-from game.rules.golf.formats import HoleResult, RoundEnded, carried, hole_result
+from game.rules.golf.formats import SKINS, HoleResult, RoundEnded, carried, hole_result
 from game.rules.golo.dice import COUNT, EVERY, HOLES, MEMBERS, PARS, across, members
 from game.rules.golo.events import DiceTaken, HoleDecided, NinePlayed, PlayerLeft
 from game.rules.golo.kernel import OF, by_score
 from game.rules.golo.legal_keeps import may_keep, open_holes
 from game.rules.golo.scoring import points_of, winners
-from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, KeepDice, LeaveRound, Phase, Player, State, Taken
+from game.rules.golo.values import NO_THROW, SCORECARD, KeepDice, LeaveRound, Phase, Player, State, Taken
 
 _ROLL: Final = Phase.ROLL
 _KEEP: Final = Phase.KEEP

@@ -9,20 +9,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import (
-    CHANCE,
-    Chance,
-    CommonRules,
-    Event,
-    IllegalAction,
-    Legal,
-    LegalAt,
-    NoLegal,
-    ScoreLine,
-    Scores,
-    Setup,
-    made,
-)
+from game.rules.contract import CHANCE, Chance, CommonRules, Event, IllegalAction, Legal, LegalAt, NoLegal, ScoreLine, Scores, Setup, made
 from game.rules.dominoes import line
 from game.rules.dominoes.deals import Deals, shuffled_hands
 from game.rules.dominoes.hands import HandEnded, heard_deal, is_whole_deal, turns_of, with_hand

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from game.analysis.card_golf.ground import HoleArrays
-from game.analysis.card_golf.policies import by_table, greedy
+from game.analysis.card_golf.policies import greedy, table_values
 from game.analysis.card_golf.solver import Bounds, Solved, as_plans, cap, play_out, solve
 from game.analysis.card_golf.strokes import PlanArrays, Strokes
 from game.rules.card_golf.course import Hole, Tee, lay
-from game.rules.card_golf.outcomes import expected_putts, outcomes
+from game.rules.card_golf.outcomes import expected_putts
 from game.rules.card_golf.shots import (
     Aim,
     FreePutt,
@@ -35,6 +35,7 @@ from game.rules.card_golf.shots import (
 )
 from game.rules.card_golf.tables import HOLED, StrokeLie, tables
 from tests.analysis.card_golf.ground import COURSE, FACES, balls, course_hole, some_plans
+from tests.rules.card_golf.chances import outcomes
 from tests.rules.card_golf.ground import mirrored, oracle_hole
 
 RULES = tables()
@@ -156,6 +157,12 @@ def test_a_mirrored_hole_is_worth_the_same() -> None:
         hole = lay(faces)
         values.append(solve(hole, RULES, hole.tees[Tee.CLOSEST]).expected)
     assert values[0] == pytest.approx(values[1], abs=EXACT)
+
+
+def by_table(strokes: Strokes) -> PlanArrays:
+    """From every place the least strokes that the table says remain on average after one stroke."""
+    remaining = table_values(strokes.ground)
+    return Bounds(strokes).least(strokes.after(remaining, remaining + 1))[1]
 
 
 def test_the_table_player_lies_between_the_others() -> None:

@@ -10,7 +10,6 @@ from itertools import product
 import pytest
 
 from game.rules.card_golf.course import CardFace, CardKind, Hole, Space, Tee, Terrain, lay, octile
-from game.rules.card_golf.outcomes import outcomes
 from game.rules.card_golf.shots import (
     LIES,
     Aim,
@@ -32,6 +31,7 @@ from game.rules.card_golf.shots import (
     why_not,
 )
 from game.rules.card_golf.tables import StrokeLie, tables
+from tests.rules.card_golf.chances import outcomes
 from tests.rules.card_golf.ground import FACES, ORACLE, drawn, mirrored, oracle_hole
 
 RULES = tables()

@@ -12,8 +12,9 @@ from game.rules.doshboard.cards import Card, played
 from game.rules.doshboard.events import BallDropped, BallFlew, BallHit, DiceRolled, LegKind, Trouble, WhiteRolled, Why
 from game.rules.doshboard.geometry import cell_at, place_of
 from game.rules.doshboard.legs import Path, paths
-from game.rules.doshboard.shots import PlannedShot, ThrownDie, chances
+from game.rules.doshboard.shots import PlannedShot, ThrownDie
 from tests.rules.doshboard import naive
+from tests.rules.doshboard.by_dice import chances
 from tests.rules.doshboard.exact import CARDS, HEIGHTS, HOLES, POND, TERRACE
 from tests.rules.doshboard.shots_by_hand import (
     ADVANCED,

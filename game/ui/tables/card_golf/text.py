@@ -12,7 +12,8 @@ from game.rules.card_golf.scoring import points_of
 from game.rules.card_golf.shots import FreePutt, OnTrack, Rest, Wet, distance, holed, run_of, swung
 from game.rules.card_golf.tables import MISS, StrokeLie, Tables
 from game.rules.card_golf.text import lie_name
-from game.rules.card_golf.values import MATCH, SKINS, STABLEFORD, STROKE, Phase, Player, RollKind, State, Stroke
+from game.rules.card_golf.values import Phase, Player, RollKind, State, Stroke
+from game.rules.golf.formats import MATCH, SKINS, STABLEFORD, STROKE
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.position import laid

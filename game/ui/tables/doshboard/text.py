@@ -12,7 +12,8 @@ from game.rules.doshboard.legs import Path
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.scoring import points_of, sides
 from game.rules.doshboard.text import strength_name
-from game.rules.doshboard.values import CHOSEN, MATCH, SKINS, STABLEFORD, Phase, State
+from game.rules.doshboard.values import CHOSEN, Phase, State
+from game.rules.golf.formats import MATCH, SKINS, STABLEFORD
 from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE
 from game.ui.tables.doshboard.board_state import OddsMode
 from game.ui.tables.doshboard.camera import Stop
