@@ -451,12 +451,20 @@ def test_the_log_stays_where_somebody_reads_it(tmp_path: Path) -> None:
 
 
 def test_a_tip_goes_with_what_it_was_said_about(tmp_path: Path) -> None:
-    """The mouse rests on the sentence while the table goes on by itself."""
+    """The mouse rests on the sentence while the table goes on by itself. One in large letters needs no tip, which would hide the hand."""
     mind = SlowMind()
     scene = Night(null_table(rounds=4), mind)
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: mind.asked and not scene.showing.busy)
+        move(scene.desk.strip.rect.center)
+        yield
+        scene.ui.update(1.0)
+        tip = scene.ui.tip
+        assert tip is None
+        scene.desk.strip.say(" ".join(["A sentence that needs small letters."] * 20))
+        move((5, 5))
+        yield
         move(scene.desk.strip.rect.center)
         yield
         scene.ui.update(1.0)

@@ -15,6 +15,8 @@ from game.rules.doshboard.geometry import Cell, cell_at
 from game.rules.doshboard.shots import Pair, resolve
 from game.rules.doshboard.values import Action, Black, ChooseCards, Phase, PlanShot, State, View, White
 from game.rules.golf.formats import RoundEnded
+from game.ui.input import Act
+from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.tables.dice_wanted import DiceWanted, numbered
@@ -53,6 +55,10 @@ class BoardTable(Widget):
     def __init__(self, board: BoardView, side: SideColumn) -> None:
         self.board, self.side = board, side
         super().__init__(side, board, ground="felt")     # Tab comes to the buttons before the board, where it changes the card
+
+    def act(self, act: Act) -> Reply:
+        """Odds and camera turn wherever the focus is."""
+        return self.board.act(act) if act.name in ("open", "page_up", "page_down") else super().act(act)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The column takes what it needs."""
