@@ -14,8 +14,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
+from game.analysis.arrays import Floats
 from game.analysis.card_golf.caddie import choices_in, play_of, strokes_later, to_come
-from game.analysis.card_golf.kernels import Floats
 from game.analysis.card_golf.packing import MOST_TOKENS
 from game.analysis.card_golf.solver import Ranked, cap
 from game.analysis.card_golf.table_cache import TableCache, about

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from game.analysis.card_golf.kernels import Floats, Ints
+from game.analysis.arrays import Floats, Ints
 from game.analysis.card_golf.solver import as_plans
 from game.analysis.card_golf.strokes import PlanArrays, Strokes, StrokeWorth
 from game.rules.card_golf.course import Space, Terrain

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 import numpy as np
 
-from game.analysis.card_golf.kernels import Floats, Ints
+from game.analysis.arrays import Floats, Ints
 from game.analysis.card_golf.solver import Solved, cap
 from game.analysis.card_golf.strokes import Strokes
 from game.analysis.card_golf.tokens import WeighedPlans

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
+from game.analysis.arrays import Floats, Ints
 from game.analysis.card_golf.ground import DIRECTIONS, HoleArrays
-from game.analysis.card_golf.kernels import Floats, Ints
 from game.analysis.card_golf.strokes import PlanArrays, Strokes, StrokeWorth
 from game.rules.card_golf.course import Hole, Space
 from game.rules.card_golf.shots import OnCourse, Plan, Playable

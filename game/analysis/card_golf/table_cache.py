@@ -9,8 +9,8 @@ from typing import Any, Final, TypeVar
 
 import numpy as np
 
+from game.analysis.arrays import Floats
 from game.analysis.card_golf.ground import HoleArrays
-from game.analysis.card_golf.kernels import Floats
 from game.analysis.card_golf.packing import (
     LABEL,
     MOST_TOKENS,

@@ -14,8 +14,9 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from game.analysis.arrays import Floats, Ints
 from game.analysis.card_golf.ground import DIRECTIONS
-from game.analysis.card_golf.kernels import Floats, Ints, Kernels
+from game.analysis.card_golf.kernels import Kernels
 from game.analysis.card_golf.solver import Bounds, Solved, cap
 from game.analysis.card_golf.strokes import PlanArrays, Strokes
 from game.rules.card_golf.course import YARDS

@@ -11,12 +11,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
+from game.analysis.arrays import Floats
 from game.analysis.doshboard.odds import PlanOdds, ShotEnding
 from game.analysis.doshboard.shortlist import Shortlist
 from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import Losses, solve
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.walk import Floats
 from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import Cell
 

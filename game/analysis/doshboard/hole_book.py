@@ -9,13 +9,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
+from game.analysis.arrays import Floats
 from game.analysis.doshboard.bags import BagPosition, Clubs, Mean, mean_of_plays
 from game.analysis.doshboard.hole_win import Stakes, winning
 from game.analysis.doshboard.odds import PlanOdds, odds_of
 from game.analysis.doshboard.solution import Solution, packed, unpacked
 from game.analysis.doshboard.solver import look_ahead, solve
 from game.analysis.doshboard.tables import HoleTables, tables_of
-from game.analysis.doshboard.walk import Floats
 from game.analysis.shipped import name_of, stock
 from game.rules.contract import Setup
 from game.rules.doshboard.cards import SHIFTS, Content, PlayedCard, played

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.analysis.golo.kinds import Floats, KindCounts, Kinds, Shown
+from game.analysis.arrays import Floats
+from game.analysis.golo.kinds import KindCounts, Kinds, Shown
 
 Codes = npt.NDArray[np.int32]
 """By roll: the row of the position that follows, times the width of the table, plus the strokes that the keep takes."""

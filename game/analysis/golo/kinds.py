@@ -11,13 +11,13 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from game.analysis.arrays import Floats
 from game.rules.golo.dice import COUNT, Die, members
 
 KindCounts: TypeAlias = tuple[int, ...]
 """Numbers of dice by kind."""
 
 ShortInts: TypeAlias = npt.NDArray[np.int16]
-Floats: TypeAlias = npt.NDArray[np.float64]
 
 QUICK_KEEPS: Final = 150_000_000
 """Keeps (see `Kinds.keeps`) up to which a game is solved in about a second, and the chance of every total in some; the published dice have

@@ -18,8 +18,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from game.analysis.arrays import Floats
 from game.analysis.golo.best_keeps import Codes, Fewest
-from game.analysis.golo.kinds import Floats, KindCounts, Kinds, shown
+from game.analysis.golo.kinds import KindCounts, Kinds, shown
 
 Singles = npt.NDArray[np.float32]
 """Chances that are only compared and copied before they are added up in double precision."""

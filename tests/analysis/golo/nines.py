@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.analysis.golo.kinds import Floats, Kinds, ShortInts
+from game.analysis.arrays import Floats
+from game.analysis.golo.kinds import Kinds, ShortInts
 from game.analysis.golo.plan import LOWEST, KeepPlan, Kept, Position, choices, first, follows
 from game.analysis.golo.solve import SolvedPlan
 
