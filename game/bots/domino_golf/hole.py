@@ -20,7 +20,6 @@ from game.rules.dominoes.tiles import TWELVE
 
 Codes: TypeAlias = NDArray[np.intp]
 
-_FAIRWAY, _ROUGH, _SAND, _TREE, _WATER = range(len(SHORT))
 _NEVER: Final = 1e6
 """Strokes for a tile that isn't there."""
 
