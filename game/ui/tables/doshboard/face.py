@@ -276,10 +276,16 @@ class DoshboardFace(CardedFace[View, Action]):
     def _why(self) -> None:
         """The last shot is told again, step by step with its rules; once more stops that."""
         if self._show.tells:
-            self.put_again()
+            self._told()
         elif self._story is not None and self._story.whole:
             self.course.put_plan(None)
-            self._show.again(self._story, self.here.table, self.put_again)
+            self._show.again(self._story, self.here.table, self._told)
+
+    def _told(self) -> None:
+        """The table as it is, after it has shown something else."""
+        self.put_again()
+        if self.planning.plans:
+            self.planning.frame()
 
     def _look_at(self, cells: tuple[Cell, ...], stop: Stop) -> None:
         self._motion.look_at(cells, stop)

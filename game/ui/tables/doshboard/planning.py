@@ -98,9 +98,13 @@ class Planning:
         if s.phase is Phase.PLAN:
             self.planner.begin(s)
             if moved:
-                self._table.look_at((s.player.lie, s.pair.target.cell), Stop.HOLE)
+                self.frame()
         self.show()
         self._put_buttons()
+
+    def frame(self) -> None:
+        """The camera shows the ball of whoever plays and the target."""
+        self._table.look_at((self.state.player.lie, self.state.pair.target.cell), Stop.HOLE)
 
     # ---- what is shown
     def show(self) -> None:
