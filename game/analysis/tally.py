@@ -28,10 +28,10 @@ class Counts(Protocol):
         ...
 
 
-Counter: TypeAlias = Callable[[Sequence[Event], Scores], Counts]
+GameCounter: TypeAlias = Callable[[Sequence[Event], Scores], Counts]
 """Counts one game that has ended: all its events, and its scores."""
 
-COUNTERS: Final[Entries[tuple[Counter, ...]]] = Entries(
+COUNTERS: Final[Entries[tuple[GameCounter, ...]]] = Entries(
     {
         "partner": "game.analysis.partner.record.COUNTERS",
         "cut_throat": "game.analysis.cut_throat.record.COUNTERS",

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.analysis.card_golf.kernels import Floats
+from game.analysis.arrays import Floats
 from game.analysis.card_golf.odds import of_plan
 from game.analysis.card_golf.packing import HolePlay, name_of_hole, name_of_later
 from game.analysis.card_golf.solver import as_plans

@@ -6,8 +6,8 @@ from typing import Final
 
 import numpy as np
 
+from game.analysis.arrays import Floats, Ints
 from game.analysis.card_golf.ground import HoleArrays
-from game.analysis.card_golf.kernels import Floats, Ints
 from game.analysis.card_golf.strokes import PlanArrays, Strokes
 from game.rules.card_golf.course import YARDS
 from game.rules.card_golf.tables import StrokeLie

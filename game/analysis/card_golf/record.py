@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from game.analysis import stats
 from game.analysis.record import Finished, GameFacts, HoleFact, Recorded, StatFigure, counted, dice_facts
 from game.analysis.stats import RunningStats
-from game.analysis.tally import Counter, final_points
+from game.analysis.tally import GameCounter, final_points
 from game.rules.card_golf.content import Content
 from game.rules.card_golf.events import DropTaken, HoleEnded, HoleFinished, PuttTaken, StrokeRolled, TokenSpent
 from game.rules.contract import Event, Scores
@@ -93,4 +93,4 @@ def rounds(events: Sequence[Event], scores: Scores) -> RoundCounts:
     return RoundCounts(*(tuple(stats.one(count[seat]) for seat in seats) for count in (strokes, penalties, tokens)))
 
 
-COUNTERS: Final[tuple[Counter, ...]] = (final_points, rounds)
+COUNTERS: Final[tuple[GameCounter, ...]] = (final_points, rounds)

@@ -8,7 +8,7 @@ from typing import Final
 from game.analysis.dominoes.hand_counts import HandCounts
 from game.analysis.dominoes.hand_record import COMMON, SIX_LOVE, HandOver, hand_facts
 from game.analysis.record import Fact, Finished, GameFacts, Recorded, StatFigure
-from game.analysis.tally import Counter
+from game.analysis.tally import GameCounter
 from game.rules.contract import Event, Scores
 from game.rules.cut_throat.values import HandResult, TileDrawn
 from game.rules.dominoes.hands import HandEnded
@@ -58,4 +58,4 @@ def hands(events: Sequence[Event], scores: Scores) -> HandCounts:
     )
 
 
-COUNTERS: Final[tuple[Counter, ...]] = (hands,)
+COUNTERS: Final[tuple[GameCounter, ...]] = (hands,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.analysis.record import Fact, Finished, GameFacts, HoleFact, Recorded, StatFigure
-from game.analysis.tally import Counter, final_points
+from game.analysis.tally import GameCounter, final_points
 from game.rules.domino_golf.course import Course
 from game.rules.domino_golf.events import AllHoledOut, AttemptDrawn, GodsAsked, PenaltyTaken
 from game.words import N_
@@ -46,4 +46,4 @@ def course(content: Course | None) -> str:
 RECORDED: Final = Recorded((PENALTIES, HOLED, GODS), count, course, golf=True)
 
 
-COUNTERS: Final[tuple[Counter, ...]] = (final_points,)
+COUNTERS: Final[tuple[GameCounter, ...]] = (final_points,)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Floats
 from game.analysis.doshboard.solution import Solution, solution_of
 from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.walk import Floats
 from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.scoring import sides
 from game.rules.doshboard.values import State

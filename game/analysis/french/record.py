@@ -8,7 +8,7 @@ from typing import Final
 from game.analysis.dominoes.hand_counts import HandCounts
 from game.analysis.dominoes.hand_record import COMMON, HandOver, hand_facts
 from game.analysis.record import Fact, Finished, GameFacts, Recorded, StatFigure
-from game.analysis.tally import Counter, final_points
+from game.analysis.tally import GameCounter, final_points
 from game.rules.contract import Event, Scores
 from game.rules.dominoes.hands import HandEnded
 from game.rules.french.values import HandResult, Knocked
@@ -52,4 +52,4 @@ def hands(events: Sequence[Event], scores: Scores) -> HandCounts:
     )
 
 
-COUNTERS: Final[tuple[Counter, ...]] = (hands, final_points)
+COUNTERS: Final[tuple[GameCounter, ...]] = (hands, final_points)

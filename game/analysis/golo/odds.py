@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Floats
 from game.analysis.golo.accidents import GroundRules, ground_of, until_flat
-from game.analysis.golo.kinds import Floats, TooManyRolls
+from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, KeepPlan, Position, first, follows
 from game.analysis.golo.table_cache import DiceTables, GoloTableCache
 from game.rules.contract import Setup, made

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from game.analysis import stats
 from game.analysis.record import Finished, GameFacts, HoleFact, Recorded, StatFigure, counted, dice_facts
 from game.analysis.stats import RunningStats
-from game.analysis.tally import Counter
+from game.analysis.tally import GameCounter
 from game.rules.contract import Event, Scores
 from game.rules.golo.dice import Content
 from game.rules.golo.events import BottomsCalled, DiceTaken, DiceThrown, NinePlayed, PlayerLeft
@@ -96,4 +96,4 @@ def strokes(events: Sequence[Event], scores: Scores) -> StrokeCounts:
     return StrokeCounts(tuple(stats.one(totals[i]) if i in totals and i not in gone else RunningStats() for i in seats))
 
 
-COUNTERS: Final[tuple[Counter, ...]] = (strokes,)
+COUNTERS: Final[tuple[GameCounter, ...]] = (strokes,)

@@ -8,7 +8,7 @@ from typing import Final
 from game.analysis.dominoes.hand_counts import HandCounts
 from game.analysis.dominoes.hand_record import COMMON, KEYS, SIX_LOVE, HandOver, hand_facts
 from game.analysis.record import Fact, Finished, GameFacts, Recorded
-from game.analysis.tally import Counter
+from game.analysis.tally import GameCounter
 from game.rules.contract import Event, Scores
 from game.rules.dominoes.hands import HandEnded
 from game.rules.dominoes.line import Passed
@@ -50,4 +50,4 @@ def hands(events: Sequence[Event], _scores: Scores) -> HandCounts:
     )
 
 
-COUNTERS: Final[tuple[Counter, ...]] = (hands,)
+COUNTERS: Final[tuple[GameCounter, ...]] = (hands,)

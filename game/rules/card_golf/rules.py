@@ -238,7 +238,7 @@ def _fault_of_round(options: Options, content: Content) -> str | None:
     return None
 
 
-def _struck(s: State, a: AimShot | Putt) -> flow.Step:
+def _struck(s: State, a: AimShot | Putt) -> flow.Moved:
     """The seat swings or putts."""
     ball = s.player.ball
     if isinstance(ball, OnTrack):

@@ -25,7 +25,7 @@ from game.rules.card_golf.events import (
     TokenSpent,
 )
 from game.rules.card_golf.flow import start_of
-from game.rules.card_golf.shots import OnCourse, OnTrack, Playable, Rest, Wet, distance
+from game.rules.card_golf.shots import OnCourse, OnTrack, Playable, RestingBall, Wet, distance
 from game.rules.card_golf.tables import StrokeLie
 from game.rules.card_golf.values import Action, AimShot, DealCards, DealPar, KeepRoll, Putt, Reroll, RolledFaces, RollKind, State
 from game.rules.contract import Event, UnreadableAction
@@ -220,7 +220,7 @@ def place_name(ball: Playable) -> str:
     return ngettext("on the green, {n} yard from the flag", "on the green, {n} yards from the flag", ball.yards).format(n=ball.yards)
 
 
-def _dropped_name(ball: Rest) -> str:
+def _dropped_name(ball: RestingBall) -> str:
     return place_name(ball) if isinstance(ball, OnCourse | OnTrack) else ""
 
 

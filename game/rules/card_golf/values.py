@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.card_golf.content import Content, LaidHole
 from game.rules.card_golf.course import Hole, Space, Tee
-from game.rules.card_golf.shots import Aim, OnCourse, Rest
+from game.rules.card_golf.shots import Aim, OnCourse, RestingBall
 from game.rules.card_golf.tables import StrokeLie, Tables
 from game.rules.contract import OpenView
 from game.rules.golf.formats import MATCH, SKINS, STABLEFORD, STROKE, HoleResult
@@ -160,7 +160,7 @@ class Player(NamedTuple):
     card: tuple[int, ...]
     tokens: int
     tee: Tee
-    ball: Rest
+    ball: RestingBall
     strokes: int
     penalties: int
     done: bool

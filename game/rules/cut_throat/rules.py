@@ -1,6 +1,6 @@
 """The rules of Cut Throat, J1-J4 and J12-J15: two to four seats on one line, each for himself, six wins while another has none.
 
-Rulings are cited by number; how J15 is read stands in cut_throat_score.py.
+Rulings are cited by number; how J15 is read stands in score.py.
 """
 
 from __future__ import annotations

@@ -257,7 +257,7 @@ def _outcomes(s: State) -> tuple[Action, ...]:
     raise ValueError("it is not chance's turn")
 
 
-def _play(s: State, a: Action) -> flow.Step:
+def _play(s: State, a: Action) -> flow.Moved:
     """The step of an action that is allowed."""
     if isinstance(a, PlanShot):
         return flow.plan(s, a)

@@ -11,7 +11,7 @@ from game.rules.doshboard.board import HolePair, Land, Wind, gate_cells, par_bet
 from game.rules.doshboard.cards import COLOURS, NO_CALL, Card, CardSet, Content, PlayedCard, played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path
-from game.rules.doshboard.shots import Pair, PlannedShot, Roll, ShotRules, ShotSetting
+from game.rules.doshboard.shots import DiceRoll, Pair, PlannedShot, ShotRules, ShotSetting
 from game.rules.golf.formats import MATCH, SKINS, STABLEFORD, STROKE, HoleResult
 from game.rules.options import option, switch
 from game.words import N_
@@ -242,7 +242,7 @@ class ShotInPlay(NamedTuple):
     card: Card
     start: Cell
     passed: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[DiceRoll, ...]
 
     def shot(self, seat: int) -> PlannedShot:
         """For `shots.resolve`."""

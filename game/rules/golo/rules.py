@@ -148,7 +148,7 @@ _DUE: Final = {
 }
 
 
-_STEPS: Final[dict[type, Callable[[State, Any], turns.Step | None]]] = {
+_STEPS: Final[dict[type, Callable[[State, Any], turns.Moved | None]]] = {
     Roll: throwing.call,
     Dice: throwing.land,
     Catch: throwing.catch,

@@ -21,7 +21,7 @@ from game.rules.card_golf.shots import (
     OnCourse,
     OnTrack,
     Plan,
-    Rest,
+    RestingBall,
     Wet,
     aim,
     holed,
@@ -175,7 +175,7 @@ def test_the_table_player_lies_between_the_others() -> None:
 def played(solved: Solved, rng: Random) -> int:
     """The score of one play of a hole by the best plans, with the dice of the rules."""
     hole, taken = solved.strokes.ground.hole, 0
-    ball: Rest = OnCourse(hole.tees[Tee.MIDDLE], StrokeLie.TEE)
+    ball: RestingBall = OnCourse(hole.tees[Tee.MIDDLE], StrokeLie.TEE)
     while not holed(ball) and taken < cap(hole):
         taken += 1
         if isinstance(ball, Wet):
@@ -189,7 +189,7 @@ def played(solved: Solved, rng: Random) -> int:
     return taken
 
 
-def stroke(hole: Hole, shot: Aim, rng: Random) -> Rest:
+def stroke(hole: Hole, shot: Aim, rng: Random) -> RestingBall:
     """Where a ball ends, a free putt over."""
     landing = landed(shot, swung(rng.choices(DIE, k=shot.swing_dice)), sum(rng.choices(DIE, k=2)), RULES)
     run = run_of(rng.choices(DIE, k=shot.club.run_dice)) if runs_on(hole, shot, landing) else None

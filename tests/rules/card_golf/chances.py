@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from game.rules.card_golf.course import Hole, Space
 from game.rules.card_golf.outcomes import TWO_DICE, runs, swings
-from game.rules.card_golf.shots import Aim, FreePutt, Rest, landed, putt, rest, runs_on
+from game.rules.card_golf.shots import Aim, FreePutt, RestingBall, landed, putt, rest, runs_on
 from game.rules.card_golf.tables import Tables
 
 T = TypeVar("T")
@@ -24,23 +24,23 @@ def landings(aim: Aim, tables: Tables) -> dict[Space | None, Fraction]:
     return _chances(ways)
 
 
-def outcomes(hole: Hole, aim: Aim, tables: Tables, tee: Space) -> dict[Rest, Fraction]:
+def outcomes(hole: Hole, aim: Aim, tables: Tables, tee: Space) -> dict[RestingBall, Fraction]:
     """The chance of each place where the ball may lie when the turn ends (C5, C8-C13); a free putt is over. The chances add up to 1.
 
     `tee` is the owner's own tee spot (C9).
     """
-    found: dict[Rest, Fraction] = {}
+    found: dict[RestingBall, Fraction] = {}
     for landing, chance in landings(aim, tables).items():
         for ball, share in _rests(hole, aim, landing, tables, tee).items():
             found[ball] = found.get(ball, Fraction(0)) + chance * share
     return found
 
 
-def _rests(hole: Hole, aim: Aim, landing: Space | None, tables: Tables, tee: Space) -> dict[Rest, Fraction]:
+def _rests(hole: Hole, aim: Aim, landing: Space | None, tables: Tables, tee: Space) -> dict[RestingBall, Fraction]:
     """The chance of each place of rest of a ball that has come down there."""
     if not runs_on(hole, aim, landing):
         return {rest(hole, aim, landing, None, tables, tee): Fraction(1)}
-    ways: Counter[Rest] = Counter()
+    ways: Counter[RestingBall] = Counter()
     for run, count in runs(aim.club.run_dice).items():
         ball = rest(hole, aim, landing, run, tables, tee)
         if isinstance(ball, FreePutt):

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from game.rules.doshboard.geometry import Cell, covering_cell, next_dot
 from game.rules.doshboard.legs import Leg
-from game.rules.doshboard.shots import PlannedShot, Roll, ShotResult, ShotSetting, resolve, rolls_of
+from game.rules.doshboard.shots import DiceRoll, PlannedShot, ShotResult, ShotSetting, resolve, rolls_of
 
 
 def chances(scene: ShotSetting, shot: PlannedShot) -> dict[ShotResult, Fraction]:
@@ -17,7 +17,9 @@ def chances(scene: ShotSetting, shot: PlannedShot) -> dict[ShotResult, Fraction]
     return dict(found)
 
 
-def _try_all(scene: ShotSetting, shot: PlannedShot, rolls: tuple[Roll, ...], chance: Fraction, found: dict[ShotResult, Fraction]) -> None:
+def _try_all(
+    scene: ShotSetting, shot: PlannedShot, rolls: tuple[DiceRoll, ...], chance: Fraction, found: dict[ShotResult, Fraction]
+) -> None:
     due, result, _events = resolve(scene, shot, rolls)
     if result is not None:
         found[result] += chance
