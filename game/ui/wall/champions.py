@@ -13,7 +13,7 @@ from game.rules import registry
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.statistics import database
-from game.statistics.champions import Champion, ClubHonours, looked_up
+from game.statistics.champions import FEW, Champion, ClubHonours, looked_up
 from game.ui.background import BackgroundProcess
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.paint import Painter, backdrops, put
@@ -68,7 +68,8 @@ class HonoursReader:
         if self._counting is None:
             self._stop_reading()
             month = datetime.now().replace(day=1, hour=0, minute=0, second=0, microsecond=0)
-            self._reading = BackgroundIterator(looked_up(self._saves, int(month.timestamp() * 1e9)), self._wake)
+            few = None if self._counted else FEW
+            self._reading = BackgroundIterator(looked_up(self._saves, int(month.timestamp() * 1e9), few=few), self._wake)
 
     def update(self, seconds: float) -> bool:
         """Takes what has come; whether it is news."""
@@ -87,7 +88,7 @@ class HonoursReader:
         for found in come:
             if found is not None:
                 self.found = found
-            elif not self._counted:
+            else:
                 self._counted, self._since = True, 0.0
                 self._counting = BackgroundProcess(database.rebuild, self._saves)
         if over:
