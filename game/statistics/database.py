@@ -182,6 +182,19 @@ def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = G
         yield CountProgress(done, len(files))
 
 
+def behind(folder: Path) -> int:
+    """How many saves it does not know as they are now, or knows though they are gone; all of them where there is no database."""
+    files, base = _files(folder), reader(folder)
+    if base is None:
+        return len(files)
+    with contextlib.closing(base):
+        try:
+            known = _known(base)
+        except sqlite3.Error:
+            return len(files)
+    return len(set(files.values()) ^ set(known.values()))
+
+
 def assist(goes_on: GoesOn, folder: Path) -> None:
     """Counts saves from the newest on, while `rebuild` counts from the oldest in another process, until the two meet.
 

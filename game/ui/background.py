@@ -8,7 +8,8 @@ import os
 import signal
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import Any, Final, TypeAlias
+from multiprocessing.process import BaseProcess
+from typing import Final, TypeAlias
 
 from game.bots.worker import deaf
 
@@ -26,7 +27,7 @@ class BackgroundProcess:
         """Starts it. Where the system refuses a process, the work is over at once."""
         context = multiprocessing.get_context("spawn")
         self._wanted, theirs = context.Pipe()       # closed when the work is not wanted any more, or this process is gone
-        self._process: Any = context.Process(target=_live, args=(theirs, work, args), name="background", daemon=True)
+        self._process: BaseProcess | None = context.Process(target=_live, args=(theirs, work, args), name="background", daemon=True)
         try:
             with deaf():
                 self._process.start()

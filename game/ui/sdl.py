@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pygame
+
+if TYPE_CHECKING:       # not before the first picture
+    from ctypes import CDLL
 
 
 def sdl_wait() -> Callable[[int], object] | None:
@@ -39,7 +42,7 @@ def sdl_parts(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], bool] 
     return show
 
 
-def _library() -> Any:
+def _library() -> CDLL:
     """SDL itself. The dynamic linker looks through what pygame's module depends on; Windows knows its libraries by name."""
     import ctypes  # noqa: PLC0415 - not before the first picture
 

@@ -23,10 +23,12 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.profiles import ProfilesScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.saves import FRAMES, SavesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.settings import Settings
 from game.ui.tables.registry import LESSONS, PLAYABLE
+from game.ui.wall.champions import ChampionsBoard
 from game.ui.widgets.base import Widget
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.help import help_layer
@@ -34,6 +36,7 @@ from game.ui.widgets.layout import Scroll
 from game.ui.widgets.text import Label
 from game.words import _
 from tests.ui import accented
+from tests.ui.scenes.find import button, on_top
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.scenes.test_layout import SCENES, table_of
 from tests.ui.scenes.test_lessons import skipped, until_told
@@ -192,6 +195,29 @@ def opened(reader: accented.Reader, what: str) -> Script:
     return script
 
 
+def saved(reader: accented.Reader) -> Script:
+    """Read the wall with its champions, the chosen game, and the cupboard."""
+    reader.keep("2026-03-01-120000-part")       # of a file's name, which is wrapped
+
+    def script(app: App) -> Iterator[None]:
+        for age in range(FRAMES + 1):
+            save(app.saves, steps=5, age=age)
+        save(app.saves, steps=100_000, age=20)
+        on_top(app, SavesScene).resumed(None)
+        yield from turn(12)
+        board = next(w for w in app.scene.ui.top.walk() if isinstance(w, ChampionsBoard))
+        while on_top(app, SavesScene).reading or board.lines[0].champion is None:
+            yield
+        yield from read_all(app, reader, "champions")
+        click(button(app, _("Older games")))
+        yield from turn(4)
+        yield from read_all(app, reader, "cupboard")
+        click(button(app, _("More…")))
+        yield from turn(4)
+        yield from read_all(app, reader, "chosen save")
+    return script
+
+
 def _guided(game: str) -> Screen:
     return lambda reader: (RulesScene(game), guided(reader, game))
 
@@ -200,6 +226,7 @@ BEHIND_OTHERS: dict[str, Screen] = {
     "people": lambda reader: (ProfilesScene("Ana"), opened(reader, "people")),
     "day": lambda reader: (DayScene(), opened(reader, "day")),
     "statistics": lambda reader: (StatisticsScene(), opened(reader, "statistics")),
+    "saves": lambda reader: (SavesScene(), saved(reader)),
     "courses": lambda reader: (SetupScene("card_golf"), opened(reader, "courses")),
     "all drills": lambda reader: (DrillScene(drills(), 0, RulesScene), drilled(reader)),
     **{f"{game} guided": _guided(game) for game in LESSONS},

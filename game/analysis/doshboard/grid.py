@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Floats, Ints
 from game.analysis.doshboard.flights import FACE, flown_of
 from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.walk import Floats, Ints, order_of, told_apart
+from game.analysis.doshboard.walk import order_of, told_apart
 from game.analysis.doshboard.worth import Worth
 from game.rules.doshboard.geometry import HOURS
 
@@ -55,7 +56,11 @@ class PlanGrid:
 
     def many(self, distances: Sequence[int]) -> int:
         """How many plans, by `order`, are worth a look with these distances: those that are straight or may turn."""
-        return int(np.searchsorted(self._spent_before, max(distances)))
+        return int(np.searchsorted(self._spent_before, max(1, *distances)))     # a card without any distance still has its hooks
+
+    def _longest(self, distances: Sequence[int]) -> int:
+        """The longest count that those plans ask for with these distances."""
+        return min(self.tables.longest, max(1, *distances))
 
     def _straight_legs(self) -> None:
         """Where plans find their first legs: by count and leg, then the plans that a cliff stops over the elbow."""
@@ -115,7 +120,7 @@ class PlanGrid:
 
     def costs(self, distances: Sequence[int], onward: Onward, *, every: bool = False) -> Floats:
         """The mean of what follows the plans that are worth a look with these distances, by `order` (H7, H13); of `every` one if wanted."""
-        many, longest = (len(self.order), self.tables.longest) if every else (self.many(distances), int(max(distances)))
+        many, longest = (len(self.order), self.tables.longest) if every else (self.many(distances), self._longest(distances))
         weights = self._weights(distances)
         costs: Floats = self._straight(weights, onward, longest).take(self._first[:many])
         turned = self._turned(weights[0], onward, longest).take(self._second[:many])
@@ -130,7 +135,7 @@ class PlanGrid:
 
     def at_most(self, plan: Ints, distances: Sequence[int], onward: Onward) -> Floats:
         """No less than `costs` of some of these plans, where nothing costs less than 0; a little more with a hit before the elbow."""
-        weights, longest = self._weights(distances), int(max(distances))
+        weights, longest = self._weights(distances), self._longest(distances)
         found: Floats = self._straight(weights, onward, longest).take(self._first[plan])
         found += self._turned(weights[0], onward, longest).take(self._second[plan])
         if onward.up_to is not None:

@@ -18,8 +18,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from game.analysis.arrays import Floats
 from game.analysis.golo.best_keeps import Codes, Fewest
-from game.analysis.golo.kinds import Counts, Floats, Kinds, shown
+from game.analysis.golo.kinds import KindCounts, Kinds, shown
 
 Singles = npt.NDArray[np.float32]
 """Chances that are only compared and copied before they are added up in double precision."""
@@ -36,9 +37,9 @@ class _LowestDice(NamedTuple):
     stand among those of their own position; both are None where no such roll exists.
     """
 
-    lowest: Counts
-    left: Counts
-    less: tuple[Counts, ...]
+    lowest: KindCounts
+    left: KindCounts
+    less: tuple[KindCounts, ...]
     here: tuple[slice, ...] | None
     there: tuple[slice, ...] | None
 
@@ -50,12 +51,12 @@ class _PositionSweep:
         order = sorted(range(len(kinds.all)), key=lambda kind: kinds.all[kind])
         self._order = order
         self._faces = tuple(kinds.faces[kind] for kind in order)
-        self._none: Counts = tuple(0 for _kind in order)
+        self._none: KindCounts = tuple(0 for _kind in order)
 
-    def _ordered(self, counts: Counts) -> Counts:
+    def _ordered(self, counts: KindCounts) -> KindCounts:
         return tuple([counts[kind] for kind in self._order])
 
-    def _tables(self, counts: Counts) -> tuple[tuple[int, ...], Floats]:
+    def _tables(self, counts: KindCounts) -> tuple[tuple[int, ...], Floats]:
         """The shape of an array of the rolls of a position, and the chance of each roll in their order."""
         chances = [shown(faces, n).chances for faces, n in zip(self._faces, counts, strict=True)]
         whole = np.ones(1)
@@ -71,16 +72,16 @@ class FewestLowest(_PositionSweep):
         """`none` is the row that follows when no die is left; codes are rows times `width` and strokes."""
         super().__init__(kinds)
         self._width = width
-        self._ends: dict[Counts, tuple[float, int]] = {self._none: (0.0, none * width)}
-        self._best: dict[Counts, tuple[Floats, Codes]] = {}
+        self._ends: dict[KindCounts, tuple[float, int]] = {self._none: (0.0, none * width)}
+        self._best: dict[KindCounts, tuple[Floats, Codes]] = {}
 
-    def fewest(self, counts: Counts, size: int) -> Fewest:
+    def fewest(self, counts: KindCounts, size: int) -> Fewest:
         """Every roll of these dice, of which at least one must be kept; all codes are less than `size`."""
         counts = self._ordered(counts)
         shape, chances = self._tables(counts)
         best, which = np.empty(shape), np.empty(shape, np.int32)
         for face, parts in _parts(self._faces, counts):
-            stops: dict[Counts, tuple[float, int]] = {self._none: (np.inf, 0)}
+            stops: dict[KindCounts, tuple[float, int]] = {self._none: (np.inf, 0)}
             for part in parts:
                 strokes = face * sum(part.lowest)
                 value, code = self._ends[part.left]
@@ -103,7 +104,7 @@ class FewestLowest(_PositionSweep):
         keeps: Floats = np.bincount(which.ravel(), weights=chances, minlength=size).astype(np.float64, copy=False)
         return Fewest(float(best.ravel() @ chances), keeps)
 
-    def settle(self, counts: Counts, mean: float, row: int) -> None:
+    def settle(self, counts: KindCounts, mean: float, row: int) -> None:
         """Now the position has its value: whoever has kept other dice already may keep none of these."""
         counts = self._ordered(counts)
         self._ends[counts] = mean, row * self._width
@@ -120,17 +121,17 @@ class LikeliestLowest(_PositionSweep):
         """`longest` is as many totals as any position has."""
         super().__init__(kinds)
         self._longest = longest
-        self._ends: dict[Counts, Singles] = {self._none: np.ones(longest, np.float32)}
-        self._best: dict[Counts, Singles] = {}
+        self._ends: dict[KindCounts, Singles] = {self._none: np.ones(longest, np.float32)}
+        self._best: dict[KindCounts, Singles] = {}
 
-    def likeliest(self, counts: Counts, totals: int) -> Floats:
+    def likeliest(self, counts: KindCounts, totals: int) -> Floats:
         """Every roll of these dice, of which at least one must be kept: the chances of each total."""
         counts = self._ordered(counts)
         shape, chances = self._tables(counts)
         best = np.empty((*shape, totals), np.float32)
         for face, parts in _parts(self._faces, counts):
             above = [face - faces[0] for faces in self._faces]
-            stops: dict[Counts, Singles] = {self._none: np.zeros(totals, np.float32)}
+            stops: dict[KindCounts, Singles] = {self._none: np.zeros(totals, np.float32)}
             for part in parts:
                 extra = min(sum([n * more for n, more in zip(part.lowest, above, strict=True)]), totals)
                 stop = np.zeros(totals, np.float32)
@@ -155,7 +156,7 @@ class LikeliestLowest(_PositionSweep):
             total += chances[begin : begin + _AT_ONCE] @ rolls[begin : begin + _AT_ONCE].astype(np.float64)
         return total
 
-    def settle(self, counts: Counts, chances: Floats) -> None:
+    def settle(self, counts: KindCounts, chances: Floats) -> None:
         """Now the position has its value: whoever has kept other dice already may keep none of these."""
         counts = self._ordered(counts)
         self._ends[counts] = np.concatenate([chances, np.ones(self._longest - len(chances))]).astype(np.float32)
@@ -164,12 +165,12 @@ class LikeliestLowest(_PositionSweep):
 
 
 @cache
-def _less(lowest: Counts) -> tuple[Counts, ...]:
+def _less(lowest: KindCounts) -> tuple[KindCounts, ...]:
     """The same dice without one."""
     return tuple((*lowest[:kind], n - 1, *lowest[kind + 1 :]) for kind, n in enumerate(lowest) if n)
 
 
-def _parts(faces: tuple[tuple[int, ...], ...], counts: Counts) -> Iterator[tuple[int, list[_LowestDice]]]:
+def _parts(faces: tuple[tuple[int, ...], ...], counts: KindCounts) -> Iterator[tuple[int, list[_LowestDice]]]:
     """By lowest number shown, the rolls of dice of kinds with these faces; more dice of that number after fewer."""
     for face in sorted({face for kind, n in zip(faces, counts, strict=True) if n for face in kind}):
         blocks = [_blocks(kind, n, face) for kind, n in zip(faces, counts, strict=True)]

@@ -17,7 +17,8 @@ from game.ui.paint.workshop import Build
 
 Size: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[int, int, int, int]
-_WALL = _WINDOW = 1     # raised whenever the wall, or the shop window, is painted otherwise
+_WALL = _BOARD = 1      # raised whenever the wall or the champions' board is painted otherwise
+_WINDOW = 2             # or the shop window
 
 
 def table(p: Painter, size: Size, felt: Box, radius: int, rail: int) -> pygame.Surface:
@@ -81,6 +82,18 @@ def window(p: Painter, size: Size, lamps: tuple[int, ...]) -> pygame.Surface:
         return lambda grain: [wall.shop_window(grain, theme, size, lamps, scale)]
     found = p.slow(f"window {size} {lamps}", (_WINDOW, size, lamps), prepare)
     return found if found is not None else p.rbox(*size, p.look.px(6), theme.desk.dark)
+
+
+def honours_board(p: Painter, size: Size, edge: int) -> pygame.Surface:
+    """The framed board with the champions' names, empty; a plain plate while it is painted, and in a theme without shades."""
+    theme, scale = p.look.theme, p.look.scale
+
+    def prepare() -> Build:
+        from game.ui.paint import wall
+
+        return lambda grain: [wall.honours_board(grain, theme, size, edge, scale)]
+    found = None if theme.flat else p.slow("honours board", (_BOARD, size, edge), prepare, opaque=True)
+    return found if found is not None else p.rbox(*size, p.look.px(6), "plate", "brass", max(1.0, 2 * scale))
 
 
 def menu(p: Painter, size: Size) -> pygame.Surface:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 import numpy as np
 import pygame
@@ -51,6 +52,35 @@ def _disc(side: int) -> tuple[Field, Field, Field]:
 
 def _cut(colour: Field, away: Field, side: int) -> Picture:
     alpha = np.asarray(1 - smooth(1 - 2 * math.sqrt(2) / side * 2, 1, away), np.float32)
+    return premultiplied(np.asarray(np.clip(colour, 0, 255) * alpha[..., None], np.float32), alpha, _FACTOR)
+
+
+_PROFILE: Final = (
+    (0, .40), (.04, .41), (.07, .37), (.30, .36), (.48, .24), (.58, .09), (.62, .13), (.66, .07), (.72, .10), (.80, .20), (.82, .26),
+    (.90, .26), (.92, .34), (1, .34))
+"""Of a cup: how far down, as a share of its height, and how wide it is there from its middle, as a share of its width."""
+_FOOT: Final = .815         # from here on it is of wood
+
+
+def cup(width: int, height: int, brass: RGB, wood: RGB) -> Picture:
+    """A cup with two handles on a wooden foot, turned from that profile and lit from the upper left."""
+    across, down = grid(width * _FACTOR, height * _FACTOR)
+    u, v = np.broadcast_arrays(across / _FACTOR - width / 2, down / _FACTOR / height)
+    downs, radii = np.asarray(_PROFILE, np.float32).T
+    radius = np.asarray(np.interp(v, downs, radii) * width * .82, np.float32)
+    flare = np.gradient(radius, axis=0) * _FACTOR
+    t = np.clip(u / np.maximum(radius, .5), -1, 1)
+    out, steep = np.sqrt(1 - t ** 2), 1 / np.sqrt(1 + flare ** 2)
+    diffuse = (t * LIGHT[0] - flare * LIGHT[1] * .6 + out * LIGHT[2]) * steep
+    mirror = np.clip((t * HALF[0] - flare * HALF[1] * .6 + out * HALF[2]) * steep, 0, 1) ** 26
+    colour = tone(brass) * np.clip(.62 + .75 * diffuse, .2, 1.6)[..., None] + (mirror * 120)[..., None]
+    foot = tone(wood) * np.clip(.7 + .8 * diffuse, .3, 1.5)[..., None] + (mirror * 60)[..., None]
+    colour = np.where((v > _FOOT)[..., None], foot, colour)
+    body = np.abs(u) < radius
+    ring = np.abs(np.hypot(np.abs(u) - width * .31, (v - .22) * height * .85) - width * .13) - 1.8
+    handle = (1 - smooth(-.4, .4, np.asarray(ring, np.float32))) * (~body & (np.abs(u) > width * .26))
+    colour = np.where(body[..., None], colour, tone(brass) * (1.2 - .7 * v)[..., None])
+    alpha = np.asarray(np.maximum(body, handle), np.float32)
     return premultiplied(np.asarray(np.clip(colour, 0, 255) * alpha[..., None], np.float32), alpha, _FACTOR)
 
 

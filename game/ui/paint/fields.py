@@ -143,15 +143,15 @@ def blur(field: Field, sigma: float) -> Field:
         height, width = field.shape
         padded = np.pad(field, ((0, -height % factor), (0, -width % factor)))
         small = blur(box_down(padded, factor), sigma / factor)
-        return _upsample(small, factor)[:height, :width]
+        return upsample(small, factor)[:height, :width]
     radius = max(1, round((math.sqrt(4 * sigma * sigma + 1) - 1) / 2))
     for _ in range(3):
         field = _box(_box(field, radius).T, radius).T
     return np.ascontiguousarray(field)
 
 
-def _upsample(small: Field, factor: int) -> Field:
-    """Bilinear, with the samples at the middles of their blocks."""
+def upsample(small: Field, factor: int) -> Field:
+    """A field with `factor` times as many samples each way, bilinear, with the given ones at the middles of their blocks."""
     def along(field: Field) -> Field:
         count = field.shape[0]
         at = np.clip((np.arange(count * factor, dtype=np.float32) + .5) / factor - .5, 0, count - 1)

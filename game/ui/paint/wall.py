@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.ui.paint.fields import HALF, LIGHT, Field, Grain, cover, grid, mix, rounded_box, slope, smooth, tone
-from game.ui.paint.surfaces import Picture, picture
+from game.ui.paint.surfaces import Picture, over, picture
 from game.ui.paint.wood import Cut, wood
 from game.ui.theme import Ramp, Theme
 
@@ -41,13 +41,14 @@ def shop_window(grain: Grain, theme: Theme, size: tuple[int, int], lamps: Sequen
     """The back of a shop window: upright panels of lacquered wood, each in the light of a lamp above it."""
     width, height = size
     x, y = grid(width, height)
-    board = wood(grain, Cut(width, height, 57, scale, .7, True), theme.plate) * 1.15
+    board = wood(grain, Cut(width, height, 57, scale, .7, True), theme.plate if theme.lamp.outer <= .7 else theme.rail) * 1.15
     pitch = (lamps[1] - lamps[0]) if len(lamps) > 1 else width
     seam = ((x - lamps[0]) / pitch + .5) % 1 * pitch
     board *= (1 - .5 * np.exp(-(seam / (1.4 * scale)) ** 2) + .14 * np.exp(-((seam - 3 * scale) / (1.4 * scale)) ** 2))[..., None]
-    light = np.full((height, width), .48, np.float32)
+    base, gain = (.84, .2) if theme.lamp.outer > .7 else (.48, 1.2)      # by day the lamps add little
+    light = np.full((height, width), base, np.float32)
     for lamp in lamps:
-        light += 1.2 * np.exp(-((x - lamp) / (.42 * pitch)) ** 2 - ((y - 16 * scale) / (.62 * height)) ** 2)
+        light += gain * np.exp(-((x - lamp) / (.42 * pitch)) ** 2 - ((y - 16 * scale) / (.62 * height)) ** 2)
     warm = mix(tone((1.0, .98, .95)), tone((1.06, 1.0, .84)), np.clip(light - .5, 0, 1)[..., None])
     image = np.asarray(np.clip(board * light[..., None] * warm, 0, 255), np.float32)
     edge = rounded_box(x - width / 2, y - height / 2, width / 2, height / 2, 6 * scale)
@@ -111,6 +112,19 @@ def moulding(grain: Grain, theme: Theme, size: tuple[int, int], width: int, *, g
     body = body * np.clip(1 + 1.1 * (diffuse - LIGHT[2]), .3, 1.7)[..., None] + (spark * 55)[..., None] * tone((1.0, .91, .77))
     body *= (1 - .4 * np.exp(-((across - down) / 1.2) ** 2))[..., None]
     return picture(np.asarray(np.clip(body, 0, 255), np.float32), np.asarray(alpha, np.float32))
+
+
+def honours_board(grain: Grain, theme: Theme, size: tuple[int, int], edge: int, scale: float) -> Picture:
+    """A board of dark wood for names in gold, lit from above, in a picture frame `edge` wide."""
+    wide, high = size
+    x, y = grid(wide, high)
+    board = wood(grain, Cut(wide, high, 91, scale, .74, True), theme.plate)
+    board *= (.78 + .3 * np.exp(-((x - wide / 2) / (.5 * wide)) ** 2 - (y / (.6 * high)) ** 2))[..., None]
+    inside = np.minimum(np.minimum(x, wide - x), np.minimum(y, high - y)) - np.float32(edge)
+    board *= (1 - .45 * np.exp(-np.clip(inside, 0, None) / np.float32(5 * scale)))[..., None]
+    image = np.asarray(board, np.float32)
+    over(image, moulding(grain, theme, size, edge, gilt=False, seed=95), 0, 0)
+    return picture(np.clip(image, 0, 255))
 
 
 def _stuff(grain: Grain, theme: Theme, size: tuple[int, int], upright: Mask, share: Field, *, gilt: bool, seed: int) -> Field:

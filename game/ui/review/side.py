@@ -249,7 +249,7 @@ class LossBars(Control):
             bar = p.rbox(max(4, min(px(_WIDEST), round(wide * .56))), high, px(3), on_paper(p, FAULT), None, 1, 255 if chosen else 150)
             put(surface, bar, (x, foot - high / 2), centre=True)
             if wide >= px(26) or chosen:
-                said = f"{part.loss:.2f}" if self._amounts.strokes else share_text(part.loss, self._amounts.unit)
+                said = f"{round(part.loss, 2) + 0:.2f}" if self._amounts.strokes else share_text(part.loss, self._amounts.unit)
                 words = p.text(said, size, "ink", kind)
                 put(surface, words, (x, foot - high - line / 2 - px(2)), centre=True)
             if wide >= p.font(size).size(self.shorts[number])[0]:

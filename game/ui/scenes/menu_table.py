@@ -137,13 +137,13 @@ class MenuTable:
         return self._save is not None and self.widget.place.h > 0
 
     def want(self, save: Summary | None) -> None:
-        """The table of this save is to lie there; None: none is."""
+        """The table of this save is to lie there; None: none is. That of another save goes at once: a press would go on with this one."""
         if save == self._save:
             return
         if (save is None) != (self._save is None):
             self._scene.stage.stale()       # with a still life, or without
-        self._save, self._sight = save, None
-        if save is None:
+        before, self._save, self._sight = self._save, save, None
+        if save is None or (before is not None and before.path != save.path):
             self._clear()
 
     def _clear(self) -> None:

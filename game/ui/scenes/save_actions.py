@@ -63,11 +63,10 @@ class SaveActions:
         rest = [button(_("Rename…"), lambda: self._ask_name(save), "gear"), copy, delete]
         if not save.finished:
             return [button(_("Continue"), lambda: Pop(Wish(save.path)), "play", first=True), replay, *rest]
-        if save.deal is not None:
-            return [replay, button(_("The same deal"), lambda: self._same_deal(save), "person",
-                                   _("From another seat, with bots in yours, or with sides exchanged")), picture, *rest]
         review = [button(_("Review"), lambda: self._review(save), "info")] if save.game in REVIEWS else []
-        return [replay, *review, picture, *rest]
+        again = [button(_("The same deal"), lambda: self._same_deal(save), "person",
+                        _("From another seat, with bots in yours, or with sides exchanged"))] if save.deal is not None else []
+        return [replay, *review, *again, picture, *rest]
 
     def replay(self, save: Summary, *, live: bool = False) -> Move | None:
         """Its replay; `live`: it is being played elsewhere."""

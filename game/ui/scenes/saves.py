@@ -19,12 +19,12 @@ from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
-from game.ui.scenes.page import lesser, page, sheet
+from game.ui.scenes.page import page, sheet
 from game.ui.scenes.save_actions import SaveActions, Wish
 from game.ui.scenes.sharing import Sharing
 from game.ui.tables.registry import PLAYABLE
-from game.ui.theme import SIZES
-from game.ui.wall.beside import CardPicture, WallAndDetail
+from game.ui.wall.beside import BoardColumn, CardPicture, WallAndDetail
+from game.ui.wall.champions import HonoursReader
 from game.ui.wall.filters import FilterBar
 from game.ui.wall.hanging import Framed, Hanging, Pinned
 from game.ui.wall.pictures import WallPictures, wanted
@@ -32,13 +32,13 @@ from game.ui.wall.telling import damaged, plate_of, sitters_of, whole
 from game.ui.wall.wall import Hung, Wall
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.layout import Column, Row, Scroll
-from game.ui.widgets.text import Label, Title
+from game.ui.widgets.layout import Column, Gap, Row, Scroll
 from game.words import _
 
 BETWEEN = .4        # seconds between two settings of the wall while it grows
 PATIENCE = .25      # seconds that the first picture waits for the shelf, which mostly is known by heart
 STILL = .15         # seconds for which the wall has not been scrolled when tables are drawn again
+FRAMES, CARDS = 7, 6    # that hang on the wall at most; older games are in the cupboard
 DOUBLE = .45        # seconds within which a second press of a picture goes on with its game
 
 
@@ -57,6 +57,9 @@ class SavesScene(Scene):
         self._filter = ShelfFilter()
         self._in_trash = False
         self._begun = False                     # laid out once
+        self._turned = False                    # the chosen save is looked at, not the champions' board
+        self._in_cupboard = False
+        self._honours: HonoursReader | None = None
         self._make()
 
     def _make(self) -> None:
@@ -65,7 +68,8 @@ class SavesScene(Scene):
         self._head, self._detail = Column(gap=10), Column(gap=10)
         self.sharing = Sharing(self, self._show_pasted)
         self._actions = Row(gap=10, wrap=True)
-        self._foot = Row(gap=12, align="right", wrap=True)
+        self._foot = Row(gap=12, align="right", wrap=True, grow=1.0)
+        self._at_once = Row(gap=12)             # what can be done with the chosen save while the board hangs there
         self._bar = FilterBar([rules.key for rules in PLAYABLE], self._choose_filter)
 
     # ---- what is shown
@@ -75,13 +79,17 @@ class SavesScene(Scene):
             self._make()
             self._filter, self._in_trash, self._detailed = ShelfFilter(), False, None
         self._pictures = WallPictures(self.shell)
+        self._sheet = sheet(Scroll(Column(self._head, self._actions, self._detail, gap=12), pad=4), grow=1.0)
+        self._board = BoardColumn([rules.key for rules in PLAYABLE], self.shell.profiles.face_of, self._open_cupboard, self._new_game)
+        self._honours = self._honours or HonoursReader(self.shell.saves, self.shell.wake)
+        if self._honours.found is not None:
+            self._board.put(self._honours.found)
         self._acts = SaveActions(self, self._pictures, self.sharing, self._gone, self._read_again)
         self._read()
         self._refill()
-        beside = sheet(Scroll(Column(self._head, self._actions, self._detail, gap=12), pad=4), grow=1.0)
-        body = Column(self._bar, WallAndDetail(self._wall, beside), gap=12)
-        body.children[1].grow = 1
-        return page(_("Saved games & replays"), Pop, body, (self._foot,))
+        self._turn(self._turned)
+        return page(_("Saved games & replays"), Pop, WallAndDetail(self._bar, self._wall, Column(self._sheet, self._board, grow=1.0)),
+                    (self._foot,))
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The papered wall."""
@@ -93,7 +101,8 @@ class SavesScene(Scene):
         self._want()
         if not self._begun:
             self._begun = True
-            self.ui.set_focus(self._wall.widget(self._wall.selected) or self.ui.focus)
+            first = next((w for w in self._wall.walk() if w.focusable), self.ui.focus)
+            self.ui.set_focus(self._wall.widget(self._wall.selected) or first)
 
     @property
     def saves(self) -> tuple[Summary, ...]:
@@ -121,8 +130,10 @@ class SavesScene(Scene):
         return self._pictures
 
     def _read(self) -> None:
-        """Starts reading the shelf, or the trash, and waits a moment: usually that is enough."""
+        """Starts reading the shelf, or the trash, and waits a moment: usually that is enough. Other games may make other champions."""
         self._stop()
+        if self._honours is not None:
+            self._honours.read()
         self._saves = []
         saves = self.shell.saves
         found = Trash(saves, PLAYABLE).summaries() if self._in_trash else Shelf(saves, PLAYABLE).summaries()
@@ -142,8 +153,9 @@ class SavesScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        """When a picture that is being drawn is looked at again."""
-        return self._pictures.next_due
+        """When a picture that is being drawn is looked at again, or games that are being counted."""
+        counted = self._honours.next_due if self._honours is not None else None
+        return min((due for due in (self._pictures.next_due, counted) if due is not None), default=None)
 
     def update(self, seconds: float) -> Move | None:
         """More of the shelf has been read, or a picture has been drawn."""
@@ -155,6 +167,9 @@ class SavesScene(Scene):
         if self._coming is not None and (self._coming.over or self._since >= BETWEEN) and self._fetch():
             self._since = 0.0
             self._refill()
+        honours = self._honours
+        if honours is not None and honours.update(seconds) and honours.found is not None:
+            self._board.put(honours.found)
         fresh = self._pictures.update(seconds, moving=self._wall.rested(seconds) < STILL)
         if fresh is not None:
             for one in self._wall.in_sight:
@@ -167,7 +182,7 @@ class SavesScene(Scene):
 
     def _choose_filter(self, chosen: ShelfFilter, in_trash: bool) -> None:
         """Others are to hang there."""
-        self._filter = chosen
+        self._filter, self._in_cupboard = chosen, False
         if in_trash != self._in_trash:
             self._in_trash, self._shown = in_trash, None
             self._read()
@@ -178,13 +193,58 @@ class SavesScene(Scene):
         """Hangs the saves up again, and keeps the chosen one."""
         self._bar.know(all_persons(self._saves))
         chosen = [save for save in self._saves if self._filter.admits(save)]
-        self._hung = [save for save in chosen if not save.finished] + [save for save in chosen if save.finished]
-        frames = sum(not save.finished for save in chosen)
+        self._hung, frames, older = self._sorted(chosen)
+        self._board.tell_older(older, opened=self._in_cupboard)
         paths = [save.path for save in self._hung]
         at = paths.index(self._shown) if self._shown in paths else 0 if paths else -1
-        self._wall.fill(Hung(len(self._hung), frames, self._hang), at, empty=self._nothing())
+        first = Button(_("Play a game"), self._new_game, icon="play", style="brass", tall=46, wide=True)
+        bare = not (self._saves or self._in_trash or self._coming is not None)
+        hung = Hung(len(self._hung), frames, self._hang, self._in_cupboard)
+        self._wall.fill(hung, at, empty=self._nothing(), offer=first if bare else None)
         self._foot.replace(*self._below())
         self._look(at)
+
+    def _sorted(self, chosen: Sequence[Summary]) -> tuple[list[Summary], int, int]:
+        """Those that hang there, unfinished ones first, how many these are, and how many are in the cupboard.
+
+        The newest hang on the wall, and the others lie in the cupboard; who looks for some among all finds them wherever they are.
+        """
+        going, over = [save for save in chosen if not save.finished], [save for save in chosen if save.finished]
+        if self._filter != ShelfFilter() or self._in_trash:
+            return going + over, len(going), 0
+        older = len(going[FRAMES:]) + len(over[CARDS:])
+        self._in_cupboard = self._in_cupboard and older > 0
+        going, over = (going[FRAMES:], over[CARDS:]) if self._in_cupboard else (going[:FRAMES], over[:CARDS])
+        return going + over, len(going), older
+
+    def _open_cupboard(self) -> None:
+        """Older games, or those on the wall again."""
+        self._in_cupboard = not self._in_cupboard
+        self._shown = None
+        self._refill()
+        self._wall.to(0)
+
+    def _new_game(self) -> Move | None:
+        """A new game is begun; its picture hangs here from its first move on."""
+        from game.ui.scenes.setup import SetupScene  # noqa: PLC0415 - tables must not delay the wall's first picture
+
+        return Push(SetupScene())
+
+    def _turn(self, turned: bool) -> None:
+        """The chosen save is looked at (its sheet covers the board), or the champions' board again."""
+        self._turned = turned
+        self._sheet.show(turned)
+        self._board.show(not turned)
+        self._foot.replace(*self._below())
+
+    def _show_board(self) -> None:
+        self._turn(False)
+        self.ui.set_focus(self._wall.widget(self._wall.selected) or self.ui.focus)
+
+    def _show_sheet(self) -> None:
+        self._turn(True)
+        if self._actions.children:
+            self.ui.set_focus(self._actions.children[0])
 
     def _hang(self, number: int, large: bool) -> Hanging:
         """The widget for a save."""
@@ -203,7 +263,9 @@ class SavesScene(Scene):
             return _("Looking along the shelf…")
         if self._in_trash:
             return _("The trash is empty.")
-        return _("No saved game is like that.") if self._saves else _("Nothing hangs here yet.")
+        if self._saves:
+            return _("No saved game is like that.")
+        return _("Nothing hangs here yet. Every game you begin is saved here from its first move on, without being asked.")
 
     def _want(self) -> None:
         """These pictures can be seen now, and that of the chosen card."""
@@ -217,34 +279,32 @@ class SavesScene(Scene):
         self._wall.select(number)
         self._shown = save.path if save is not None else None
         if save is None:
-            self._head.replace(*self._empty())
+            self._head.replace()
             self._actions.replace()
             self._detail.replace()
+            self._at_once.replace()
             self._detailed = None
+            self._turn(False)
             return
         played = in_use(save.path)
         if (save, played) != self._detailed:
             told = damaged(save) if save.damaged else whole(save, played)
             self._head.replace(*told.head)
-            self._actions.replace(*self._acts.buttons(save, played=played, in_trash=self._in_trash))
+            back = Button(_("Champions"), self._show_board, icon="left", style="paper", tall=40)
+            more = Button(_("More…"), self._show_sheet, icon="menu", tall=40, tip=_("What else can be done with this game"))
+            self._actions.replace(*self._acts.buttons(save, played=played, in_trash=self._in_trash), back)
+            self._at_once.replace(self._acts.buttons(save, played=played, in_trash=self._in_trash)[0], more)
             self._detail.replace(*([CardPicture(wanted(save), self._pictures)] if save.finished else []), *told.rest)
             self._want()
         self._detailed = save, played
 
-    def _empty(self) -> Sequence[Widget]:
-        if self._coming is not None:
-            return (lesser(_("Looking along the shelf…")),)
-        if self._saves or self._in_trash:
-            return (lesser(self._nothing()),)
-        return (Title(_("The shelf is empty"), SIZES.heading + 4),
-                Label(_("Every game you begin is saved here from its first move on, without being asked. Begin one from the menu.")))
-
     def _below(self) -> list[Widget]:
         """What can be done with all of them."""
+        at_once: list[Widget] = [] if self._turned else [self._at_once, Gap(grow=1)]
         if self._in_trash:
-            return [Button(_("Empty the trash…"), self._acts.ask_empty, icon="delete", tall=40, enabled=bool(self._saves),
-                           why=_("The trash is empty."))]
-        return [Button(_("Statistics"), self._statistics, icon="log", tall=40, tip=_("What the finished games add up to")),
+            return [*at_once, Button(_("Empty the trash…"), self._acts.ask_empty, icon="delete", tall=40, enabled=bool(self._saves),
+                                     why=_("The trash is empty."))]
+        return [*at_once, Button(_("Statistics"), self._statistics, icon="log", tall=40, tip=_("What the finished games add up to")),
                 Button(_("Paste a shared game"), self.sharing.paste, icon="paste", tall=40,
                        tip=_("Show the game whose text you have copied"))]
 
@@ -256,8 +316,7 @@ class SavesScene(Scene):
         again = self._pressed[0] == number and self._pressed[1] > 0
         self._pressed = number, DOUBLE
         self._look(number)
-        if self._actions.children:
-            self.ui.set_focus(self._actions.children[0])
+        self._show_sheet()
         save = self._hung[number]
         if again and self._detailed == (save, False) and not (save.finished or save.damaged or self._in_trash):
             return Pop(Wish(save.path))
@@ -295,6 +354,8 @@ class SavesScene(Scene):
         if self._hung:
             self._shown = self._hung[min(number, len(self._hung) - 1)].path
         self._refill()
+        if self._honours is not None:
+            self._honours.read()
 
     def _read_again(self, shown: Path | None = None) -> None:
         """The folder has changed; `shown` is to be chosen, None for whatever was."""
@@ -318,4 +379,6 @@ class SavesScene(Scene):
         """Stop reading and drawing."""
         self._stop()
         self._pictures.stop()
+        if self._honours is not None:
+            self._honours.stop()
         self.sharing.stop()

@@ -1,26 +1,47 @@
-"""What stands beside the wall: the words on the chosen save, and its scorecard in full."""
+"""What stands beside the wall: the champions' board, or the words on the chosen save with its scorecard in full."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 import pygame
 
+from game.session.profiles import FaceOf
+from game.statistics.champions import ClubHonours
 from game.ui.input import Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
+from game.ui.wall.champions import ChampionsBoard, TrophyShelf
 from game.ui.wall.pictures import WallPictures, WantedPicture
 from game.ui.wall.wall import Wall
 from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, On
 from game.ui.widgets.focus import nearest
-from game.ui.widgets.layout import Row
+from game.ui.widgets.layout import Column, Scroll
+from game.words import _, ngettext
+
+_LARGE: Final = 1.2     # text from which on the filters need the whole width
 
 
-class WallAndDetail(Row):
-    """The wall and what belongs to its chosen save. "Left" goes back to that, not to whichever hangs nearest."""
+class WallAndDetail(Widget):
+    """The wall under its filters, and what belongs to its chosen save. "Left" goes back to that, not to whichever hangs nearest."""
 
-    def __init__(self, wall: Wall, detail: Widget) -> None:
-        wall.grow = 2.0
-        super().__init__(wall, detail, gap=16)
-        self._wall, self._detail = wall, detail
+    def __init__(self, bar: Widget, wall: Wall, detail: Widget) -> None:
+        super().__init__(bar, wall, detail)
+        self._bar, self._wall, self._detail = bar, wall, detail
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Two thirds are the wall's. The filters stand above it alone, or above all where the type is large."""
+        self.rect = pygame.Rect(rect)
+        gap, above = p.look.px(16), p.look.px(12)
+        wide = (rect.w - gap) * 2 // 3
+        across = rect.w if p.look.text > _LARGE else wide
+        self._bar.layout(p, pygame.Rect(rect.x, rect.y, across, self._bar.height(p, across)))
+        low = self._bar.rect.bottom + above
+        self._wall.layout(p, pygame.Rect(rect.x, low, wide, max(0, rect.bottom - low)))
+        top = low if across > wide else rect.y
+        self._detail.layout(p, pygame.Rect(rect.x + wide + gap, top, rect.w - wide - gap, max(0, rect.bottom - top)))
 
     def act(self, act: Act) -> Reply:
         """Left."""
@@ -36,6 +57,29 @@ class WallAndDetail(Row):
         host.sound("tick")
         host.set_focus(hanging)
         return True
+
+
+class BoardColumn(Scroll):
+    """The champions' board and their cups, and below them the ways to older games and to a new one."""
+
+    def __init__(self, games: Sequence[str], face_of: FaceOf, older: On, new: On) -> None:
+        self.board, self._cups, self._games = ChampionsBoard(games, face_of), TrophyShelf(), len(games)
+        self._older = Button("", older, icon="saves", style="plaque", wide=True, tall=42)
+        hang = Button(_("Hang a new picture"), new, icon="new", style="plaque", wide=True, tall=42, note=_("New game"))
+        super().__init__(Column(self.board, self._cups, self._older, hang, gap=8), pad=2)
+        self.tell_older(0)
+
+    def put(self, honours: ClubHonours) -> None:
+        """Show these champions."""
+        self.board.put(honours)
+        self._cups.put(honours, self._games)
+
+    def tell_older(self, count: int, *, opened: bool = False) -> None:
+        """How many games are in the cupboard, and whether one looks into it."""
+        held = ngettext("{n} in the cupboard", "{n} in the cupboard", count).format(n=count)
+        self._older.set(_("Back to the wall") if opened else _("Older games"), held if count else _("the cupboard is empty"),
+                        "left" if opened else "saves")
+        self._older.enable(bool(count), _("All games there are hang on the wall."))
 
 
 class CardPicture(Widget):

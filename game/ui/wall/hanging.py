@@ -16,13 +16,14 @@ from game.ui.theme import RGB
 from game.ui.wall.pictures import WallPictures, WantedPicture
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.game_box import COVERS
+from game.ui.widgets.lamp import draw_lamp, lamp_room
 from game.ui.widgets.signature import sign
 from game.ui.widgets.text import shorten, squeezed
 
 _SHAPE: Final = 300 / 480       # of a picture: its height by its width
 _LARGE, _SMALL = 18, 13         # of a moulding
 _TITLE, _LINE, _DATE = 17.0, 14.0, 13.0
-_LAMP: Final = 24               # above a large frame
+_LAMP: Final = 84               # the width of a large frame's lamp
 _FACE, _FACES = 36, 5
 _ASKEW: Final = .6              # degrees: a card hangs up to twice that to either side
 _CARD: Final = 168              # the height of a pinned card at text scale 1
@@ -30,6 +31,11 @@ _CARD: Final = 168              # the height of a pinned card at text scale 1
 
 def _nobody() -> None:
     """Nobody is told."""
+
+
+def _least(p: Painter) -> float:
+    """The share of its size to which a line may be squeezed: large type may become as small as usual type."""
+    return max(.5, min(.62, .9 / p.look.text))
 
 
 class Words(NamedTuple):
@@ -75,7 +81,7 @@ class Hanging(Button):
     def _say(self, p: Painter, surface: pygame.Surface, text: str, place: pygame.Rect, size: float, ink: str | RGB,
              kind: Kind = "regular") -> None:
         """A line in the middle of its place, smaller where it is long, and cut only where it would not be read any more."""
-        fits = squeezed(p, text, size, place.w, kind, .62)
+        fits = squeezed(p, text, size, place.w, kind, _least(p))
         words = p.text(shorten(p, text, fits, place.w, kind), fits, ink, kind)
         put(surface, words, place.center, True)
 
@@ -88,7 +94,7 @@ class Framed(Hanging):
         return self._lamp(p) + self._frame_height(p, width) + p.look.px(7) + self._plate_height(p)
 
     def _lamp(self, p: Painter) -> int:
-        return p.look.px(_LAMP) if self.large and not p.look.theme.flat else 0
+        return lamp_room(p) if self.large else 0
 
     def _moulding(self, p: Painter) -> int:
         return p.look.px(_LARGE if self.large else _SMALL)
@@ -116,7 +122,7 @@ class Framed(Hanging):
         if self._lively():
             p.lit(surface, shape, frame.center, "glow", .8)
         if self._lamp(p):
-            self._draw_lamp(p, surface, frame)
+            draw_lamp(p, surface, frame.centerx, frame.y, _LAMP, .9 if self._lively() else .5)
         p.lay(surface, shape, frame.topleft, 1.0)
         edge = self._moulding(p)
         self._draw_picture(p, surface, frame.inflate(-2 * edge, -2 * edge))
@@ -127,14 +133,6 @@ class Framed(Hanging):
     def _frame(self, p: Painter, size: tuple[int, int], edge: int) -> pygame.Surface:
         """The moulding; that of the chosen save is gilt all over."""
         return p.moulding(size, edge, gilt=self.selected, seed=61 if self.large else 67)
-
-    def _draw_lamp(self, p: Painter, surface: pygame.Surface, frame: pygame.Rect) -> None:
-        px = p.look.px
-        wide, high, x, y = px(84), px(12), frame.centerx, frame.y - px(15)
-        tube = p.rbox(px(70), px(5), px(2), "glow")
-        p.lit(surface, tube, (x, y + px(9)), "glow", .9 if self._lively() else .5)
-        put(surface, tube, (x, y + px(7)), True)
-        p.lay(surface, p.plaque(wide, high, px(6), 7, brass=True, frame=False), (x - wide // 2, y - high // 2), .3)
 
     def _draw_picture(self, p: Painter, surface: pygame.Surface, inner: pygame.Rect) -> None:
         if self.words.fault:
@@ -203,7 +201,9 @@ class Framed(Hanging):
         for n, (text, size, kind) in enumerate(lines):
             step = p.font(size, kind).get_linesize()
             ink = "on_brass" if n < 2 else "on_brass2"
-            self._say(p, surface, text, pygame.Rect(plate.x + px(10), y, plate.w - 2 * px(10), step), size, ink, kind)
+            long = not n and p.width(text, size * _least(p), kind) > plate.w - 2 * px(10)
+            said = self.words.title if long else text       # without its day
+            self._say(p, surface, said, pygame.Rect(plate.x + px(10), y, plate.w - 2 * px(10), step), size, ink, kind)
             y += step
 
 
@@ -258,7 +258,7 @@ class Pinned(Hanging):
         date = p.text(shorten(p, self.words.moment, size, place.w * 2 // 5), size, "ink2")
         put(surface, date, (place.right - date.get_width(), place.centery - date.get_height() // 2))
         room = place.w - date.get_width() - p.look.px(10)
-        fits = squeezed(p, self.words.title, _TITLE, room, "display", .55)
+        fits = squeezed(p, self.words.title, _TITLE, room, "display", min(.55, .9 / p.look.text))
         title = p.text(shorten(p, self.words.title, fits, room, "display"), fits, "ink", "display")
         put(surface, title, (place.x, place.centery - title.get_height() // 2))
 

@@ -98,7 +98,7 @@ class Column(Widget):
 
 
 class Row(Widget):
-    """Kids side by side: those with `grow` share what the others leave; where all is too narrow, everyone gives way alike.
+    """Children side by side: those with `grow` share what the others leave; where all is too narrow, everyone gives way alike.
 
     With `wrap`, children that do not fit go to a further line instead.
     """

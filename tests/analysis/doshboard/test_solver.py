@@ -16,10 +16,11 @@ from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.rules.doshboard.board import CALM, CellKind, Land, Wind
 from game.rules.doshboard.cards import PlayedCard
-from game.rules.doshboard.geometry import Cell, cell_at, distance_squared, turned
+from game.rules.doshboard.geometry import EVEN, Cell, cell_at, distance_squared, next_dot, turned
 from game.rules.doshboard.legs import BoardCells, Path, paths
-from game.rules.doshboard.shots import PlannedShot, ShotRules, ShotSetting, chances
+from game.rules.doshboard.shots import PlannedShot, ShotRules, ShotSetting
 from tests.analysis.doshboard.holes import CARDS, FEW, MEADOW, POND_HOLE, TERRACE_HOLE, few_tables, hole, small_holes, white_chances
+from tests.rules.doshboard.by_dice import chances
 
 
 def solved(scene: ShotSetting, cards: tuple[PlayedCard, ...] = tuple(CARDS.values())) -> Solution:
@@ -209,6 +210,17 @@ def test_what_never_finishes_is_given_up_and_all_else_is_exact() -> None:
     assert held.residual < 1e-9
     assert max(heat.values()) < GIVEN_UP
     assert held.best(cell_at(1, 1)).strokes == GIVEN_UP      # a plan there is all the same
+
+
+def test_a_card_that_card_down_leaves_no_distance_is_played_for_its_hook() -> None:
+    """H18: distances do not go below 0; the hook is still counted, and with a called number it may be the best shot there is."""
+    still = PlayedCard((0,) * 12, (1,) * 12, frozenset(range(1, 13)))
+    scene = hole(["....."] * 5, (2, 2))
+    for cards in ((FEW[1], still), (still,)):
+        solution = solved(scene, cards)
+        around = [solution.best(next_dot(cell_at(2, 2), direction)) for direction in EVEN]
+        assert [best.strokes for best in around] == pytest.approx([1.0] * 6)
+        assert {solution.cards[best.card] for best in around} == {still}
 
 
 def test_cards_beyond_the_tables_are_refused() -> None:

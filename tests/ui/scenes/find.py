@@ -50,6 +50,13 @@ def control(app: App, name: str, kind: type[W]) -> W:
     return found[0]
 
 
+def more(app: App) -> Iterator[None]:
+    """On the wall of saved games: turns from the champions' board to the chosen game."""
+    click(button(app, "More…"))
+    yield
+    yield
+
+
 def box(app: App, tip: str) -> ChoiceBox:
     """The choice with that tip."""
     return next(w for w in app.scene.ui.top.walk() if isinstance(w, ChoiceBox) and w.tip == tip)

@@ -31,6 +31,7 @@ from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.focus import seen
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.text import Label
+from tests.ui.scenes.find import more
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.tables.dominoes.test_line_games import AnyMind
 from tests.ui.user import run
@@ -51,6 +52,9 @@ def test_everything_has_its_room(tmp_path: Path, scene: str, size: tuple[int, in
         yield
         yield
         troubles.extend(all_troubles(app))
+        if scene == "saves":        # behind the champions' board
+            yield from more(app)
+            troubles.extend(all_troubles(app))
 
     run(tmp_path, SCENES[scene](), script, settings=Settings(theme="contrast", text=text), size=size)
     assert not troubles

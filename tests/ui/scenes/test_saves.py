@@ -18,8 +18,9 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
+from game.ui.scenes.setup import SetupScene
 from game.ui.tables.registry import PLAYABLE
-from tests.ui.scenes.find import button, buttons, on_top, words
+from tests.ui.scenes.find import button, buttons, more, on_top, words
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.user import click, key, pad, run, walk_to
 
@@ -52,8 +53,14 @@ def to_row(app: App, number: int) -> Iterator[None]:
 def test_the_empty_shelf_says_so_in_words(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield from read_all(app)
-        assert "The shelf is empty" in words(app)
+        assert "Nothing hangs here yet." in words(app)
         assert not offered(app)
+        assert not button(app, "Older games").enabled
+        assert app.scene.ui.focus is button(app, "Play a game")
+        key(pygame.K_RETURN)
+        yield
+        yield
+        on_top(app, SetupScene)
 
     run(tmp_path, SavesScene(), script)
 
@@ -65,6 +72,7 @@ def test_a_save_of_a_game_without_a_table_is_told_and_not_opened(tmp_path: Path,
     def script(app: App) -> Iterator[None]:
         yield from read_all(app)
         assert [s.damaged is not None for s in shelf(app).saves] == [True]
+        yield from more(app)
         assert "partner" in words(app)
         assert offered(app) == {"Open the readable part", "Delete…"}
         click(button(app, "Open the readable part"))
@@ -83,6 +91,7 @@ def test_newest_first_and_each_with_what_suits_it(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield from read_all(app)
         assert [(s.damaged is not None, s.finished) for s in shelf(app).saves] == [(True, False), (False, True), (False, False)]
+        yield from more(app)
         assert "line 12" in words(app)
         assert offered(app) == {"Open the readable part", "Delete…"}
         first = next(w for w in app.scene.ui.top.walk() if w.focusable and getattr(w, "text", "").endswith(".save"))
@@ -107,6 +116,7 @@ def test_the_readable_part_of_a_damaged_save_is_opened_beside_it(tmp_path: Path)
 
     def script(app: App) -> Iterator[None]:
         yield from read_all(app)
+        yield from more(app)
         click(button(app, "Open the readable part"))
         yield from read_all(app)
         fresh = next(s for s in shelf(app).saves if s.damaged is None)
@@ -138,6 +148,7 @@ def test_deleting_asks_first_and_shows_the_next(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield from read_all(app)
+        yield from more(app)
         click(button(app, "Delete…"))
         yield
         key(pygame.K_RETURN)            # the safe answer has the focus
@@ -235,6 +246,7 @@ def test_a_game_that_another_window_plays_is_watched_and_neither_continued_nor_d
 
     def script(app: App) -> Iterator[None]:
         yield from read_all(app)
+        yield from more(app)
         assert "Open in another window: it can be watched from here." in words(app)
         assert not offered(app)
         click(button(app, "Watch"))

@@ -12,7 +12,7 @@ from game.session.share import read_share
 from game.ui.app import COURSES, App
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
-from tests.ui.scenes.find import button, on_top, words
+from tests.ui.scenes.find import button, more, on_top, words
 from tests.ui.scenes.shelves import save
 from tests.ui.user import click, key, run
 
@@ -41,6 +41,7 @@ def test_a_game_is_copied_and_pasted_and_copied_from_its_replay(tmp_path: Path, 
 
     def script(app: App) -> Step:
         yield
+        yield from more(app)
         click(button(app, "Copy as text"))
         yield
         yield from until_shared(app)
@@ -93,6 +94,7 @@ def test_a_hand_in_progress_is_not_copied(tmp_path: Path, clipboard: list[str]) 
 
     def script(app: App) -> Step:
         yield
+        yield from more(app)
         click(button(app, "Copy as text"))
         yield
         yield from until_shared(app)

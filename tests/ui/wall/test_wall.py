@@ -26,7 +26,7 @@ from game.ui.wall.hanging import Framed, Hanging, Pinned
 from game.ui.wall.pictures import wanted
 from game.ui.wall.telling import sitters_of
 from game.ui.widgets.entry import TextEntry
-from tests.ui.scenes.find import box, button, buttons, choose, on_top, words
+from tests.ui.scenes.find import box, button, buttons, choose, more, on_top, words
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.user import click, key, pad, run, typed
 
@@ -172,6 +172,7 @@ def test_a_game_gets_a_name(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield from read_all(app)
+        yield from more(app)
         click(button(app, "Rename…"))
         yield
         yield
@@ -271,7 +272,12 @@ def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reache
     def script(app: App) -> Iterator[None]:
         yield
         scene = wall_of(app)
-        assert len(hanging(app)) < 30
+        assert len(hanging(app)) == 7
+        click(button(app, "Older games"))
+        yield
+        yield
+        assert 7 < len(hanging(app)) < 30
+        app.scene.ui.set_focus(hanging(app)[0])
         for _step in range(40):
             key(pygame.K_DOWN)
             yield
@@ -284,10 +290,11 @@ def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reache
         scene.wall.page(1e6)
         yield
         assert "Game 999" in [one.words.title for one in hanging(app)]
-        last = scene.wall.widget(999)
+        last = scene.wall.widget(999 - 7)
         assert last is not None
         app.scene.ui.set_focus(last)
         yield
+        yield from more(app)
         assert "Game 999" in words(app)
 
     run(tmp_path, Crowded(), script, settings=Settings(theme="contrast", speed=0))
@@ -321,6 +328,7 @@ def test_the_card_of_a_finished_game_is_saved_as_a_picture_with_its_table(tmp_pa
     def script(app: App) -> Iterator[None]:
         yield from read_all(app)
         yield from drawn(app)
+        yield from more(app)
         click(button(app, "Save as picture"))
         yield
         yield from drawn(app)

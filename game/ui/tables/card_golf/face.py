@@ -9,7 +9,7 @@ import pygame
 
 from game.kept import CACHE
 from game.rules.card_golf.course import Space
-from game.rules.card_golf.events import DropTaken, HoleFinished
+from game.rules.card_golf.events import DropTaken, HoleEnded, HoleFinished
 from game.rules.card_golf.flow import dice_due
 from game.rules.card_golf.shots import OnTrack
 from game.rules.card_golf.values import Action, Phase, RolledFaces, State, View
@@ -100,6 +100,8 @@ class CardGolfFace(CardedFace[View, Action]):
         self.sitting = sitting
         self.stroking.pause()
         self._story = told_on(self._story, event)
+        if isinstance(event, HoleEnded):        # the leaderboard agrees with the result of the hole while that is shown
+            self.board.put(talk.leaders_of(after.table, sitting.names))
         tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
         self.legal = NoLegal()
         self.stroking.let_go()

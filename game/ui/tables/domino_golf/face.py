@@ -24,8 +24,9 @@ from game.ui.tables.domino_golf import text as talk
 from game.ui.tables.domino_golf.bag import BagRack, OpenBag
 from game.ui.tables.domino_golf.board_state import TileTarget, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.figures import FIGURES
+from game.ui.tables.domino_golf.hole_picture import course_print
 from game.ui.tables.domino_golf.legend import LegendState, TargetLegend
-from game.ui.tables.domino_golf.links import Links, course_print
+from game.ui.tables.domino_golf.links import Links
 from game.ui.tables.domino_golf.odds import no_odds, odds_page
 from game.ui.tables.domino_golf.pool import Pool
 from game.ui.tables.domino_golf.show import GolfShow

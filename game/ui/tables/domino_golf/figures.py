@@ -13,7 +13,8 @@ from game.rules.domino_golf.values import NONE, HoleState, Lie, ShotOutcome, Sho
 from game.rules.dominoes.tiles import TWELVE, index
 from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, TileTarget
-from game.ui.tables.domino_golf.links import HIGHEST, Links
+from game.ui.tables.domino_golf.links import Links
+from game.ui.tables.domino_golf.links_marks import HIGHEST
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
 from game.ui.tables.dominoes.pieces import LYING, draw_shadow
 from game.ui.tables.face import Figures

@@ -141,6 +141,11 @@ class HoleGround(NamedTuple):
         y = spot.tile[1] + (high + 3 + wide / 2) * u
         return DrawnSpot((spot.tile[0], y), max(6, round(wide * u)), (spot.token[0], y))
 
+    def buried(self, spot: PlayedSpot, number: int) -> Point:
+        """Where the `number`th penalty tile of a shot lies, counted from 0: half under the tile that earned it."""
+        u = self.unit
+        return spot.tile[0] + 4 * (number + 1) * u, spot.tile[1] + 8 * (number + 1) * u
+
     def stacks(self, count: int) -> list[Point]:
         """The centres of `count` small stacks of greens, at the lower right."""
         left, top, width, height = self.area

@@ -11,11 +11,17 @@ from typing import Final
 import numpy as np
 import pygame
 
+from game.rules.domino_golf.course import Course, plan_of
+from game.rules.domino_golf.shots import par_of
+from game.ui.paint import Painter
 from game.ui.paint.backdrop import lit_cloth
 from game.ui.paint.fields import Field, Grain, cover, grid, rounded_box
 from game.ui.paint.plans import TablePlan
 from game.ui.paint.surfaces import Picture, picture
-from game.ui.tables.domino_golf.hole_land import LinksPlan, land_of
+from game.ui.tables.domino_golf.board_state import number_of
+from game.ui.tables.domino_golf.ground import ground
+from game.ui.tables.domino_golf.hole_land import LinksPlan, kind_of, land_of
+from game.ui.tables.face import CoursePrint
 from game.ui.tables.golf.landscape import RECIPE as LANDSCAPE
 from game.ui.tables.golf.landscape import GroundCover, paint, paint_plain, palette
 from game.ui.theme import RGB, Theme, rgb
@@ -65,3 +71,40 @@ def _tint(theme: Theme, plan: LinksPlan, of: GroundCover) -> RGB:
     colours = palette(plan.landscape)
     return {GroundCover.ROUGH: colours.rough[1], GroundCover.WOODS: colours.floor, GroundCover.FAIRWAY: colours.fairway[1],
             GroundCover.GREEN: colours.green[1], GroundCover.SAND: colours.sand, GroundCover.WATER: colours.water[2]}[of]
+
+
+class PaintedLinks:
+    """The picture of the hole that is played."""
+
+    def __init__(self) -> None:
+        self._former: tuple[LinksPlan, Painter, pygame.Surface] | None = None
+
+    def get(self, p: Painter, plan: LinksPlan) -> pygame.Surface:
+        """The painted hole; until it is there the same hole before its tiles lay, or a sketch."""
+        theme = p.look.theme
+        found = p.slow(f"hole {len(plan.spots)}", (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])
+        if found is not None:
+            self._former = plan, p, found
+            return found
+        if self._former is not None:
+            former, painter, picture = self._former
+            if painter is p and former.bare == plan.bare:
+                return picture
+        return p.made(("sketch", plan), lambda: sketch(theme, plan))
+
+
+def course_print(course: Course) -> CoursePrint | None:
+    """The first hole in small, and the pars of all; None where the holes are dealt."""
+    if not course.holes:
+        return None
+    holes = plan_of(course)
+    pars = [par_of(planned.green) for planned in holes]
+    kind = kind_of(number_of(holes), 1, holes[0].green, course.landscape)
+
+    def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
+        laid = ground(pygame.Rect(0, 0, 2 * size[0], 2 * size[1]), pars[0])     # finer than it is seen
+        plan = laid.plan({}, frozenset(), p.look.px(4), p.look.scale, kind)
+        theme = p.look.theme
+        found = p.slow(f"course {course.name}", (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])
+        return found if found is not None else p.made(("hole sketch", plan), lambda: sketch(theme, plan))
+    return CoursePrint(len(pars), sum(pars), draw, lying=True)

@@ -7,30 +7,24 @@ from dataclasses import replace
 
 import pygame
 
-from game.rules.domino_golf.course import Course, plan_of
-from game.rules.domino_golf.shots import par_of
 from game.rules.domino_golf.text import result_name, stage_name
 from game.rules.domino_golf.values import NONE, Lie, ShotOutcome, ShotStage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.paint import Painter, put
-from game.ui.tables.domino_golf.board_state import LinksState, Struck, TileTarget, number_of, results_at
+from game.ui.tables.domino_golf.board_state import LinksState, Struck, TileTarget, results_at
 from game.ui.tables.domino_golf.ground import BALL, TOKEN, DrawnSpot, PlayedSpot, ground
 from game.ui.tables.domino_golf.hole_land import LinksPlan, kind_of
-from game.ui.tables.domino_golf.hole_picture import RECIPE, hole, sketch
+from game.ui.tables.domino_golf.hole_picture import PaintedLinks
 from game.ui.tables.domino_golf.labels import LabelWish, PlacedLabel, draw_label, place
+from game.ui.tables.domino_golf.links_marks import HIGHEST, draw_flag, draw_ring, draw_shot, draw_stacks
 from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.tables.dominoes.pieces import LYING, draw_shadow
-from game.ui.tables.face import CoursePrint
 from game.ui.tables.golf.ground_view import lay_on
 from game.ui.tables.golf.marker import Marker, box_of, draw_marker
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.words import _, ngettext
 
-HIGHEST = 12
 CORNER = 26             # the cloth's corner, as the play screen rounds it
-STACKED = 13            # width of a tile in a stack of greens
-_FLAG = (26, 64)        # hole units: how far the flag flies, and how high its pole stands
 
 
 class Thing(Widget):
@@ -41,7 +35,7 @@ class Thing(Widget):
 
 
 class Links(Widget):
-    """The cloth. Kids are the things with a tip, and what is laid on top (a question, an open bag)."""
+    """The cloth. Its children are the things with a tip, and what is laid on top (a question, an open bag)."""
 
     def __init__(self) -> None:
         super().__init__(ground="felt")
@@ -50,7 +44,7 @@ class Links(Widget):
         self.laid = ground(pygame.Rect(0, 0, 1, 1), 0)
         self.labels: tuple[PlacedLabel, ...] = ()
         self.lit_target = False         # a tile is being carried to it
-        self._former: tuple[LinksPlan, Painter, pygame.Surface] | None = None
+        self._picture = PaintedLinks()
         self._things: tuple[Thing, ...] = ()
         self._extra: tuple[Widget, ...] = ()
 
@@ -211,11 +205,6 @@ class Links(Widget):
         spot = next((spot for spot, shot in reversed(self.spots()) if shot.seat == seat), None)
         return None if spot is None else self.laid.drawn(spot)
 
-    def buried(self, spot: PlayedSpot, number: int) -> tuple[float, float]:
-        """Where the `number`th penalty tile of a shot lies, counted from 0: half under the tile that earned it."""
-        u = self.laid.unit
-        return spot.tile[0] + 4 * (number + 1) * u, spot.tile[1] + 8 * (number + 1) * u
-
     # ---- labels
     def tiles(self) -> list[pygame.Rect]:
         """What tiles and balls cover: the hole's own, those that were played, the stacks of greens."""
@@ -277,11 +266,13 @@ class Links(Widget):
         state = self.state
         self._warm(p)
         if state.par and self.rect.w > 0:
-            put(surface, self._picture(p, self._plan(p)), self.rect.topleft)
+            put(surface, self._picture.get(p, self._plan(p)), self.rect.topleft)
             self._draw_tiles(p, surface)
-            self._draw_flag(p, surface)
-        self._draw_stacks(p, surface)
-        self._draw_shots(p, surface)
+            draw_flag(p, surface, self.laid)
+        draw_stacks(p, surface, self.laid, state.stacks)
+        for spot, shot in self.spots():
+            if (shot.seat, shot.stage) not in state.hidden_shots:
+                draw_shot(p, surface, self.laid, spot, shot, state.target(ShotStage.GREEN))
         for marker in self.markers():
             if marker.seat not in state.hidden_balls:
                 draw_marker(p, surface, marker, self._ball, self._token)
@@ -295,19 +286,6 @@ class Links(Widget):
         tiles = {target.stage: target.tile for target in state.targets} if whole else {}
         kind = kind_of(state.course, state.number, green.tile if green is not None else NONE, state.landscape)
         return self.laid.plan(tiles, state.water if whole else frozenset(), p.look.px(CORNER), p.look.scale, kind)
-
-    def _picture(self, p: Painter, plan: LinksPlan) -> pygame.Surface:
-        """The painted hole; until it is there the same hole before its tiles lay, or a sketch."""
-        theme = p.look.theme
-        found = p.slow(f"hole {len(plan.spots)}", (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])
-        if found is not None:
-            self._former = plan, p, found
-            return found
-        if self._former is not None:
-            former, painter, picture = self._former
-            if painter is p and former.bare == plan.bare:
-                return picture
-        return p.made(("sketch", plan), lambda: sketch(theme, plan))
 
     def _warm(self, p: Painter) -> None:
         """Starts painting the sets that will be needed."""
@@ -324,89 +302,9 @@ class Links(Widget):
                 continue
             centre, angle = self.laid.place(target.stage), angle_of(target)
             if target.stage is state.aim and (state.asked or self.lit_target):
-                self._draw_ring(p, surface, self.tile_box(target.stage))
+                draw_ring(p, surface, self.tile_box(target.stage), strong=self.lit_target)
             draw_shadow(p, surface, width, angle, centre, LYING)
             put(surface, p.tile(*faces(target), width, angle, HIGHEST), centre, True)
-
-    def _draw_ring(self, p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
-        grow = p.look.px(5)
-        rect = box.inflate(2 * grow, 2 * grow)
-        ring = p.rbox(rect.w, rect.h, p.look.px(10), None, "glow", (3.4 if self.lit_target else 2.4) * p.look.scale)
-        p.lit(surface, ring, rect.center, "glow", 1.2 if self.lit_target else .8)
-        put(surface, ring, rect.topleft)
-
-    def _draw_flag(self, p: Painter, surface: pygame.Surface) -> None:
-        u, (x, y) = self.laid.unit, self.laid.cup()
-        flag = p.flag(max(6, round(_FLAG[0] * u)), max(10, round(_FLAG[1] * u)))
-        hole = p.rbox(max(4, round(11 * u)), max(3, round(6 * u)), 3 * u, "shade", None, 1, 210)
-        put(surface, hole, (x, y), True)
-        put(surface, flag, (x - 2 * u, y - _FLAG[1] * u))
-
-    def _draw_stacks(self, p: Painter, surface: pygame.Surface) -> None:
-        u, width = self.laid.unit, max(5, round(STACKED * self.laid.unit))
-        for centre, stack in zip(self.laid.stacks(len(self.state.stacks)), self.state.stacks, strict=True):
-            for level in range(stack.left):
-                draw_shadow(p, surface, width, 0, (centre[0], centre[1] - 2 * level * u), LYING)
-                put(surface, p.tile(None, None, width, 0, HIGHEST), (centre[0], centre[1] - 2 * level * u), True)
-            if not stack.left:
-                put(surface, p.rbox(width, 2 * width, 3 * u, None, "line_wood", p.look.scale), centre, True)
-            size = SIZES.caption * min(1.0, 1.2 / p.look.text)
-            words = p.text(str(stack.left), size, "on_well", "bold" if stack.current else "regular")
-            at, chip = (centre[0], centre[1] + 21 * u), (round(words.get_width() + 8 * p.look.scale), round(words.get_height() * .78))
-            put(surface, p.rbox(*chip, chip[1] / 2, "well", None, 1, 200), at, True)
-            put(surface, words, at, True)
-            if stack.current:
-                put(surface, p.rbox(width + round(6 * u), 2 * width + round(8 * u), 4 * u, None, "glow", 1.4 * p.look.scale),
-                    (centre[0], centre[1] - u), True)
-
-    def _draw_shots(self, p: Painter, surface: pygame.Surface) -> None:
-        width, token = self.laid.played, max(7, round(16 * self.laid.unit))
-        for spot, shot in self.spots():
-            if (shot.seat, shot.stage) in self.state.hidden_shots:
-                continue
-            backs = [self.buried(spot, n) for n in reversed(range(shot.penalties))]
-            for centre in backs:
-                put(surface, p.tile(None, None, width, spot.angle, HIGHEST), centre, True)
-            draw_shadow(p, surface, width, spot.angle, spot.tile, LYING)
-            high, low = TWELVE.halves[shot.tile]
-            put(surface, p.tile(low, high, width, spot.angle, HIGHEST), spot.tile, True)
-            p.drop(surface, p.mark(shot.seat, token), spot.token, LYING)
-            if shot.attempt != NONE:
-                self._draw_attempt(p, surface, shot, self.laid.drawn(spot))
-
-    def _draw_attempt(self, p: Painter, surface: pygame.Surface, shot: Struck, drawn: DrawnSpot) -> None:
-        """The tile that was drawn to hole it: with a star where it did, and a cross where the ball stayed out."""
-        holed, width = shot.result is ShotOutcome.HOLED, drawn.width
-        draw_shadow(p, surface, width, 90, drawn.centre, LYING)
-        left, right = attempt_halves(shot.attempt, self.state.target(ShotStage.GREEN))
-        put(surface, p.tile(left, right, width, 90, HIGHEST), drawn.centre, True)
-        size = max(10, round(15 * self.laid.unit))
-        put(surface, p.rbox(size, size, size / 2, "putt" if holed else "well", "on_tag", p.look.scale), drawn.sign, True)
-        put(surface, p.icon("ace" if holed else "close", round(size * .72), "on_tag", 3), drawn.sign, True)
-
-
-def course_print(course: Course) -> CoursePrint | None:
-    """The first hole in small, and the pars of all; None where the holes are dealt."""
-    if not course.holes:
-        return None
-    holes = plan_of(course)
-    pars = [par_of(planned.green) for planned in holes]
-    kind = kind_of(number_of(holes), 1, holes[0].green, course.landscape)
-
-    def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
-        laid = ground(pygame.Rect(0, 0, 2 * size[0], 2 * size[1]), pars[0])     # finer than it is seen
-        plan = laid.plan({}, frozenset(), p.look.px(4), p.look.scale, kind)
-        theme = p.look.theme
-        found = p.slow(f"course {course.name}", (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])
-        return found if found is not None else p.made(("hole sketch", plan), lambda: sketch(theme, plan))
-    return CoursePrint(len(pars), sum(pars), draw, lying=True)
-
-
-def attempt_halves(tile: int, green: TileTarget | None) -> tuple[int, int]:
-    """The halves of a tile drawn for an attempt, the one that holes the ball at the right, where no sign lies on it."""
-    high, low = TWELVE.halves[tile]
-    return (high, low) if green is not None and low == TWELVE.halves[green.tile][0] else (low, high)
-
 
 def faces(target: TileTarget) -> tuple[int, int]:
     """The halves of a target as `angle_of` lays them: the higher number away from the tee."""

@@ -18,7 +18,8 @@ from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf.bag import BagRack
 from game.ui.tables.domino_golf.board_state import TileTarget
-from game.ui.tables.domino_golf.links import Links, angle_of, attempt_halves, faces
+from game.ui.tables.domino_golf.links import Links, angle_of, faces
+from game.ui.tables.domino_golf.links_marks import attempt_halves
 from game.ui.tables.domino_golf.pool import HIGHEST
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
 from game.ui.tables.domino_golf.strokes import StrokeTweens
@@ -237,7 +238,7 @@ class LinksMotion(GroundTelling):
         if spot is None:
             then()
             return ()
-        end = TilePose(links.buried(spot, number), spot.angle, links.laid.played)
+        end = TilePose(links.laid.buried(spot, number), spot.angle, links.laid.played)
         flown = self._toss(None, TilePose(self.pool_top(), 0, self.bag.width), end)
 
         def lie() -> None:

@@ -34,7 +34,8 @@ from game.ui.review.face import BaseReview, DecisionWords
 from game.ui.review.numbers import Amounts
 from game.ui.tables.domino_golf.board_state import LinksState, Struck, links_state
 from game.ui.tables.domino_golf.ground import PlayedSpot
-from game.ui.tables.domino_golf.links import HIGHEST, Links
+from game.ui.tables.domino_golf.links import Links
+from game.ui.tables.domino_golf.links_marks import HIGHEST
 from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.tables.dominoes.review_strip import GhostTile, HeldTile, draw_frame, draw_ghost, draw_strip
 from game.ui.widgets.base import Widget

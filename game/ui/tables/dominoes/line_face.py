@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pygame
 
@@ -50,8 +50,8 @@ class LinePosition:
 class LineFace(BaseFace[V, A]):
     """The common part. A subclass has a `board` and a `show` and says what is in its views; so it obeys game.ui.tables.face.Face."""
 
-    choose: Callable[[Any], None]       # a Play is an action of each of these games, which their type can't say
-    refuse: Callable[[Any], None]
+    choose: Callable[[A | Play | Pass], None]       # which are actions of each of these games
+    refuse: Callable[[A | Play | Pass], None]
     show: TileShow[V]
 
     def __init__(self, scene: Scene) -> None:
@@ -65,7 +65,7 @@ class LineFace(BaseFace[V, A]):
         self._buttons: dict[object, Button] = {}
         self.add_button(Pass(), _("Knock"), _("You have no tile that fits"))
 
-    def add_button(self, action: object, words: str, tip: str) -> None:
+    def add_button(self, action: A | Pass, words: str, tip: str) -> None:
         """A button stands beside the hand where the player can do nothing but this."""
         self._buttons[action] = Button(words, lambda: self.choose(action), style="brass", size=18, tip=tip)
 

@@ -35,10 +35,11 @@ RADII: Final = {CellKind.SMALL: .29, CellKind.MEDIUM: .45, CellKind.BIG: .64}
 
 _MOWN_FROM: Final = .40     # of what `_mown` says
 _WANDER: Final = .28        # units by which shores and wood edges leave the borders of cells
-_RAGGED: Final = 2.2        # so much rougher than squares' borders they are: no coast is straight for longer than a cell's side
+_RAGGED: Final = 1.3        # so much rougher than squares' borders they are
+_COVES: Final = .07          # units that they go to and fro within a cell side
 _PLAYED: Final = 1.05       # units round a cell where the best play lands that are mown
 _GREEN: Final = .62         # units round a target that are mown short
-_PRINTED: Final = 2         # raised when what is painted beside the landscape changes
+_PRINTED: Final = 3         # raised when what is painted beside the landscape changes
 _LINES_FROM: Final = 10     # pixels of the smallest unit that shows cell lines
 _FLAT: Final = {
     GroundCover.ROUGH: rgb("#0C4A1E"), GroundCover.WOODS: rgb("#04260F"), GroundCover.FAIRWAY: rgb("#1E6E31"),
@@ -179,7 +180,7 @@ def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
     centres = np.array(dots, np.float32).reshape(-1, 2) / np.float32(laid.unit)
     wide, high = (value / laid.unit for value in laid.size)
     none = np.empty((0, 4), np.float32)
-    return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.look.landscape, _RAGGED)
+    return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.look.landscape, _RAGGED, _COVES)
 
 
 _COVERS: Final[Mapping[CellKind, GroundCover]] = {

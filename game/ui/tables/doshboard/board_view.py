@@ -23,6 +23,7 @@ from game.ui.tables.golf.marker import LYING
 from game.ui.theme import Look
 
 _BALL, _LEAST_BALL, _MOST_BALL = .5, 10, 24     # of a cell, in logical units
+_STEP = 5           # logical units in which balls and flag grow while the camera is on its way: each size is painted by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +206,14 @@ class BoardView(GroundView[BoardCamera]):
         if self.look is None or self.host is None:
             return _LEAST_BALL
         px = self.host.painter.look.px
-        return round(min(px(_MOST_BALL), max(px(_LEAST_BALL), self.look.unit * _BALL)))
+        return round(min(px(_MOST_BALL), max(px(_LEAST_BALL), self._unit(self.look) * _BALL)))
+
+    def _unit(self, look: BoardCamera) -> float:
+        """The pixels of a unit by which the size of balls and flag goes: while the camera is on its way, in steps."""
+        if not self.gliding or self.host is None:
+            return look.unit
+        step = self.host.painter.look.px(_STEP)
+        return round(look.unit / step) * step
 
     def place(self, spot: BallSpot) -> Spot:
         """Where a ball lies on the screen; balls on one cell lie beside each other."""
@@ -238,7 +246,7 @@ class BoardView(GroundView[BoardCamera]):
         if self.plan is not None:
             draw_ray(p, surface, self.rect, look, self._ray(self.plan))
             draw_plan(p, surface, self, self.plan, self._layers, under=True)
-        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair)
+        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair, self._unit(look))
         self._draw_balls(p, surface)
         if self.plan is not None:
             draw_plan(p, surface, self, self.plan, self._layers, under=False)

@@ -15,6 +15,8 @@ from game.rules.doshboard.geometry import Cell, cell_at
 from game.rules.doshboard.shots import Pair, resolve
 from game.rules.doshboard.values import Action, Black, ChooseCards, Phase, PlanShot, State, View, White
 from game.rules.golf.formats import RoundEnded
+from game.ui.input import Act
+from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.tables.dice_wanted import DiceWanted, numbered
@@ -53,6 +55,10 @@ class BoardTable(Widget):
     def __init__(self, board: BoardView, side: SideColumn) -> None:
         self.board, self.side = board, side
         super().__init__(side, board, ground="felt")     # Tab comes to the buttons before the board, where it changes the card
+
+    def act(self, act: Act) -> Reply:
+        """Odds and camera turn wherever the focus is."""
+        return self.board.act(act) if act.name in ("open", "page_up", "page_down") else super().act(act)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The column takes what it needs."""
@@ -169,6 +175,8 @@ class DoshboardFace(CardedFace[View, Action]):
         if isinstance(event, DiceRolled | WhiteRolled | BlackRolled):
             self.legal = NoLegal()
         self._story = told_on(self._story, event)
+        if isinstance(event, BoardHoleEnded):       # the leaderboard agrees with the result of the hole while that is shown
+            self.board.put(talk.leaders_of(after.table, sitting.names))
         tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
         self.legal = NoLegal()
         return tracks
@@ -268,10 +276,16 @@ class DoshboardFace(CardedFace[View, Action]):
     def _why(self) -> None:
         """The last shot is told again, step by step with its rules; once more stops that."""
         if self._show.tells:
-            self.put_again()
+            self._told()
         elif self._story is not None and self._story.whole:
             self.course.put_plan(None)
-            self._show.again(self._story, self.here.table, self.put_again)
+            self._show.again(self._story, self.here.table, self._told)
+
+    def _told(self) -> None:
+        """The table as it is, after it has shown something else."""
+        self.put_again()
+        if self.planning.plans:
+            self.planning.frame()
 
     def _look_at(self, cells: tuple[Cell, ...], stop: Stop) -> None:
         self._motion.look_at(cells, stop)

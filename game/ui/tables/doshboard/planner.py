@@ -255,10 +255,15 @@ class Planner:
         return True
 
     @property
-    def may_call(self) -> bool:
-        """Whether a hole-out can be called."""
+    def calls(self) -> bool:
+        """Whether hole-outs can be called in this game."""
         options = self.state.game.options
-        return options.professional and options.called_shots and may_call(self.chosen, self.shift)
+        return options.professional and options.called_shots
+
+    @property
+    def may_call(self) -> bool:
+        """Whether a hole-out can be called with this card as it is played."""
+        return self.calls and may_call(self.chosen, self.shift)
 
     def call_red(self, red: int) -> bool:
         """Call this red number, or once more none; whether a hole-out can be called."""

@@ -98,9 +98,13 @@ class Planning:
         if s.phase is Phase.PLAN:
             self.planner.begin(s)
             if moved:
-                self._table.look_at((s.player.lie, s.pair.target.cell), Stop.HOLE)
+                self.frame()
         self.show()
         self._put_buttons()
+
+    def frame(self) -> None:
+        """The camera shows the ball of whoever plays and the target."""
+        self._table.look_at((self.state.player.lie, self.state.pair.target.cell), Stop.HOLE)
 
     # ---- what is shown
     def show(self) -> None:
@@ -161,7 +165,7 @@ class Planning:
             shown = [side.play, side.mode, side.zoom]
             if len(planner.shifts()) > 1:
                 shown += [side.down, side.up]
-            if planner.may_call or planner.call:
+            if planner.calls:
                 shown.append(side.call)
             if self._explains:
                 shown.append(side.explain)
@@ -178,6 +182,7 @@ class Planning:
         shifts = planner.shifts()
         side.down.enable(planner.shift - 1 in shifts, _("A card is played two counts shorter at most."))
         side.up.enable(planner.shift + 1 in shifts, _("A card is played two counts longer at most."))
+        side.call.enable(planner.may_call, _("Played so, the card has no green boxes: nothing can be called."))
         side.call.set(_("Call"), _("red {n}").format(n=planner.call) if planner.call else _("none"))
         side.call.select(bool(planner.call))
 

@@ -12,7 +12,8 @@ from game.rules.doshboard.legs import Path
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.scoring import points_of, sides
 from game.rules.doshboard.text import strength_name
-from game.rules.doshboard.values import CHOSEN, MATCH, SKINS, STABLEFORD, Phase, State
+from game.rules.doshboard.values import CHOSEN, Phase, State
+from game.rules.golf.formats import MATCH, SKINS, STABLEFORD
 from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE
 from game.ui.tables.doshboard.board_state import OddsMode
 from game.ui.tables.doshboard.camera import Stop
@@ -93,7 +94,7 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
     if player.card:
         role = " · ".join(word for word in (role, _("{n} strokes").format(n=sum(player.card))) if word)
     over = sum(player.card) - sum(pars(s)[:len(player.card)])
-    stat = (_("E") if not over else par_words(over)) if player.card else "–"
+    stat = par_words(over) if player.card else "–"
     cards = ""
     if s.game.options.shot_rules.lost_cards and player.hand:
         cards = ngettext("{n} card", "{n} cards", len(player.hand)).format(n=len(player.hand))

@@ -11,6 +11,7 @@ from game.rules.doshboard.board import Wind
 from game.rules.doshboard.geometry import DIRECTIONS
 from game.rules.doshboard.text import strength_name
 from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
 from game.ui.tables.golf.plate import Plate, words_in
 from game.ui.theme import RGB, SIZES, rgb
 from game.ui.widgets.text import shadow_on
@@ -71,20 +72,31 @@ class WindPlate(Plate):
         self._draw_words(p, surface, room)
 
     def _draw_words(self, p: Painter, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """Name, hour, share and bars for the strength."""
-        shadow, quarter = shadow_on("wood"), room.h // 4
-        lines = [pygame.Rect(room.x, room.y + number * quarter, room.w, quarter) for number in range(4)]
-        words_in(p, surface, _("Wind").upper(), lines[0], SIZES.caption, "gold", kind="bold", shadow=shadow)
-        if not self.wind.strength:
-            words_in(p, surface, _("no wind"), lines[1], SIZES.small, "cream", shadow=shadow)
-            return
-        words_in(p, surface, _("to {n}").format(n=self.wind.direction), lines[1], SIZES.lead, "cream", kind="bold", shadow=shadow)
-        told = _("{strength}, +{share}").format(strength=strength_name(self.wind.strength), share=_SHARES[self.wind.strength])
-        words_in(p, surface, told, lines[2], SIZES.small, "cream", shadow=shadow)
-        wide, gap = min(lines[3].w // 5, p.look.px(13)), p.look.px(3)
+        """Hour and share; where large letters leave room, below the name and above bars for the strength."""
+        shadow, strength = shadow_on("wood"), self.wind.strength
+        few = p.font(SIZES.small).get_linesize() > room.h // 4 + p.look.px(3)
+        heading: tuple[str, float, str, Kind] = (_("Wind").upper(), SIZES.caption, "gold", "bold")
+        rows: list[tuple[str, float, str, Kind]]
+        if strength:
+            told = _("{strength}, +{share}").format(strength=strength_name(strength), share=_SHARES[strength])
+            rows = [(_("to {n}").format(n=self.wind.direction), SIZES.lead, "cream", "bold"), (told, SIZES.small, "cream", "regular")]
+        else:
+            rows = [(_("no wind"), SIZES.small, "cream", "regular")]
+        if not (few and strength):
+            rows.insert(0, heading)
+        high = room.h // (2 if few else 4)
+        for number, (words, size, ink, kind) in enumerate(rows):
+            line = pygame.Rect(room.x, room.y + number * high, room.w, high)
+            words_in(p, surface, words, line, size, ink, kind=kind, shadow=shadow)
+        if strength and not few:
+            self._draw_bars(p, surface, pygame.Rect(room.x, room.y + 3 * high, room.w, high))
+
+    def _draw_bars(self, p: Painter, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """Four bars, as many of them filled as the wind is strong."""
+        wide, gap = min(room.w // 5, p.look.px(13)), p.look.px(3)
         for number in range(_STRENGTHS):
-            high = max(2, round(lines[3].h * (.3 + .18 * number)))
-            box = pygame.Rect(lines[3].x + number * (wide + gap), lines[3].bottom - high, wide, high)
+            high = max(2, round(room.h * (.3 + .18 * number)))
+            box = pygame.Rect(room.x + number * (wide + gap), room.bottom - high, wide, high)
             put(surface, p.rbox(box.w, box.h, 2, "gold" if number < self.wind.strength else "well", "line_wood", 1), box.topleft)
 
     def _clock(self, p: Painter, side: int) -> pygame.Surface:

@@ -143,7 +143,7 @@ def score_words(leaders: Leaders, side: Standing) -> str:
         return _("{n} won").format(n=side.score)
     if leaders.form is not CountedBy.STROKES:
         return str(side.score)
-    return (par_words(side.score) if side.score else _("E")) if side.thru else "–"
+    return par_words(side.score) if side.thru else "–"
 
 
 def thru_words(leaders: Leaders, side: Standing) -> str:

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.rules.golf.formats import carried
+from game.rules.golf.formats import BY_HOLE, SKINS, carried
 from game.rules.golo.dice import HOLES, PARS, Content
-from game.rules.golo.values import BY_HOLE, SCORECARD, SKINS, Phase, State
+from game.rules.golo.values import SCORECARD, Phase, State
 from game.ui.paint import Painter, put
 from game.ui.tables.face import CoursePrint, Sitting
 from game.ui.tables.golf.sheet import Nine, Sheet, SheetCell, SheetLine, rows_of

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.golf.formats import carried
+from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, carried
 from game.rules.golo.dice import HOLES, PARS, members
 from game.rules.golo.legal_keeps import open_holes, why_not_keep
 from game.rules.golo.scoring import points_of, to_par
 from game.rules.golo.turns import rolls_made
-from game.rules.golo.values import BY_HOLE, FLOP, MATCH, SCORECARD, SIMPLE, SKINS, TRIPS, TRIPS_ROLLS, Phase, State
+from game.rules.golo.values import FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Phase, State
 from game.ui.tables.face import SeatNote, Sitting
 from game.ui.tables.golf.leaderboard import CountedBy, Leaders, Standing
 from game.ui.tables.golf.score import term
@@ -72,7 +72,7 @@ def marked_words(s: State, marked: int) -> str:
         return _("Mark dice to keep")
     strokes = sum(s.throw.lying[die] for die in members(marked)) + s.players[s.turn].fee
     return _("Keep {dice} for {strokes}").format(
-        dice=ngettext("{n} die", "{n} dice", marked.bit_count()).format(n=marked.bit_count()), strokes=strokes_words(strokes))
+        dice=_dice_words(marked.bit_count()), strokes=strokes_words(strokes))
 
 
 def ask(s: State, marked: int, bottoms: bool, sitting: Sitting, *, shake: bool = True) -> str:
@@ -88,17 +88,34 @@ def ask(s: State, marked: int, bottoms: bool, sitting: Sitting, *, shake: bool =
     return ""
 
 
+def waiting(s: State, sitting: Sitting) -> str:
+    """What is said while nobody at this screen is asked."""
+    name = sitting.names[s.turn]
+    if s.phase is Phase.ROLL and s.game.options.mode in BY_HOLE:
+        return _of_hole(s, _("{name} rolls for hole {hole}, par {par}."), name)
+    told = {Phase.ROLL: _("{name} is to roll {dice}."), Phase.CATCH: _("{name} tries to catch what falls."),
+            Phase.KEEP: _("{name} chooses dice to keep.")}
+    return told.get(s.phase, "").format(name=name, dice=_dice_words(s.players[s.turn].left.bit_count()))
+
+
+def _of_hole(s: State, told: str, name: str) -> str:
+    """A sentence about the roll for a hole, and the skins that are carried to it."""
+    words, over = told.format(name=name, hole=s.first + 1, par=s.game.pars[s.first]), carried(s.results)
+    if s.game.options.mode != SKINS or not over:
+        return words
+    return words + " " + ngettext("{n} skin is carried to it.", "{n} skins are carried to it.", over).format(n=over)
+
+
+def _dice_words(n: int) -> str:
+    return ngettext("{n} die", "{n} dice", n).format(n=n)
+
+
 def _ask_roll(s: State, bottoms: bool, name: str, shake: bool) -> str:
-    n = 1 if s.game.options.mode in BY_HOLE else s.players[s.turn].left.bit_count()
-    dice = ngettext("{n} die", "{n} dice", n).format(n=n)
+    dice = _dice_words(1 if s.game.options.mode in BY_HOLE else s.players[s.turn].left.bit_count())
     if bottoms:
         return _("{name}: roll {dice}. Bottoms is called: the lower faces count.").format(name=name, dice=dice)
     if s.game.options.mode in BY_HOLE:
-        worth = ""
-        if s.game.options.mode == SKINS and carried(s.results):
-            over = carried(s.results)
-            worth = " " + ngettext("{n} skin is carried to it.", "{n} skins are carried to it.", over).format(n=over)
-        return _("{name}: roll for hole {hole}, par {par}.").format(name=name, hole=s.first + 1, par=s.game.pars[s.first]) + worth
+        return _of_hole(s, _("{name}: roll for hole {hole}, par {par}."), name)
     if shake:
         return _("{name}: roll {dice}. Press on the tray to shake the cup, and let go.").format(name=name, dice=dice)
     return _("{name}: roll {dice}.").format(name=name, dice=dice)
@@ -111,7 +128,9 @@ def _ask_keep(s: State, marked: int, name: str) -> str:
         why = why_not_keep(s, marked)
         if why is not None:
             return _("{name}: {values} marked. {why}").format(name=name, values=values, why=why)
-        return _("{name}: {values} marked. Keep them, or mark others.").format(name=name, values=values)
+        told = ngettext("{name}: the {values} is marked. Keep it, or mark others.",
+                        "{name}: {values} are marked. Keep them, or mark others.", marked.bit_count())
+        return told.format(name=name, values=values)
     if mode == SCORECARD:
         hole = open_holes(s, s.turn)[0]
         return _("{name}: mark a die of par {par} for hole {hole}, and more for the holes after it.").format(

@@ -17,7 +17,8 @@ from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
 from game.ui.settings import Settings
 from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, TileTarget
-from game.ui.tables.domino_golf.links import HIGHEST, Links, Thing
+from game.ui.tables.domino_golf.links import Links, Thing
+from game.ui.tables.domino_golf.links_marks import HIGHEST
 from game.ui.tables.domino_golf.motion import FLYING
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.theme import THEMES, Look

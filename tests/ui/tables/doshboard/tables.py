@@ -12,8 +12,8 @@ import pygame
 
 from game.bots.doshboard.rookie import Rookie
 from game.bots.policy import Choice
-from game.content.doshboard import read_content
 from game.rules.contract import OpenView
+from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.cards import Content
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import Options, Phase, State
@@ -22,6 +22,7 @@ from game.session.table import Table
 from game.ui.app import App
 from game.ui.scenes.play import PlayScene
 from game.ui.tables.doshboard.face import DoshboardFace
+from tests.content.read_files import read_doshboard
 from tests.rules.doshboard.tables import content
 from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, devices, ended, to_the_end, until
 from tests.ui.user import Script, key, pad
@@ -29,6 +30,9 @@ from tests.ui.user import Script, key, pad
 __all__ = ["QUICK", "Gesture", "actions", "asked", "by_finger", "by_mouse", "ended", "until"]
 
 RULES = Doshboard()
+LAWN = content(Board("Lawn", "", (".....",) * 5, (HolePair(Place(2, 4), Place(2, 1), 3),)))
+"""A hole of a few cells."""
+
 STOCK = Path(__file__).resolve().parents[4] / "courses" / "doshboard"
 
 
@@ -40,7 +44,7 @@ def straight(_game: str, view: object, seed: int | str, budget: float) -> Choice
 
 def stock() -> Content:
     """Three Falls with the stock sets."""
-    return read_content(STOCK, "three-falls", "cards")
+    return read_doshboard(STOCK, "three-falls", "cards")
 
 
 def doshboard(*seats: Seat, played_with: Content | None = None, **options: Any) -> Table:

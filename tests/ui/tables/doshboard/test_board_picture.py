@@ -17,14 +17,16 @@ from game.ui.paint.fields import Field, Grain
 from game.ui.paint.store import PictureStore
 from game.ui.tables.doshboard.board_map import SIDE, map_of
 from game.ui.tables.doshboard.board_marks import CONTRAST
-from game.ui.tables.doshboard.board_picture import RADII, BoardLook, BoardPlan, figures_of, painted_land, printed, sketch, trees_of
+from game.ui.tables.doshboard.board_picture import RADII, BoardLook, BoardPlan, figures_of, look_of, painted_land, printed, sketch, trees_of
 from game.ui.tables.doshboard.board_relief import cliff_field, flow, way_down
 from game.ui.tables.doshboard.camera import whole
 from game.ui.tables.doshboard.ground_marks import RAY_CONTRAST, draw_ray
 from game.ui.tables.golf.landscape import GroundCover
-from game.ui.tables.golf.landscape.shapes import STEPS, Shapes
+from game.ui.tables.golf.landscape.shapes import Shapes
 from game.ui.theme import THEMES, Look
+from tests.content.read_files import read_doshboard
 
+COURSES = Path(__file__).parents[4] / "courses" / "doshboard"
 ROWS = (
     "....ww...",
     ".B..wv..t",
@@ -164,20 +166,44 @@ def test_the_sketch_has_the_size_of_the_picture_and_the_cells_of_the_board() -> 
     assert out.get_at((round(x), round(y))).a == 0
 
 
-def test_shores_leave_the_straight_within_two_cell_sides() -> None:
-    lake = Board("", "", ("....wwwwww....",) * 16, ())
-    wish = BoardPlan(BoardLook(lake, seed=3), map_of(lake, 24.0, 1.0))
-    water = Shapes(painted_land(wish, land_of(lake))).distance[GroundCover.WATER]
-    shore = []
-    for row in water[3 * STEPS:16 * STEPS]:
-        first = int(np.flatnonzero(row > 0)[0])
-        shore.append((first - row[first] / (row[first] - row[first - 1])) / STEPS)
-    span = round(2 * SIDE * STEPS)
-    steps = np.arange(span)
-    bent = [float(np.abs(part - np.polyval(np.polyfit(steps, part, 1), steps)).max()) for part in
-            (np.array(shore[at:at + span]) for at in range(len(shore) - span))]
-    assert min(bent) * 24 > .1
-    assert float(np.median(bent)) * 24 > .8      # pixels at the size of the whole board
+def borders(shapes: Shapes, cover: GroundCover) -> Field:
+    """Places in units, (n, 2), where a cover ends: on every line between two points of its lattice that it ends on."""
+    field, steps = shapes.distance[cover], shapes.steps(shapes.distance[cover])
+    inside, found = field > 0, []
+    for down, right in ((0, 1), (1, 0)):
+        rows, columns = np.nonzero(inside[down:, right:] != inside[:len(inside) - down, :inside.shape[1] - right])
+        here, there = field[rows, columns], field[rows + down, columns + right]
+        share = here / (here - there)
+        found.append(np.stack([columns + right * share, rows + down * share], -1) / steps)
+    return np.asarray(np.concatenate(found), np.float32)
+
+
+def bends(points: Field, long: float) -> Field:
+    """How far, in units, a border that `long` strays from the straightest line, round every eighth of its points."""
+    out = []
+    for middle in points[::8]:
+        near = points[((points - middle) ** 2).sum(-1) < (long / 2) ** 2]
+        near = near - near.mean(0)
+        out.append(float(np.abs(near @ np.linalg.eigh(near.T @ near)[1][:, 0]).max()))
+    return np.array(out, np.float32)
+
+
+@pytest.mark.parametrize("name", [
+    "three-falls", pytest.param("owl-hills", marks=pytest.mark.full), pytest.param("swan-meadow", marks=pytest.mark.full)])
+def test_coasts_bend_within_a_cell_side_and_leave_every_dot_on_its_own_ground(name: str) -> None:
+    board = read_doshboard(COURSES, name, "cards").board
+    wish, land = BoardPlan(look_of(board), map_of(board, 24.0, 1.0)), land_of(board)
+    shapes, half_a_pixel = Shapes(painted_land(wish, land)), .5 / 24
+    for cover in (GroundCover.WATER, GroundCover.WOODS):
+        coast = borders(shapes, cover)
+        within = bends(coast, SIDE)
+        assert float(np.median(within)) > 2.5 * half_a_pixel
+        assert float((within < half_a_pixel).mean()) < .1
+        assert float((bends(coast, 1.5 * SIDE) < half_a_pixel).mean()) < .02
+    for cell, terrain in land.marks.items():
+        x, y = (np.array([value / 24], np.float32) for value in wish.map.dot(cell))
+        inside = float(shapes.at(shapes.distance[GroundCover.WATER], x, y)[0])
+        assert inside > .15 if terrain.wet else inside < -.15, cell
 
 
 def test_cells_of_a_planned_ray_stand_out_more_than_the_others() -> None:

@@ -8,15 +8,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.cards import Content
 from game.session.seats import Seat, bot, person
 from tests.rules.doshboard.tables import content
-from tests.ui.tables.doshboard.tables import DEVICES, QUICK, doshboard, evening, player, stock
+from tests.ui.tables.doshboard.tables import DEVICES, LAWN, QUICK, doshboard, evening, player, stock
 from tests.ui.user import run
 
 ALONE, BESIDE = (person("Ana"),), (person("Ana"), bot("Bo", "club"))
-LAWN = content(Board("Lawn", "", (".....",) * 5, (HolePair(Place(2, 4), Place(2, 1), 3),)))
 COUCH = tuple(person(name) for name in ("Ana", "Bo", "Cy", "Di"))
 
 

@@ -16,7 +16,8 @@ from game.ui.bindings import help_lines
 from game.ui.settings import Settings
 from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.planner import PlanStage
-from tests.ui.tables.doshboard.tables import QUICK, actions, doshboard, evening, face_of, plans, stock, until
+from game.ui.tables.golf.result import HoleResultPanel
+from tests.ui.tables.doshboard.tables import LAWN, QUICK, actions, doshboard, evening, face_of, plans, stock, until
 from tests.ui.user import Film, click, hold, hold_pad, key, let_go, let_go_pad, pad, post, press, release, run
 
 SLOW = Settings(theme="contrast", speed=1, pace="fast")
@@ -206,4 +207,36 @@ def test_arrows_and_a_pad_move_over_the_heat_map(folder: Path) -> None:
         key(pygame.K_ESCAPE)
         yield from until(lambda: course.plan is not None and not course.plan.strokes)
         assert plans(scene)
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_the_leaderboard_counts_a_hole_while_its_result_is_shown(folder: Path) -> None:
+    scene = evening(doshboard(played_with=LAWN, max_strokes=1))
+    seen: list[int] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        key(pygame.K_RETURN)
+        yield from until(lambda: any(isinstance(widget, HoleResultPanel) for widget in face_of(scene).course.walk()), 4000)
+        seen.append(face_of(scene).board.leaders.sides[0].thru)
+    run(folder, scene, script, settings=QUICK, clock=Film())
+    assert seen == [1]
+
+
+def test_odds_turn_from_any_button_and_no_button_moves_as_the_card_is_played_longer(folder: Path) -> None:
+    scene = evening(doshboard(level="professional", wind="none", lost_cards=False))
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        face = face_of(scene)
+        side, mode, before = face.side, face.planner.mode, [button.rect.copy() for button in face.side.buttons]
+        scene.ui.set_focus(side.play)
+        key(pygame.K_o)
+        yield from until(lambda: face.planner.mode is not mode)
+        face.pick(1)        # a driver with two green boxes
+        click(side.up)
+        yield from until(lambda: face.planner.shift == 1)
+        assert side.call.visible
+        assert not side.call.enabled
+        assert [button.rect for button in side.buttons] == before
     run(folder, scene, script, settings=QUICK)

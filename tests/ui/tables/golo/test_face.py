@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.rules.golo.values import Catch, KeepDice, Phase
+from game.session.seats import bot, person
 from game.ui.app import App
 from tests.ui.tables.golo.tables import FLAT, QUICK, actions, asked, evening, face_of, golo, rolled, state_of, until
 from tests.ui.user import click, key, run
@@ -79,3 +80,34 @@ def test_keep_is_an_action_of_its_dice() -> None:
     table = rolled(golo(), *FLAT)
     table.act(KeepDice(0b100001))
     assert table.state.players[0].strokes == 6
+
+
+@pytest.mark.parametrize("mode", ["simple", "skins"])
+def test_a_bot_is_told_of_and_not_asked(folder: Path, mode: str) -> None:
+    table = golo(bot("Bo", "club"), person("Ana"), mode=mode)
+    scene, said = evening(table), set[str]()
+
+    def script(app: App) -> Iterator[None]:
+        while not (asked(scene) and table.to_act == 1):
+            if table.to_act == 0:
+                said.add(scene.desk.strip.text)
+            yield
+
+    run(folder, scene, script, settings=QUICK)
+    assert any(words.startswith("Bo ") for words in said)
+    assert not any(words.startswith("Bo:") for words in said)
+
+
+def test_one_marked_die_is_named_as_one(folder: Path) -> None:
+    scene = evening(rolled(golo(), *FLAT))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        face = face_of(scene)
+        for die, words in ((0, "Ana: the 3 is marked. Keep it, or mark others."), (5, "Ana: 3, 3 are marked. Keep them, or mark others.")):
+            click(face.tray.spots[die])
+            yield
+            yield
+            assert scene.desk.strip.text == words
+
+    run(folder, scene, script, settings=QUICK)

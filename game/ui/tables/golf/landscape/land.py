@@ -33,7 +33,8 @@ class PaintedLand:
 
     `scale` is device pixels per logical unit, for the grain of grass and sand. `centres` are places (n, 2), x and y in units, that must
     show their own cover however the borders run: the middles of a board's spaces. `falls` are (x, y, dx, dy): round that place the ground
-    falls in that direction. `ragged` is how much rougher than usual the borders of covers are.
+    falls in that direction. `ragged` is how much rougher than usual the borders of covers are; `coves` how many units shores and the
+    edges of woods and sand go to and fro within half a unit.
     """
 
     wide: float
@@ -46,6 +47,7 @@ class PaintedLand:
     falls: Field
     landscape: str = "parkland"
     ragged: float = 1.0
+    coves: float = 0.0
 
     @property
     def size(self) -> tuple[int, int]:
