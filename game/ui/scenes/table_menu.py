@@ -46,7 +46,7 @@ class TableMenu:
             trouble = self._table.saved.trouble
             if trouble is None:
                 return move()
-            lost = _("Leaving saves it once more; where that fails too, what was played is lost.")
+            lost = _("Leaving tries to save it once more; if that fails too, what was played is lost.")
             ask(self._scene.ui, _("Leave a game that is not saved?"), f"{trouble} {lost}",
                 [Answer(_("Stay"), primary=True, cancel=True), Answer(_("Leave"), move)])
             return None
