@@ -97,7 +97,7 @@ class PlayScene(DeskScene):
         self._result = ResultStand(self, self.desk.strip, self._go_on)
         self.ending = Ending(self, self.desk, self.table, self._looked_at, self._leads.watch,
                              (lambda: self._leads.review(self._looking[1])) if self.table.rules.key in REVIEWS else None,
-                             self._faces)
+                             self._leads.leaving, self._faces)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))

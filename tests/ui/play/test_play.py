@@ -319,6 +319,28 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
     assert "Not saved" in scene.bar.saved.tip
 
 
+def test_a_finished_game_that_is_not_saved_is_not_left_without_a_question(tmp_path: Path) -> None:
+    blocked = tmp_path / "a file"
+    blocked.write_text("no folder")
+    scene, stayed = Night(null_table(folder=blocked)), list[str]()
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        click(scene.face.buttons["heads"])
+        yield from until(layer(scene, EndPanel))
+        click(button(scene, "Rematch"))
+        yield
+        yield
+        click(button(scene, "Stay"))
+        yield
+        yield
+        assert app.scene is scene
+        stayed.append("there")
+
+    play(tmp_path, scene, script)
+    assert stayed
+
+
 @pytest.mark.parametrize("way", [
     "Back to the clubhouse", "the window's button", *(pytest.param(way, marks=pytest.mark.full) for way in ("New game", "Quit"))])
 def test_a_game_that_is_not_saved_is_not_left_without_a_question(tmp_path: Path, way: str) -> None:
