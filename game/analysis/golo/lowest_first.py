@@ -22,8 +22,10 @@ from game.analysis.arrays import Floats
 from game.analysis.golo.best_keeps import Codes, Fewest
 from game.analysis.golo.kinds import KindCounts, Kinds, shown
 
-Singles = npt.NDArray[np.float32]
-"""Chances that are only compared and copied before they are added up in double precision."""
+Shares = npt.NDArray[np.uint32]
+"""Chances in parts of `_WHOLE`, only compared and copied before they are added up in double precision: finer than float32, and as small."""
+
+_WHOLE: Final = 2**32 - 1
 
 
 _AT_ONCE: Final = 1 << 14
@@ -121,20 +123,20 @@ class LikeliestLowest(_PositionSweep):
         """`longest` is as many totals as any position has."""
         super().__init__(kinds)
         self._longest = longest
-        self._ends: dict[KindCounts, Singles] = {self._none: np.ones(longest, np.float32)}
-        self._best: dict[KindCounts, Singles] = {}
+        self._ends: dict[KindCounts, Shares] = {self._none: np.full(longest, _WHOLE, np.uint32)}
+        self._best: dict[KindCounts, Shares] = {}
 
     def likeliest(self, counts: KindCounts, totals: int) -> Floats:
         """Every roll of these dice, of which at least one must be kept: the chances of each total."""
         counts = self._ordered(counts)
         shape, chances = self._tables(counts)
-        best = np.empty((*shape, totals), np.float32)
+        best = np.empty((*shape, totals), np.uint32)
         for face, parts in _parts(self._faces, counts):
             above = [face - faces[0] for faces in self._faces]
-            stops: dict[KindCounts, Singles] = {self._none: np.zeros(totals, np.float32)}
+            stops: dict[KindCounts, Shares] = {self._none: np.zeros(totals, np.uint32)}
             for part in parts:
                 extra = min(sum([n * more for n, more in zip(part.lowest, above, strict=True)]), totals)
-                stop = np.zeros(totals, np.float32)
+                stop = np.zeros(totals, np.uint32)
                 stop[extra:] = self._ends[part.left][: totals - extra]
                 for less in part.less:
                     np.maximum(stop, stops[less], out=stop)
@@ -149,17 +151,18 @@ class LikeliestLowest(_PositionSweep):
                 known = min(on.shape[-1], totals - extra)
                 into[..., :extra] = stop[:extra]
                 np.maximum(on[..., :known], stop[extra : extra + known], out=into[..., extra : extra + known])
-                into[..., extra + known :] = 1
+                into[..., extra + known :] = _WHOLE
         self._best[counts] = best
         rolls, total = best.reshape(len(chances), totals), np.zeros(totals)
         for begin in range(0, len(chances), _AT_ONCE):
             total += chances[begin : begin + _AT_ONCE] @ rolls[begin : begin + _AT_ONCE].astype(np.float64)
-        return total
+        return total / _WHOLE
 
     def settle(self, counts: KindCounts, chances: Floats) -> None:
         """Now the position has its value: whoever has kept other dice already may keep none of these."""
         counts = self._ordered(counts)
-        self._ends[counts] = np.concatenate([chances, np.ones(self._longest - len(chances))]).astype(np.float32)
+        shares = np.concatenate([chances, np.ones(self._longest - len(chances))]) * _WHOLE
+        self._ends[counts] = np.rint(np.minimum(shares, _WHOLE)).astype(np.uint32)
         best = self._best[counts]
         np.maximum(best, self._ends[counts][: best.shape[-1]], out=best)
 

@@ -74,6 +74,7 @@ class CutThroat(CommonRules[State, Action]):
     encode = staticmethod(text.encode)
     decode = staticmethod(text.decode)
     tell = staticmethod(text.tell)
+    say = staticmethod(text.say)
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError for other than two to four seats."""
@@ -180,10 +181,6 @@ class CutThroat(CommonRules[State, Action]):
         wins, over = s.public.match.wins, s.public.phase is Phase.OVER
         lines = tuple(ScoreLine((seat,), n, 1 + sum(other > n for other in wins)) for seat, n in enumerate(wins))
         return Scores(lines, over, "" if over else _still_open(s.public.match))
-
-    def say(self, s: State, a: Action) -> str:
-        """The action in words."""
-        return text.say(a, s.public.left, s.public.right)
 
 
 def _between_hands(match: Match, phase: Phase) -> State:

@@ -55,7 +55,7 @@ def decode(text: str) -> Action:
     raise UnreadableAction(_("{text!r} is no action of French; it has {known}").format(text=text, known=known))
 
 
-def say(a: Action) -> str:
+def say(_s: object, a: Action) -> str:
     """An action for buttons, hints and the replay."""
     if isinstance(a, Play):
         name = SIX.names[a.tile]

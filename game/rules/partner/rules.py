@@ -71,6 +71,7 @@ class Partner(CommonRules[State, Action]):
     encode = staticmethod(text.encode)
     decode = staticmethod(text.decode)
     tell = staticmethod(text.tell)
+    say = staticmethod(text.say)
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError for other than four seats."""
@@ -155,10 +156,6 @@ class Partner(CommonRules[State, Action]):
         over, best = s.public.phase is Phase.OVER, max(streak)
         lines = tuple(ScoreLine((side, side + 2), streak[side], 1 if streak[side] == best else 2) for side in (0, 1))
         return Scores(lines, over, "" if over else _("{n} more in a row for the match").format(n=target - best))
-
-    def say(self, s: State, a: Action) -> str:
-        """The action in words."""
-        return text.say(a, s.public.left, s.public.right)
 
 
 def others(seat: int) -> tuple[int, int, int]:

@@ -38,7 +38,7 @@ _STEP: Final = .07                  # seconds of such a step
 _QUIET: Final = (19.0, 31.0, 23.0)  # seconds between two flickers
 
 
-class _Shown(NamedTuple):
+class _ShownTable(NamedTuple):
     """What is drawn: of which save, in which place, by which painter."""
 
     save: Summary
@@ -123,8 +123,8 @@ class MenuTable:
         self._thread: ThreadPoolExecutor | None = None
         self._coming: tuple[Summary, Future[Sight]] | None = None
         self._sight: tuple[Summary, Sight] | None = None
-        self._still: tuple[_Shown, TableStill] | None = None
-        self._shown: _Shown | None = None
+        self._still: tuple[_ShownTable, TableStill] | None = None
+        self._shown: _ShownTable | None = None
         self._lamp: Sprite | None = None
         self._tile: Sprite | None = None
         self._rests = cycle(_QUIET)
@@ -212,7 +212,7 @@ class MenuTable:
         painter, place = self._scene.painter, self.widget.place
         if self._sight is None or self._sight[0] != self._save or not self.wanted or painter.busy:
             return
-        what = _Shown(self._sight[0], (place.x, place.y, place.w, place.h), painter)
+        what = _ShownTable(self._sight[0], (place.x, place.y, place.w, place.h), painter)
         if what == self._shown:
             return
         if self._still is None or self._still[0] != what:
@@ -232,7 +232,7 @@ class MenuTable:
         felt = self._scene.backdrop(self._scene.painter, self._scene.shell.size)
         return None if felt is None else felt.subsurface(place.clip(felt.get_rect()))
 
-    def _lay(self, what: _Shown, picture: pygame.Surface) -> None:
+    def _lay(self, what: _ShownTable, picture: pygame.Surface) -> None:
         """The table is there: it comes up out of the cloth, a tile settles beside it, the lamp flickers."""
         again = self._shown is not None
         self._shown = what

@@ -29,14 +29,14 @@ from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _, ngettext
 
 POLL: Final = .4            # seconds between two looks at a process that counts
-_EDGE, _PAD = 18, 14        # of the frame, and inside it
+_EDGE, _PAD = 16, 8         # of the frame, and inside it
 _LAMP: Final = 92           # the width of its lamp
 _TITLE, _GAME, _NAME, _SMALL = 22.0, 17.0, 15.0, 13.0
 _FACE, _ROW = 28, 30
 _RULE: Final = 18           # the height of the ornament below the title
-_HOLDER, _BEST = .345, .76  # where the holder begins and where what it is held by does, as shares of a row
+_HOLDER, _BEST = .37, .765 # where the holder begins and where what it is held by does, as shares of a row
 _BEST_BELOW: Final = .68    # where that begins on a line of their own
-_READ: Final = .66          # of their size: where words would have to be smaller than that, a game takes two lines
+_READ: Final = .68          # of their size: where words would have to be smaller than that, a game takes two lines
 _LEAST: Final = .4          # of their size: large type may become so much smaller, which still is as large as usual type
 _SHELF, _LEDGE = 62, 9
 _CUPS: Final = 4

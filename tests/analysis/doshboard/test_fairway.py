@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.analysis.doshboard.fairway import entry, known, landings
+from game.analysis.doshboard.fairway import known, landings
 from game.rules.doshboard.board import Board, HolePair, Place, land_of
 from game.rules.doshboard.geometry import cell_at, place_of
 from tests.content.read_files import read_doshboard
@@ -42,4 +42,3 @@ def test_stock_boards_are_known_and_others_are_not() -> None:
 def test_what_is_known_of_a_stock_board_is_what_the_solver_finds(board: str) -> None:
     content = read_doshboard(COURSES, board, "cards")
     assert sorted(known(content.board)) == list(landings(content))
-    assert len(entry(content)[1]) == len(known(content.board))

@@ -32,7 +32,7 @@ class StrokeStory(NamedTuple):
         return self.rests is not None
 
 
-class StoryStep(NamedTuple):
+class StrokeStep(NamedTuple):
     """A step of the story in words, and what moves with it: "", "fly" or "run"."""
 
     words: tuple[str, ...]
@@ -56,7 +56,7 @@ def told_on(story: StrokeStory | None, event: Event) -> StrokeStory | None:
     return story
 
 
-def steps(story: StrokeStory, hole: Hole) -> tuple[StoryStep, ...]:
+def steps(story: StrokeStory, hole: Hole) -> tuple[StrokeStep, ...]:
     """The steps of a stroke whose ball lies, each with the heading in the rules' chapter that it follows."""
     plan, flight = story.plan, story.flight
     found = [_step(_("Risk"), _("{club}, {yards} yards").format(club=_(plan.club), yards=plan.yards), _plan_words(plan))]
@@ -73,8 +73,8 @@ def steps(story: StrokeStory, hole: Hole) -> tuple[StoryStep, ...]:
     return tuple(found)
 
 
-def _step(rule: str, *words: str, moves: str = "") -> StoryStep:
-    return StoryStep((*words, _("Rule: {name}").format(name=rule)), moves)
+def _step(rule: str, *words: str, moves: str = "") -> StrokeStep:
+    return StrokeStep((*words, _("Rule: {name}").format(name=rule)), moves)
 
 
 def _rest_rule(ball: RestingBall) -> str:

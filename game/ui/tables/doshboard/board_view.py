@@ -13,7 +13,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard import camera as cameras
 from game.ui.tables.doshboard.board_pictures import BoardPictures
-from game.ui.tables.doshboard.board_state import BallSpot, BoardState, PlanState
+from game.ui.tables.doshboard.board_state import BoardBall, BoardState, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera, Stop
 from game.ui.tables.doshboard.flight_path import Spot
 from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray, draw_sock
@@ -215,7 +215,7 @@ class BoardView(GroundView[BoardCamera]):
         step = self.host.painter.look.px(_STEP)
         return round(look.unit / step) * step
 
-    def place(self, spot: BallSpot) -> Spot:
+    def place(self, spot: BoardBall) -> Spot:
         """Where a ball lies on the screen; balls on one cell lie beside each other."""
         if self.state is None:
             return self.rect.center
@@ -225,7 +225,7 @@ class BoardView(GroundView[BoardCamera]):
             return x, y
         return x + (mates.index(spot.seat) - (len(mates) - 1) / 2) * self.ball_size * .9, y
 
-    def spot(self, seat: int) -> BallSpot | None:
+    def spot(self, seat: int) -> BoardBall | None:
         """A seat's ball."""
         return next((ball for ball in self.state.balls if ball.seat == seat), None) if self.state is not None else None
 

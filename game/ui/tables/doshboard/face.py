@@ -24,13 +24,13 @@ from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import BoardDice, dice_of
 from game.ui.tables.doshboard.board_picture import look_of
 from game.ui.tables.doshboard.board_pictures import course_print
-from game.ui.tables.doshboard.board_state import BallSpot, BoardState
+from game.ui.tables.doshboard.board_state import BoardBall, BoardState
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.flight_path import last_paths, waiting
 from game.ui.tables.doshboard.living import LivingWater
 from game.ui.tables.doshboard.motion import BoardMotion
-from game.ui.tables.doshboard.planning import Planning, TableActions
+from game.ui.tables.doshboard.planning import Planning, PlanningActions
 from game.ui.tables.doshboard.show import BoardShow
 from game.ui.tables.doshboard.side import SideColumn
 from game.ui.tables.doshboard.why import ShotStory, fits, told_on
@@ -77,7 +77,7 @@ class DoshboardFace(CardedFace[View, Action]):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self._mine = False              # the plan that is being played was made at this screen
-        self.planning = Planning(scene, TableActions(self._act, self._why, self._look_at, self.ask_again, self._moved))
+        self.planning = Planning(scene, PlanningActions(self._act, self._why, self._look_at, self.ask_again, self._moved))
         self.planner, self.counsel = self.planning.planner, self.planning.counsel
         self.course, self.side, self.fan = self.planning.course, self.planning.side, self.planning.fan
         self.table = BoardTable(self.course, self.side)
@@ -119,10 +119,10 @@ class DoshboardFace(CardedFace[View, Action]):
         if not s.drawn:
             self.course.put(BoardState(ground, 0, board.holes[0]), self.sitting.names)
             return
-        balls = [BallSpot(seat, player.lie, player.done) for seat, player in enumerate(s.players)] if talk.begun(s) else []
+        balls = [BoardBall(seat, player.lie, player.done) for seat, player in enumerate(s.players)] if talk.begun(s) else []
         under_way = waiting(s)
         if under_way is not None:
-            balls[under_way.seat] = BallSpot(*under_way[:2], air=under_way.air)
+            balls[under_way.seat] = BoardBall(*under_way[:2], air=under_way.air)
         turn = s.turn if s.phase is not Phase.OVER else None
         paths = last_paths(s) if talk.begun(s) else ()
         self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, s.wind, turn), self.sitting.names)
