@@ -429,6 +429,7 @@ def test_a_gate_is_passed_by_any_cell_of_a_flight_covering_cells_too() -> None:
     assert result(hole, (2, 8), RIGHT, (2, red(0))).passed == 0b01, "only its covering cell is in it"
     assert result(hole, (4, 10), UP, (4, red(0))).passed == 0b10
     assert result(scene(MEADOW, target=(4, 6), gates=[(4, 8, 2)]), (4, 10), UP, (4, red(0))).holed, "passed on the way"
+    assert result(scene(MEADOW, target=(4, 6), gates=[(4, 10, 6)]), (4, 10), UP, (4, red(0))).holed, "begun in it, as after rolling there"
 
 
 # Exact values, and the same chances by another way
