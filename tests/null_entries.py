@@ -11,7 +11,7 @@ import pytest
 
 from game.analysis.duel import rng_of
 from game.analysis.selfplay import Chooser, GameDice, play
-from game.analysis.tally import COUNTERS, Counter, final_points
+from game.analysis.tally import COUNTERS, GameCounter, final_points
 from game.bots.policy import LEVELS, Bot, Choice
 from game.bots.registry import BOTS
 from game.cli.contests import by_seats
@@ -53,7 +53,7 @@ def _games(_rules: AnyRules, seats: int, options: Options, _content: object) -> 
 
 
 THE_BOTS: Final = tuple(Bot(level, Guesser(), "Guesses.") for level in LEVELS)
-THE_COUNTERS: Final[tuple[Counter, ...]] = (final_points,)
+THE_COUNTERS: Final[tuple[GameCounter, ...]] = (final_points,)
 THE_MEASURED: Final = Measured(timings("null"), Duels(_games, in_hands=False))
 THE_DRAWN: Final = TableEntry(NullFace, "info", MappingProxyType({}))
 

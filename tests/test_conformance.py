@@ -18,7 +18,6 @@ from game.rules.domino_golf.course import Course, PlannedHole
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import par_of
 from game.rules.domino_golf.values import GONE, GREENS, POOL, TABLE, Trail, bag_heap
-from game.rules.domino_golf.views import face_up
 from game.rules.dominoes.hands import counts_of, turns_of
 from game.rules.dominoes.tiles import SIX, TWELVE, mask_of, tiles_of
 from game.rules.doshboard import rules as doshboard
@@ -32,6 +31,7 @@ from game.rules.registry import GAMES
 from tests.amounts import at_night
 from tests.conformance import Case, any_settings, check_refusals, check_replay, games
 from tests.rules.card_golf.ground import DECK, content_of, oracle_holes, small_deck
+from tests.rules.domino_golf.on_table import face_up
 from tests.rules.doshboard import tables as doshboard_tables
 from tests.rules.golo.tables import DICE
 

@@ -39,6 +39,14 @@ def loop() -> int:
     return sum(cells)
 
 
+def cpu_seconds(work: Callable[[], object], times: int = 1) -> float:
+    """Seconds of the processor that the work takes, the mean of as many times."""
+    begin = time.process_time()
+    for _time in range(times):
+        work()
+    return (time.process_time() - begin) / times
+
+
 def rate(work: Callable[[], int], seconds: float) -> float:
     """Units of work a second: `work` does some and returns how many, and is called until the seconds are over (at least once)."""
     done, start = 0, time.perf_counter()

@@ -15,7 +15,7 @@ from game.analysis.selfplay import Chooser
 Z_95: Final = 1.959964
 """Standard deviations on either side that hold 95 % of a normal distribution."""
 
-Play: TypeAlias = Callable[[tuple[Chooser, Chooser], int, float], int | None]
+PlayDuel: TypeAlias = Callable[[tuple[Chooser, Chooser], int, float], int | None]
 """Play one contest: the choosers of sides 0 and 1, a seed for the luck of the deal, a budget in seconds; the side that won, or None."""
 
 PlaySeats: TypeAlias = Callable[[Sequence[Chooser], int, float], Sequence[float]]
@@ -40,7 +40,7 @@ class Strength(NamedTuple):
     tied: int
 
 
-def play_pairs(play: Play, one: Chooser, other: Chooser, seeds: Iterable[int], budget: float) -> Iterable[WinsAndLosses]:
+def play_pairs(play: PlayDuel, one: Chooser, other: Chooser, seeds: Iterable[int], budget: float) -> Iterable[WinsAndLosses]:
     """A pair for each seed, as it is played."""
     for seed in seeds:
         outcomes = play((one, other), seed, budget), play((other, one), seed, budget)

@@ -15,7 +15,7 @@ from game.entries import Entries
 from game.rules.contract import Event, Scores, Setup
 from game.words import N_
 
-Kind: TypeAlias = Literal["share", "mean", "sum", "most", "least", "score"]
+FigureKind: TypeAlias = Literal["share", "mean", "sum", "most", "least", "score"]
 """How facts make a figure: their total by their number (a share of 1, or a mean), their total, highest or lowest; or a mean of scores."""
 
 
@@ -25,7 +25,7 @@ class StatFigure(NamedTuple):
     key: str
     title: str
     told: str
-    kind: Kind
+    kind: FigureKind
     good: int = 0
 
 

@@ -28,17 +28,17 @@ class Counts(Protocol):
         ...
 
 
-Counter: TypeAlias = Callable[[Sequence[Event], Scores], Counts]
+GameCounter: TypeAlias = Callable[[Sequence[Event], Scores], Counts]
 """Counts one game that has ended: all its events, and its scores."""
 
-COUNTERS: Final[Entries[tuple[Counter, ...]]] = Entries(
+COUNTERS: Final[Entries[tuple[GameCounter, ...]]] = Entries(
     {
-        "partner": "game.analysis.partner.tally.COUNTERS",
-        "cut_throat": "game.analysis.cut_throat.tally.COUNTERS",
-        "french": "game.analysis.french.tally.COUNTERS",
-        "domino_golf": "game.analysis.domino_golf.tally.COUNTERS",
-        "golo": "game.analysis.golo.tally.COUNTERS",
-        "card_golf": "game.analysis.card_golf.tally.COUNTERS",
+        "partner": "game.analysis.partner.record.COUNTERS",
+        "cut_throat": "game.analysis.cut_throat.record.COUNTERS",
+        "french": "game.analysis.french.record.COUNTERS",
+        "domino_golf": "game.analysis.domino_golf.record.COUNTERS",
+        "golo": "game.analysis.golo.record.COUNTERS",
+        "card_golf": "game.analysis.card_golf.record.COUNTERS",
         "doshboard": "game.analysis.doshboard.record.COUNTERS",
     }
 )

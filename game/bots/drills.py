@@ -34,7 +34,7 @@ class Judge(Protocol[V_contra, A_contra]):
         """How often each action comes through, counted in that number of rounds, from which the error follows; two at least."""
 
 
-class Counter(Protocol[V_contra, A_contra]):
+class TileCounter(Protocol[V_contra, A_contra]):
     """What a game can count exactly in a position, over all deals that fit; `view` is that of the seat to act."""
 
     def knocks(self, view: V_contra, among: Sequence[A_contra]) -> tuple[Judged, ...]:
@@ -76,5 +76,5 @@ JUDGES: Final[Entries[Judge[Any, Any]]] = Entries(
 )
 """The games that drills are made of."""
 
-TILE_COUNTS: Final[Entries[Counter[Any, Any]]] = Entries({"partner": "game.bots.partner.drills.JUDGE"})
+TILE_COUNTS: Final[Entries[TileCounter[Any, Any]]] = Entries({"partner": "game.bots.partner.drills.JUDGE"})
 """Those of them whose drills may ask for what can be counted."""

@@ -6,23 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, Protocol
 
-from game.cli import (
-    bench,
-    check,
-    drills,
-    duel,
-    languages,
-    rate,
-    replay,
-    review,
-    schema,
-    share,
-    simulate,
-    solved,
-    statistics,
-    test,
-    window,
-)
+from game.cli import bench, check, drills, duel, languages, rate, replay, review, schema, share, simulate, solved, statistics, test, window
 from game.cli.output import drop, tell, write
 from game.cli.paths import version
 from game.errors import UserError

@@ -69,13 +69,13 @@ def codes() -> tuple[str, ...]:
 
 def begin(code: str, found: Catalog) -> Path:
     """Make the catalogue of a new language, without a translation yet. Returns its file; raises UserError."""
-    path = _source(code)
-    if path.exists():
-        raise UserError(_("There is {file} already; `python3 main.py languages --update` brings it up to date.").format(file=path))
     try:
         catalog = Catalog(locale=Locale.parse(code), project=PROJECT, version=version(), charset="utf-8")
     except (UnknownLocaleError, ValueError) as error:
         raise UserError(_("{code!r} is no code of a language, such as de or pt_BR.").format(code=code)) from error
+    path = _source(code)
+    if path.exists():
+        raise UserError(_("There is {file} already; `python3 main.py languages --update` brings it up to date.").format(file=path))
     catalog.update(found)
     _save(code, catalog)
     return path

@@ -57,9 +57,9 @@ MEASURED: Final[Entries[Measured]] = Entries(
         "cut_throat": "game.cli.cut_throat.measured.MEASURED",
         "french": "game.cli.french.measured.MEASURED",
         "domino_golf": "game.cli.domino_golf.measured.MEASURED",
-        "golo": "game.cli.golo.measured.MEASURED",
-        "card_golf": "game.cli.card_golf.measured.MEASURED",
-        "doshboard": "game.cli.doshboard.measured.MEASURED",
+        "golo": "game.cli.golo.bench.MEASURED",
+        "card_golf": "game.cli.card_golf.bench.MEASURED",
+        "doshboard": "game.cli.doshboard.bench.MEASURED",
     }
 )
 

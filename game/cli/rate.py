@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from game.cli.output import add_json_option, sentence, show
 from game.cli.paths import COURSES
 from game.cli.progress import Progress
-from game.cli.simulate import MOST_JOBS, cores, split_option, whole
+from game.cli.simulate import add_jobs_option, split_option
 from game.entries import Entries
 from game.errors import UserError
 from game.rules.options import BadOption
@@ -53,7 +53,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("course", metavar=_("COURSE"), help=_("the course by its name, as mill-brook, or a file"))
     option = _("an option of the game, as level=beginner; may be repeated")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
-    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), default=cores(), metavar="J", help=_("processes (one per core)"))
+    add_jobs_option(parser)
     add_json_option(parser)
     parser.set_defaults(run=run)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.cli.output import add_json_option, show, tell
 from game.cli.progress import Progress
-from game.cli.simulate import MOST_JOBS, cores, whole
+from game.cli.simulate import add_jobs_option, whole
 from game.errors import UserError
 from game.words import _, ngettext
 
@@ -36,7 +36,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--seat", type=whole(1, 10_000), default=None, metavar="N", help=_("that seat only, from 1 (the people, or all)"))
     effort = _("times as many imagined deals as usual (1)")
     parser.add_argument("--effort", type=whole(1, _MOST_EFFORT), default=1, metavar="N", help=effort)
-    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), default=cores(), metavar="J", help=_("processes (one per core)"))
+    add_jobs_option(parser)
     add_json_option(parser)
     parser.set_defaults(run=run)
 

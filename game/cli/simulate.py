@@ -37,7 +37,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     files = _("a file to play with, by its name: a course or card, dice; may be repeated (the first of each)")
     parser.add_argument("--course", action="append", default=[], metavar=_("NAME"), help=files)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))
-    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), default=cores(), metavar="J", help=_("processes (one per core)"))
+    add_jobs_option(parser)
     parser.add_argument("--budget", type=_seconds, default=math.inf, metavar="S", help=_("seconds a bot may think (no limit)"))
     parser.add_argument("--save", type=Path, default=None, metavar=_("FOLDER"), help=_("keep each game there as a save"))
     add_json_option(parser)
@@ -155,6 +155,11 @@ def _seconds(text: str) -> float:
     if not seconds > 0:
         raise argparse.ArgumentTypeError(_("{text!r} is no number of seconds above 0").format(text=text[:40]))
     return seconds
+
+
+def add_jobs_option(parser: argparse.ArgumentParser) -> None:
+    """Add `--jobs`, which arrives as the number `args.jobs`."""
+    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), default=cores(), metavar="J", help=_("processes (one per core)"))
 
 
 def cores() -> int:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from game.cli.output import write as say
 from game.cli.progress import Progress
-from game.cli.simulate import MOST_JOBS, cores, whole
+from game.cli.simulate import add_jobs_option
 from game.entries import Entries
 from game.errors import UserError
 from game.words import _, ngettext
@@ -40,7 +40,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument("game", metavar=_("GAME"), nargs="?", default="", help=_("only this game's tables"))
     parser.add_argument("--write", action="store_true", help=_("compute what is missing, and leave out what nothing asks for any more"))
-    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), default=cores(), metavar="J", help=_("processes (one per core)"))
+    add_jobs_option(parser)
     parser.set_defaults(run=run)
 
 

@@ -44,6 +44,8 @@ def run(args: argparse.Namespace) -> int:
 
     if args.game not in GAMES.keys:
         raise UserError(_("There is no game {game!r}; choose one of: {known}.").format(game=args.game, known=", ".join(GAMES.keys)))
+    if not args.saves.is_dir():
+        raise UserError(_("There is no folder {folder}: name the folder of saves with --saves.").format(folder=args.saves))
     with closing(brought_up_to_date(args.saves)) as base:
         for name, there in choices(base, args.game).items():
             chosen, known = getattr(args, name), ", ".join(there) or _("none")

@@ -14,7 +14,7 @@ from msgspec import Meta
 from game.content.card_golf_deck import DECK_KIND, DeckFile, ReadDeck, deck_of
 from game.content.fault import BadFile, quoted
 from game.content.kinds import CUSTOM, GameFiles, Kind, Slot, kind_node
-from game.content.text import LONGEST_NAME, Landscape, Line, Name, wrong_line, wrong_name
+from game.content.text import LONGEST_NAME, Landscape, Name, OneLine, wrong_line, wrong_name
 from game.content.tree import Path_, ScalarNode, Tree
 from game.content.typed import FilePart, Wrong, begun, known, typed
 from game.content.yaml_text import files_in, parse_yaml, read_text
@@ -87,7 +87,7 @@ class CardCourseFile(FilePart, frozen=True):
     ]
     seed: Annotated[int | None, Meta(description="The number by which holes without cards are dealt; another one, another course.")] = None
     landscape: Annotated[Landscape | None, Meta(description="The landscape in which the course is painted; left out, the deck's.")] = None
-    line: Line = ""
+    line: OneLine = ""
 
     def wrong_holes(self) -> Iterator[Wrong]:
         """How many holes there are, and whether the dealt ones have a seed."""

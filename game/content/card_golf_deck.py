@@ -11,7 +11,7 @@ from msgspec import Meta
 from game.content.card_golf_tables import TablesEntry
 from game.content.card_golf_ways import fault_of_way, reaches
 from game.content.fault import quoted
-from game.content.text import LONGEST_NAME, DrawnMap, Landscape, Line, Name, wrong_line, wrong_name
+from game.content.text import LONGEST_NAME, DrawnMap, Landscape, Name, OneLine, wrong_line, wrong_name
 from game.content.tree import Path_, Tree
 from game.content.typed import FilePart, Wrong, known, typed
 from game.rules.card_golf import tables as usual
@@ -138,7 +138,7 @@ class DeckFile(FilePart, frozen=True):
         ),
     ]
     landscape: Annotated[Landscape, Meta(description="The landscape in which the cards are painted.")] = "parkland"
-    line: Line = ""
+    line: OneLine = ""
     tables: Annotated[TablesEntry, Meta(description="Tables in the place of the usual ones.")] = TablesEntry()
 
     def wrong_faces(self) -> Iterator[Wrong]:

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta
 
 from game.content.kinds import GameFiles, Kind, Slot
-from game.content.text import Landscape, Line, Name, wrong_line, wrong_name
+from game.content.text import Landscape, Name, OneLine, wrong_line, wrong_name
 from game.content.tree import Tree
 from game.content.typed import FilePart, Wrong, known, typed
 from game.content.yaml_text import parse_yaml, read_text
@@ -59,7 +59,7 @@ class CourseFile(FilePart, frozen=True):
     holes: Annotated[tuple[TileHoleEntry, ...], Meta(
         description="3, 9 or 18 holes; no tile lies on two of them.",
         extra_json_schema={"minItems": min(LENGTHS), "maxItems": max(LENGTHS)})]
-    line: Line = ""
+    line: OneLine = ""
     landscape: Annotated[Landscape | None, Meta(description="The landscape in which its holes are painted; left out, one of these.")] = None
 
     def wrong_holes(self) -> Iterator[Wrong]:

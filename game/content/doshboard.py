@@ -11,23 +11,11 @@ from msgspec import Meta
 
 from game.content.fault import quoted
 from game.content.kinds import GameFiles, Kind, Slot
-from game.content.text import DrawnMap, Line, Name, wrong_line, wrong_name
+from game.content.text import DrawnMap, Name, OneLine, wrong_line, wrong_name
 from game.content.tree import Tree
 from game.content.typed import FilePart, Wrong, known, typed
-from game.content.yaml_text import file_of, parse_yaml, read_text
-from game.rules.doshboard.board import (
-    CALM,
-    MOST_HOLES,
-    PARS,
-    Board,
-    CliffSide,
-    Gate,
-    HolePair,
-    Place,
-    Wind,
-    faults_of,
-    marks_of,
-)
+from game.content.yaml_text import parse_yaml, read_text
+from game.rules.doshboard.board import CALM, MOST_HOLES, PARS, Board, CliffSide, Gate, HolePair, Place, Wind, faults_of, marks_of
 from game.rules.doshboard.cards import CLUBS, MOST_COUNT, Card, CardSet, Content, faults_of_card
 from game.rules.doshboard.geometry import EVEN, HOURS, Cell, next_dot
 from game.words import N_, _, ngettext
@@ -43,7 +31,7 @@ BACKSTOP: Final = 2
 _STRENGTHS: Final = ("none", "low", "medium", "high", "storm")
 _EMPTY: Final = Board("", "", (), ())
 
-_Place: TypeAlias = Annotated[tuple[int, int], Meta(description="Column and row of a cell in the map, both counted from 0.")]
+_PlaceEntry: TypeAlias = Annotated[tuple[int, int], Meta(description="Column and row of a cell in the map, both counted from 0.")]
 _Even: TypeAlias = Annotated[int, Meta(
     description="An even direction, which leads to a neighbour; 12 is straight up.", extra_json_schema={"enum": list(EVEN)})]
 
@@ -57,15 +45,15 @@ def _twelve(what: str, low: int) -> Meta:
 class SideEntry(FilePart, frozen=True):
     """A cell and an even direction from it: a cliff, whose high side the cell is, or a gate, whose marker it is."""
 
-    at: _Place
+    at: _PlaceEntry
     direction: _Even
 
 
 class HoleEntry(FilePart, frozen=True):
     """A tee and a target with their par, and the gates on the way."""
 
-    tee: _Place
-    target: _Place
+    tee: _PlaceEntry
+    target: _PlaceEntry
     par: Annotated[int, Meta(description="The par of the hole.", extra_json_schema={"minimum": PARS[0], "maximum": PARS[-1]})]
     gates: Annotated[tuple[SideEntry, ...], Meta(
         description="Gates: a marker and all cells from it in an even direction. All have to be passed before the target counts.")] = ()
@@ -96,7 +84,7 @@ class BoardFile(FilePart, frozen=True):
     heights: Annotated[str, Meta(description="A second map with a digit for each cell; a cliff stands between two that differ.")] = ""
     cliffs: Annotated[tuple[SideEntry, ...], Meta(description="Cliffs one by one, for a board without heights.")] = ()
     wind: Annotated[WindEntry | None, Meta(description="The wind that the board suggests for a fixed one, or none.")] = None
-    line: Line = ""
+    line: OneLine = ""
 
     def wrong_ground(self) -> Iterator[Wrong]:
         """What is wrong with the map and the heights, at the place of each cell."""
@@ -174,7 +162,7 @@ class SetEntry(FilePart, frozen=True):
     name: Name
     cards: Annotated[tuple[CardEntry, ...], Meta(
         description="Eight cards, the longest first.", extra_json_schema={"minItems": CLUBS, "maxItems": CLUBS})]
-    line: Line = ""
+    line: OneLine = ""
 
     def wrong_count(self) -> Iterator[Wrong]:
         """Too few or too many cards, and shorter ones before longer ones."""
@@ -203,7 +191,7 @@ class CardsFile(FilePart, frozen=True):
     red: Annotated[SetEntry, Meta(description="The set of red.")]
     blue: Annotated[SetEntry, Meta(description="The set of blue.")]
     green: Annotated[SetEntry, Meta(description="The set of green.")]
-    line: Line = ""
+    line: OneLine = ""
 
     checks = (lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))
 
@@ -224,11 +212,6 @@ def read_board(path: Path) -> Board:
 def read_sets(path: Path) -> tuple[CardSet, ...]:
     """The four sets of a file in the order of COLOURS. Raises BadFile with every fault."""
     return sets_of(str(path), parse_yaml(str(path), read_text(path))).sets
-
-
-def read_content(folder: Path, board: str = DEFAULT_BOARD, cards: str = DEFAULT_CARDS) -> Content:
-    """Board and cards of a folder, each by its file without its ending. Raises BadFile."""
-    return content_of(read_board(file_of(folder, board)), read_sets(file_of(folder, cards)))
 
 
 def content_of(board: Board, sets: Sequence[CardSet]) -> Content:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from game import kept
 from game.content.fault import BadFile, quoted
 from game.content.layout import Entry, Layout, ValueSlot
-from game.content.rendering import STEP, Unwritable, Value, Written, entry_lines, in_brackets, name, written
+from game.content.rendering import STEP, Unwritable, Written, YamlValue, entry_lines, in_brackets, name, written
 from game.content.tree import Path_, values_of
 from game.content.yaml_text import LARGEST, LINES, parse_yaml, read_text
 from game.words import _
@@ -46,7 +46,7 @@ class Draft:
         return cls(str(path), text, mark + text.encode())
 
     @classmethod
-    def made(cls, file: str, value: Mapping[str, Value], comment: str = "") -> Draft:
+    def made(cls, file: str, value: Mapping[str, YamlValue], comment: str = "") -> Draft:
         """The draft of a new file; `comment` stands above the values, on lines with their number signs. Raises Unwritable."""
         lines = [*comment.splitlines(), *written(value, -STEP, "block mapping").lines]
         return cls(file, "\n".join(lines) + "\n")
@@ -58,7 +58,7 @@ class Draft:
             value = value[step]
         return value
 
-    def set(self, path: Path_, value: Value) -> Draft:
+    def set(self, path: Path_, value: YamlValue) -> Draft:
         """Changes the value at a path, or adds it where only its name is new; of a list or mapping only what differs is written.
 
         Raises LookupError for a path that there is not, Unwritable.
@@ -77,7 +77,7 @@ class Draft:
                 draft = draft._replaced(place, other)
         return draft
 
-    def insert(self, path: Path_, value: Value) -> Draft:
+    def insert(self, path: Path_, value: YamlValue) -> Draft:
         """Puts an item into a list, before the one that has the path's last step as its position now; one behind the last adds it.
 
         Raises LookupError for a path that there is not, Unwritable.
@@ -87,7 +87,7 @@ class Draft:
             raise IndexError(path)
         return self._inserted(path[:-1], at, None, value)
 
-    def append(self, path: Path_, value: Value) -> Draft:
+    def append(self, path: Path_, value: YamlValue) -> Draft:
         """Adds an item to the list at a path. Raises as `insert`."""
         return self.insert((*path, len(self.at(path))), value)
 
@@ -115,13 +115,13 @@ class Draft:
             raise Unwritable(_("{file} can't be written ({reason}).").format(file=path, reason=error.strerror or error)) from error
         return Draft(self.file, self.text, data)
 
-    def _replaced(self, path: Path_, value: Value) -> Draft:
+    def _replaced(self, path: Path_, value: YamlValue) -> Draft:
         draft = self._untied(path, whole=True)
         return draft._taken(path, value, _Editor(draft.text).replaced(path, value, draft.at(path)))
 
-    def _inserted(self, path: Path_, at: int, key: str | int | None, value: Value) -> Draft:
+    def _inserted(self, path: Path_, at: int, key: str | int | None, value: YamlValue) -> Draft:
         around, item = self.at(path), _plain(value)
-        new: Value
+        new: YamlValue
         if isinstance(around, list):
             key, new = None, [*around[:at], item, *around[at:]]
         else:
@@ -130,7 +130,7 @@ class Draft:
         draft = self._untied(path, whole=False)
         return draft._taken(path, new, _Editor(draft.text).inserted(path, at, None if key is None else str(key), item, new))
 
-    def _taken(self, path: Path_, value: Value, texts: Iterator[str]) -> Draft:
+    def _taken(self, path: Path_, value: YamlValue, texts: Iterator[str]) -> Draft:
         """The first of these texts that holds this value at the path and is all else as before; else one with more written again."""
         wanted = _with(self.value, path, value)
 
@@ -191,7 +191,7 @@ class _Editor:
         self._layout = Layout(text)
         self._newline = self._layout.newline
 
-    def replaced(self, path: Path_, value: Value, before: object) -> Iterator[str]:
+    def replaced(self, path: Path_, value: YamlValue, before: object) -> Iterator[str]:
         """With another value at a path; `before` is the one that stands there."""
         slot = self._layout.slot(path)
         if not path:
@@ -206,7 +206,7 @@ class _Editor:
             return
         yield self._in_lines(entry, value, before)
 
-    def inserted(self, path: Path_, at: int, key: str | None, value: Value, whole: Value) -> Iterator[str]:
+    def inserted(self, path: Path_, at: int, key: str | None, value: YamlValue, whole: YamlValue) -> Iterator[str]:
         """With one more entry at that position of the list or mapping at a path, which becomes `whole`."""
         slot = self._layout.slot(path)
         if not slot.entries or slot.form == "pair":
@@ -229,7 +229,7 @@ class _Editor:
             place = beside.start
             yield self._text[:place] + self._newline.join(lines)[column:] + self._newline + " " * column + self._text[place:]
 
-    def removed(self, path: Path_, rest: Value) -> Iterator[str]:
+    def removed(self, path: Path_, rest: YamlValue) -> Iterator[str]:
         """Without the entry at a path; `rest` is what the list or mapping around it holds then."""
         slot = self._layout.slot(path[:-1])
         number = next(at for at, each in enumerate(slot.entries) if path[-1] in (at, each.key))
@@ -282,7 +282,7 @@ class _Editor:
 
     # ---- in lines
 
-    def _in_lines(self, entry: Entry, value: Value, before: object) -> str:
+    def _in_lines(self, entry: Entry, value: YamlValue, before: object) -> str:
         """With another value behind a dash or name; comments before and behind the old one stay."""
         text, slot, layout = self._text, entry.value, self._layout
         column = layout.column(entry.start)
@@ -306,7 +306,7 @@ class _Editor:
             return start + middle + text[line_end:]
         return start + middle + "".join(self._newline + line for line in new.lines) + self._ended(line_end)
 
-    def _written(self, entry: Entry, value: Value, before: object, *, compact: bool) -> Written:
+    def _written(self, entry: Entry, value: YamlValue, before: object, *, compact: bool) -> Written:
         """A value for the place of an entry. A block text keeps its indentation, and its lines as far as they are alike."""
         slot, layout = entry.value, self._layout
         column = layout.column(entry.start)
@@ -354,7 +354,7 @@ class _Editor:
             return self._text
         return self._text[:slot.body].removesuffix("+") + "-" + self._text[slot.body:]
 
-def _plain(value: Value) -> Value:
+def _plain(value: YamlValue) -> YamlValue:
     """A value of lists and dicts, as a file's is read."""
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
@@ -393,7 +393,7 @@ def _within(value: Any, path: Path_) -> Any:
     return value
 
 
-def _with(value: Any, path: Path_, new: Value) -> Value:
+def _with(value: Any, path: Path_, new: YamlValue) -> YamlValue:
     """A value with another one at a path."""
     if not path:
         return new
@@ -403,7 +403,7 @@ def _with(value: Any, path: Path_, new: Value) -> Value:
     return {key: _with(item, tuple(rest), new) if key == step else item for key, item in value.items()}
 
 
-def _difference(old: Value, new: Value, path: Path_) -> tuple[str, Path_, Any] | None:
+def _difference(old: YamlValue, new: YamlValue, path: Path_) -> tuple[str, Path_, Any] | None:
     """The next change on the way from one value to another: what is done ("set", "insert" or "remove"), where, and with what."""
     if _same(old, new):
         return None

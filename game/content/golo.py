@@ -9,10 +9,10 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 from msgspec import Meta
 
 from game.content.kinds import GameFiles, Kind, Slot
-from game.content.text import LONGEST_NAME, Line, Name, wrong_line, wrong_name
+from game.content.text import LONGEST_NAME, Name, OneLine, wrong_line, wrong_name
 from game.content.tree import Path_, Tree
 from game.content.typed import FilePart, Wrong, begun, known, typed
-from game.content.yaml_text import file_of, parse_yaml, read_text
+from game.content.yaml_text import parse_yaml, read_text
 from game.rules.golo.dice import PARS, SIDES, Content, Die, ScoreCard, fault_of_nine, fault_of_pair
 from game.words import N_, _, ngettext
 
@@ -73,7 +73,7 @@ class DiceFile(FilePart, frozen=True):
     dice: Annotated[tuple[DieEntry, ...], Meta(description="Two dice of par 3, five of par 4 and two of par 5.",
                                                extra_json_schema={"minItems": len(_PARS), "maxItems": len(PARS)})]
     name: Annotated[str, Meta(max_length=LONGEST_NAME, description="The name of the dice in lists; it may be left out.")] = ""
-    line: Line = ""
+    line: OneLine = ""
 
     def wrong_counts(self) -> Iterator[Wrong]:
         """Too few or too many dice of a par."""
@@ -93,7 +93,7 @@ class CardFile(FilePart, frozen=True):
     nines: Annotated[tuple[_Nine, ...], Meta(
         description="One nine or two; a card of one nine is played twice over eighteen holes.",
         extra_json_schema={"minItems": 1, "maxItems": MOST_NINES})]
-    line: Line = ""
+    line: OneLine = ""
 
     def wrong_nines(self) -> Iterator[Wrong]:
         """Too many nines, and what is wrong with each."""
@@ -113,11 +113,6 @@ def read_dice(path: Path) -> tuple[Die, ...]:
 def read_card(path: Path) -> ScoreCard:
     """The scorecard of a file. Raises BadFile with every fault."""
     return card_of(str(path), parse_yaml(str(path), read_text(path)))
-
-
-def read_content(folder: Path, card: str, dice: str = DICE_FILE) -> Content:
-    """Dice and card of a folder, each by its file without its ending. Raises BadFile."""
-    return Content(read_dice(file_of(folder, dice)), read_card(file_of(folder, card)))
 
 
 def dice_of(name: str, tree: Tree) -> NamedDice:

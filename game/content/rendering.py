@@ -14,7 +14,7 @@ from game.content.yaml_text import LOADER, STRANGE, Meaningless, meaning
 from game.errors import UserError
 from game.words import _
 
-Value: TypeAlias = "Plain | Sequence[Value] | Mapping[str, Value]"
+YamlValue: TypeAlias = "Plain | Sequence[YamlValue] | Mapping[str, YamlValue]"
 """What a file can hold: texts, numbers, true and false, nothing, lists, and values by name."""
 
 STEP: Final = 2
@@ -36,7 +36,7 @@ class Written(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
-def written(value: Value, column: int, form: Form = "empty", *, compact: bool = False, indent: int | None = None) -> Written:
+def written(value: YamlValue, column: int, form: Form = "empty", *, compact: bool = False, indent: int | None = None) -> Written:
     """A value as it is written in lines, behind a name or dash on this column.
 
     `form` is how the one was written that it replaces, or how those beside it are; it is kept where that can be. `compact`: the first
@@ -61,7 +61,7 @@ def entry_lines(key: str | None, value: Written, column: int) -> list[str]:
     return [" " * column + (f"{start} {value.head}" if value.head else start), *value.lines]
 
 
-def in_brackets(value: Value, form: Form = "plain") -> str:
+def in_brackets(value: YamlValue, form: Form = "plain") -> str:
     """A value on one line, as it can stand between brackets. Raises Unwritable."""
     if isinstance(value, str):
         return _on_one_line(value, form, between_brackets=True)
@@ -126,7 +126,7 @@ def _is_plain(text: str, *, between_brackets: bool) -> bool:
     return not other and not isinstance(found, Meaningless) and found == text
 
 
-def _is_short(value: Mapping[str, Value] | Sequence[Value], column: int, form: Form) -> bool:
+def _is_short(value: Mapping[str, YamlValue] | Sequence[YamlValue], column: int, form: Form) -> bool:
     """Whether a list or mapping is written between brackets: as before, or as long as it is short and flat."""
     if form.startswith("block") or column < 0 or _has_lines(value):
         return False
@@ -135,7 +135,7 @@ def _is_short(value: Mapping[str, Value] | Sequence[Value], column: int, form: F
     return _depth(value) <= _FLAT and column + len(in_brackets(value)) <= _WIDEST
 
 
-def _depth(value: Value) -> int:
+def _depth(value: YamlValue) -> int:
     """Lists and mappings within each other; a mapping within another value counts as too many."""
     if isinstance(value, str) or not isinstance(value, Mapping | Sequence):
         return 0
@@ -144,7 +144,7 @@ def _depth(value: Value) -> int:
     return 1 + max((_FLAT if isinstance(item, Mapping) else _depth(item) for item in value), default=0)
 
 
-def _has_lines(value: Value) -> bool:
+def _has_lines(value: YamlValue) -> bool:
     """Whether a text of several lines is in it, which is better not squeezed into one."""
     if isinstance(value, str):
         return re.search(r"\n.", value) is not None

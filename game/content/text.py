@@ -15,7 +15,7 @@ LONGEST_NAME: Final = 40
 LONGEST_LINE: Final = 160
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name under which it stands in lists.")]
-Line: TypeAlias = Annotated[str, Meta(max_length=LONGEST_LINE, description="A sentence about it, shown below its name, or nothing.")]
+OneLine: TypeAlias = Annotated[str, Meta(max_length=LONGEST_LINE, description="A sentence about it, shown below its name, or nothing.")]
 Landscape: TypeAlias = Literal["parkland", "links", "woodland", "heath"]
 
 

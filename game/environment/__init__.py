@@ -71,11 +71,15 @@ def needed(arguments: Sequence[str]) -> tuple[str, ...]:
 
     >>> needed(["test", "-x"]), needed(["bench"]), needed(["--saves", "test", "bench", "--seconds", "3", "frames"])
     (('dev',), ('bench',), ())
+    >>> needed(["bench", "--help"])     # which prints what there is, and fetches nothing
+    ()
     """
     pairs = zip(["", *arguments], arguments, strict=False)
     words = [word for before, word in pairs if not word.startswith("-") and before not in ("--saves", "--seconds")]
     if words[:1] in (["test"], ["languages"]):
         return (DEVELOPMENT,)
+    if not {"-h", "--help"}.isdisjoint(arguments):
+        return ()
     if words in (["bench"], ["bench", MEASURED_AGAINST_PEERS]) or (words[:1] == ["duel"] and any(PEER in word for word in arguments)):
         return (PEERS,)
     return ()

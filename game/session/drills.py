@@ -21,7 +21,7 @@ from game.session.history import History
 from game.words import ASSETS
 
 FILE: Final = ASSETS / "drills.json"
-Question: TypeAlias = Literal["worth", "knocks", "lacking", "hidden"]
+DrillQuestion: TypeAlias = Literal["worth", "knocks", "lacking", "hidden"]
 """What is asked: which action is best, after which the next seat knocks most often, who has none of a number, how many of it are hidden."""
 
 _LABEL: Final = "drills 1"
@@ -38,7 +38,7 @@ class Drill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     game: str
     deal: int
-    asks: Question
+    asks: DrillQuestion
     moves: tuple[str, ...]
     choices: tuple[str, ...]
     about: int = -1

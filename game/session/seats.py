@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 from game.errors import UserError
 from game.words import _
 
-Kind: TypeAlias = Literal["person", "bot"]
+SeatKind: TypeAlias = Literal["person", "bot"]
 
 LONGEST_NAME: Final = 24
 DEFAULT_NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Neville", "Grace", "Errol", "Hyacinth", "Clive", "Imogen", "Basil")
@@ -25,7 +25,7 @@ class BadSeat(UserError):
 class Seat:
     """One seat: a person, or a bot of a `level` (None for a person). Made by `person` and `bot`, which check it."""
 
-    kind: Kind
+    kind: SeatKind
     name: str
     level: str | None = None
 

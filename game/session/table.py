@@ -118,12 +118,6 @@ class Table:
         return self.rules.to_act(self.history.state)
 
     @property
-    def actor(self) -> Seat | None:
-        """Who sits on the seat to act, or None for chance and when over."""
-        turn = self.to_act
-        return self.seats[turn] if isinstance(turn, int) else None
-
-    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.to_act is None

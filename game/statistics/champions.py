@@ -96,10 +96,10 @@ def _sides(rows: Iterable[tuple[int, str, str, int]]) -> Iterator[tuple[tuple[tu
         yield tuple((name, level) for _number, name, level, _love in listed), int(any(love for *_seat, love in listed))
 
 
-def looked_up(folder: Path, since: int) -> Iterator[ClubHonours | None]:
+def looked_up(folder: Path, since: int, *, few: int | None = FEW) -> Iterator[ClubHonours | None]:
     """The honours as the database has them, then with what has been saved since; None where a process should count first.
 
-    Work for a thread. Raises nothing.
+    It should where there are more than `few` saves to count, with None never. Work for a thread. Raises nothing.
     """
     known = database.reader(folder)
     found = None
@@ -109,9 +109,9 @@ def looked_up(folder: Path, since: int) -> Iterator[ClubHonours | None]:
     if found is not None:
         yield found
     behind = database.behind(folder)
-    if not behind:
+    if not behind and found is not None:
         return
-    if behind > FEW:
+    if few is not None and behind > few:
         yield None
         return
     with closing(database.brought_up_to_date(folder)) as base:

@@ -24,7 +24,7 @@ from game.ui.scene import Scene
 from game.ui.scene_stack import SceneStack
 from game.ui.settings import Settings, SettingsFile
 from game.ui.sound.player import Sounds
-from game.ui.upkeep import Clearing, Later, share_memory
+from game.ui.upkeep import Clearing, LaterLoad, share_memory
 from game.ui.widgets.help import help_layer
 from game.ui.widgets.toast import Toast
 from game.ui.window import Display
@@ -54,7 +54,7 @@ class App:
         """
         self._saves = saves
         self._display = Display(size)
-        self._later = Later(saves, later, self.wake)
+        self._later = LaterLoad(saves, later, self.wake)
         self._keeping: threading.Thread | None = None
         self._courses = courses
         self._on_frame = on_frame
@@ -303,7 +303,7 @@ class App:
     def _event(self, event: pygame.event.Event) -> Iterable[Intent]:
         """Do what an event asks of the window itself; what it asks of the scene."""
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            self._exit = self._exit or 0        # nothing to ask: whatever happened is on disk already
+            self._apply(self.scene.close_window() if self._stack else Quit())
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._display.expose()
         elif self._stack:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game import kept
+from game.session.seats import SeatKind
 from game.words import SYSTEM, _
 
 ThemeName = Literal["clubhouse", "light", "contrast"]
@@ -17,7 +18,6 @@ PipsName = Literal["coloured", "plain"]
 Pace = Literal["slow", "normal", "fast"]
 Talk = Literal["off", "some", "much"]
 HandOrder = Literal["number", "pips"]
-SeatKind = Literal["person", "bot"]
 
 _LABEL = "settings 1"
 SAVE_AFTER = .5             # seconds of rest before changed settings go to disk

@@ -19,7 +19,7 @@ _LATER = .2             # seconds after which a busy painter is looked at again
 _ARENA_MAX, _ARENAS = -8, 2         # glibc's number for how many arenas there may be, and how many are enough here
 
 
-class Later:
+class LaterLoad:
     """A thread that loads these modules, sweeps the folder of saves and has the collector leave alone what is there then."""
 
     def __init__(self, saves: Path, modules: Sequence[str], wake: Callable[[], None]) -> None:

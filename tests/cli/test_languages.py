@@ -139,7 +139,7 @@ def test_accented_english_keeps_fields_and_pages_keep_their_structure(tmp_path: 
             assert re.findall(r"^#+|^- |^\||\]\([\w-]+\)", one) == re.findall(r"^#+|^- |^\||\]\([\w-]+\)", other)
 
 
-@pytest.mark.parametrize("wrong", ["x", "no such", "../de"])
+@pytest.mark.parametrize("wrong", ["x", "no such", "../de", "x" * 300])
 def test_a_code_of_no_language_is_refused(tmp_path: Path, folder: Path, wrong: str) -> None:
     with pytest.raises(UserError, match="is no code of a language"):
         catalogues.begin(wrong, template(tmp_path))

@@ -51,3 +51,10 @@ def test_what_no_finished_game_has_is_named_with_what_there_is(
     assert not told.out
     assert told.err.startswith(f"main.py: No finished game counts for --{field} '{name}'; those there are: ")
     assert known in told.err
+
+
+def test_a_folder_that_is_not_there_has_no_figures(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for wrong in (tmp_path / "none", SAVES / "partner-tie.save"):
+        assert main(["--saves", str(wrong), "statistics", "partner"]) == 2
+        assert capsys.readouterr().err == f"main.py: There is no folder {wrong}: name the folder of saves with --saves.\n"
+    assert not (tmp_path / "none").exists()

@@ -17,9 +17,10 @@ from game.content.fault import BadFile
 from game.content.kinds import check
 from game.content.text import Landscape
 from game.rules.card_golf.content import Content, fault_of, laid
-from game.rules.card_golf.course import CardKind, Space, Terrain, fairways_at, faults_of_deck, faults_of_layout, layouts, offsets_of
+from game.rules.card_golf.course import CardKind, Space, Terrain, fairways_at, faults_of_deck, faults_of_layout, offsets_of
 from game.rules.card_golf.tables import MISS, RISK, Make, tables
 from game.ui.tables.golf.landscape import LANDSCAPES
+from tests.rules.card_golf.ground import layouts
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 CARD_GOLF = COURSES / "card_golf"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.content.choices import choices, content_for
-from game.content.doshboard import board_of, describe_board, near_edge, read_board, read_content, read_sets, sets_of
+from game.content.doshboard import board_of, describe_board, near_edge, read_board, read_sets, sets_of
 from game.content.fault import BadFile
 from game.content.kinds import check
 from game.content.yaml_text import parse_yaml
@@ -17,6 +17,7 @@ from game.rules.doshboard.board import Board, Gate, Place, Wind, land_of
 from game.rules.doshboard.cards import Content
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import Options
+from tests.content.read_files import read_doshboard
 
 COURSES = Path(__file__).resolve().parents[2] / "courses" / "doshboard"
 BOARDS = sorted(path for path in COURSES.glob("*.yaml") if "kind: doshboard board" in path.read_text(encoding="utf-8"))
@@ -69,7 +70,7 @@ def test_stock_boards_can_be_played_and_keep_targets_off_the_edge(path: Path) ->
     assert len(board.holes) == 9
     assert not near_edge(board), "targets of stock boards lie at least three cells from the edge (H23)"
     assert check(path).kind == "doshboard board"
-    content = read_content(COURSES, path.stem)
+    content = read_doshboard(COURSES, path.stem)
     assert Doshboard().start(Setup(4, Options(level="professional"), content)).players[0].lie == board.holes[0].tee.cell
 
 

@@ -18,7 +18,7 @@ from game.content.draft import Draft
 from game.content.fault import BadFile
 from game.content.kinds import check
 from game.content.layout import Layout
-from game.content.rendering import Unwritable, Value
+from game.content.rendering import Unwritable, YamlValue
 from game.content.tree import Path_
 from game.content.yaml_text import LARGEST
 
@@ -287,7 +287,7 @@ def test_a_stock_file_is_edited_saved_and_read(tmp_path: Path, path: Path) -> No
 
 def test_a_new_file_is_made(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
-    value: dict[str, Value] = {"kind": "golo scorecard", "name": "Mine", "nines": [[4, 4, 3, 5, 4, 4, 3, 4, 5]] * 2}
+    value: dict[str, YamlValue] = {"kind": "golo scorecard", "name": "Mine", "nines": [[4, 4, 3, 5, 4, 4, 3, 4, 5]] * 2}
     Draft.made("mine.yaml", value, "# yaml-language-server: $schema=../schema/golo_scorecard.json").save(path)
     assert check(path).kind == "golo scorecard"
     assert path.read_text(encoding="utf-8").splitlines()[3:] == ["nines: [[4, 4, 3, 5, 4, 4, 3, 4, 5], [4, 4, 3, 5, 4, 4, 3, 4, 5]]"]
@@ -326,7 +326,7 @@ def test_a_byte_order_mark_and_a_link_stay(tmp_path: Path) -> None:
     (10 ** 20, "f: the value at 'a' can't be written so that it is read as it was meant."),
     (float("inf"), "f: the value at 'a' can't be written"),
 ])
-def test_what_can_not_be_written_is_told(value: Value, said: str) -> None:
+def test_what_can_not_be_written_is_told(value: YamlValue, said: str) -> None:
     with pytest.raises(Unwritable, match=said):
         Draft("f", "a: 1\n").set(("a",), value)
 

@@ -10,9 +10,10 @@ import pytest
 
 from game.content.choices import NoSuchCourse, choices, content_for
 from game.content.fault import BadFile
-from game.content.golo import read_card, read_content, read_dice
+from game.content.golo import read_card, read_dice
 from game.content.kinds import check, kinds
 from game.rules.golo.dice import PARS, Content, fault_of
+from tests.content.read_files import read_golo
 from tests.rules.golo.tables import DICE
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
@@ -47,8 +48,8 @@ def test_what_can_be_chosen_begins_with_the_first_course(tmp_path: Path) -> None
     assert [each.stem for each in dice.files] == ["dice"]
     assert all(each.fault is None for each in (*cards.files, *dice.files))
     content = content_for("golo", COURSES)
-    assert content == read_content(GOLO, "old-links")
-    assert fault_of(read_content(GOLO, "mill-pond")) is None
+    assert content == read_golo(GOLO, "old-links")
+    assert fault_of(read_golo(GOLO, "mill-pond")) is None
     assert content_for("partner", COURSES) is None
     assert choices("partner", COURSES) == ()
 
@@ -84,7 +85,7 @@ def test_either_ending_is_read_and_one_that_hides_the_other_is_told(tmp_path: Pa
         ("mine", "Shore", None),
         ("both.yml", "both.yml", "both.yml: there is both.yaml too, which is read instead; rename one of them."),
     ]
-    assert content_for("golo", tmp_path, "mine") == read_content(folder, "mine")
+    assert content_for("golo", tmp_path, "mine") == read_golo(folder, "mine")
     with pytest.raises(NoSuchCourse, match="there are: both, mine"):
         content_for("golo", tmp_path, "both.yml")
 
@@ -105,9 +106,9 @@ def test_a_second_set_of_dice_can_be_chosen_by_its_name(tmp_path: Path) -> None:
     assert "heavy" not in [each.stem for each in cards.files]
     content = content_for("golo", tmp_path, "heavy")
     assert isinstance(content, Content)
-    assert content == read_content(folder, "old-links", "heavy") != content_for("golo", tmp_path)
+    assert content == read_golo(folder, "old-links", "heavy") != content_for("golo", tmp_path)
     for chosen in (("mill-pond", "heavy"), ("heavy", "mill-pond"), ("", "heavy", "mill-pond")):
-        assert content_for("golo", tmp_path, *chosen) == read_content(folder, "mill-pond", "heavy")
+        assert content_for("golo", tmp_path, *chosen) == read_golo(folder, "mill-pond", "heavy")
     with pytest.raises(NoSuchCourse, match="Only one of dice and heavy"):
         content_for("golo", tmp_path, "dice", "heavy")
     with pytest.raises(NoSuchCourse, match=r"old-links.*; dice, bare, heavy"):

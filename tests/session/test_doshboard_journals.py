@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from game.content.doshboard import read_content
 from game.rules.contract import CHANCE
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import Options, Phase
 from game.rules.registry import AnyRules
 from game.session.loading import load
 from game.session.table import Table
+from tests.content.read_files import read_doshboard
 from tests.rules.doshboard.tables import content
 from tests.session.tables import NOON, seats_of
 
@@ -46,7 +46,7 @@ def test_a_game_is_saved_action_by_action_and_resumed_whole(tmp_path: Path) -> N
 
 
 def test_the_content_of_the_stock_board_is_written_into_a_save_and_read_again(tmp_path: Path) -> None:
-    stock = read_content(ROOT / "courses" / "doshboard")
+    stock = read_doshboard(ROOT / "courses" / "doshboard")
     table = Table.new(RULES, Options(), seats_of("p"), now=NOON, folder=tmp_path, content=stock)
     table.act(RULES.decode("play 1 to 4"))
     (path,) = tmp_path.glob("*.save")

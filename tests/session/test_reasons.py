@@ -22,6 +22,10 @@ LATER = "The reason is told when it gives no hidden tile away."
 NO_OTHER = "There was no other move."
 
 
+def bot_acts(table: Table) -> bool:
+    return isinstance(table.to_act, int) and not table.seats[table.to_act].is_person
+
+
 def play(table: Table, rng: Random, steps: int, *, public: bool = False) -> None:
     """Bots give their position as their reason; moves without a choice have none, as at a table."""
     for _step in range(steps):
@@ -29,7 +33,7 @@ def play(table: Table, rng: Random, steps: int, *, public: bool = False) -> None
             table.advance_chance(rng)
             continue
         reason = None
-        if table.actor is not None and not table.actor.is_person and table.forced() is None:
+        if bot_acts(table) and table.forced() is None:
             reason = MoveReason(f"It is move {table.position + 1}.", public)
         table.act(table.rules.sample(table.state, rng), reason)
 
@@ -80,7 +84,7 @@ def test_that_there_was_no_other_move_waits_where_it_would_tell_what_is_in_the_h
         forced: list[int] = []
         play(table, rng, 1)
         while not between_hands(table):
-            bot = table.actor is not None and not table.actor.is_person
+            bot = bot_acts(table)
             only = table.forced()
             play(table, rng, 1)
             if bot and only is not None and not between_hands(table):

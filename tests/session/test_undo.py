@@ -185,7 +185,7 @@ def test_an_action_after_undo_replaces_what_was_ahead_and_chance_is_drawn_anew(t
     table.act(NULL.decode("guess heads"))
     table.advance_chance(Random(1))
     table.undo()
-    assert table.actor == table.seats[1]
+    assert table.rules.to_act(table.state) == 1
     table.act(NULL.decode("guess tails"))
     assert table.to_act is CHANCE
     assert table.why_no_redo() is not None

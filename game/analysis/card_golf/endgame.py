@@ -14,16 +14,16 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
+from game.analysis.arrays import Floats
 from game.analysis.card_golf.caddie import choices_in, play_of, strokes_later, to_come
-from game.analysis.card_golf.kernels import Floats
 from game.analysis.card_golf.packing import MOST_TOKENS
 from game.analysis.card_golf.solver import Ranked, cap
 from game.analysis.card_golf.table_cache import TableCache, about
 from game.analysis.card_golf.tokens import Tokened
 from game.rules.card_golf.scoring import given
 from game.rules.card_golf.shots import FreePutt, OnCourse, Plan, Wet
-from game.rules.card_golf.values import BY_HOLE, MATCH, SKINS, STABLEFORD, State
-from game.rules.golf.formats import HoleResult, carried, is_decided, stableford, won
+from game.rules.card_golf.values import State
+from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, STABLEFORD, HoleResult, carried, is_decided, stableford, won
 
 LAST_HOLES: Final = 3
 
@@ -33,7 +33,7 @@ _STROKE: Final = 1e-6
 _MOST_WEIGHED: Final = 40
 """Plans for the stroke that are weighed: the best for few strokes, and the best to win without spending a token."""
 
-Chances: TypeAlias = Mapping[int, float]
+ScoreChances: TypeAlias = Mapping[int, float]
 """The chance of each score, or of each total."""
 
 
@@ -91,7 +91,7 @@ def _by_totals(cache: TableCache, s: State, later: Sequence[float]) -> Callable[
     """The chance to win by the strokes taken on this hole and the tokens after it."""
     totals = [_total(s, seat, [_now(cache, s, seat), *_rest(cache, s)], s.number, _saved(cache, s, seat, later))
               for seat in range(len(s.players)) if seat != s.turn]  # fmt: skip
-    before, to_play, known = _so_far(s, s.turn), _rest(cache, s), dict[int, Chances]()
+    before, to_play, known = _so_far(s, s.turn), _rest(cache, s), dict[int, ScoreChances]()
 
     def win(score: int, tokens: int) -> float:
         if tokens not in known:
@@ -102,9 +102,9 @@ def _by_totals(cache: TableCache, s: State, later: Sequence[float]) -> Callable[
     return win
 
 
-def _total(s: State, seat: int, holes: Sequence[Chances], first: int, saved: float, *, before: int | None = None) -> Chances:
+def _total(s: State, seat: int, holes: Sequence[ScoreChances], first: int, saved: float, *, before: int | None = None) -> ScoreChances:
     """The chances of a seat's total, low ones the best, over holes from `first` on of which the chances of its scores are given."""
-    total: Chances = {(_so_far(s, seat) if before is None else before): 1.0}
+    total: ScoreChances = {(_so_far(s, seat) if before is None else before): 1.0}
     for number, scores in enumerate(holes, start=first):
         total = _sum(total, _mapped(scores, lambda score, at=number: _cost(s, seat, at, score)))  # type: ignore[misc]
     return _lowered(total, saved)
@@ -120,7 +120,7 @@ def _cost(s: State, seat: int, number: int, score: int) -> int:
     return -stableford(s.holes[number].laid.par, strokes) if s.game.options.format == STABLEFORD else strokes
 
 
-def _ahead(total: Chances, mine: int) -> float:
+def _ahead(total: ScoreChances, mine: int) -> float:
     """The chance that another's total is higher, half of a tie counted."""
     return sum(chance for value, chance in total.items() if value > mine) + total.get(mine, 0.0) / 2
 
@@ -151,7 +151,7 @@ def _by_holes(cache: TableCache, s: State, later: Sequence[float]) -> Callable[[
     return win
 
 
-def _winners(scores: Sequence[Chances]) -> Mapping[int | None, float]:
+def _winners(scores: Sequence[ScoreChances]) -> Mapping[int | None, float]:
     """The chance of each seat to have the lowest score alone, and of None that nobody has."""
     found: dict[int | None, float] = {None: 0.0}
     for seat, mine in enumerate(scores):
@@ -175,12 +175,12 @@ def _round_won(s: State, results: Sequence[HoleResult], holes: Sequence[Mapping[
     return sum(chance * _round_won(s, (*results, _result(s, results, winner)), holes[1:]) for winner, chance in holes[0].items())
 
 
-def _net(s: State, seat: int, number: int, scores: Chances) -> Chances:
+def _net(s: State, seat: int, number: int, scores: ScoreChances) -> ScoreChances:
     return _mapped(scores, lambda score: score - given(s, seat, number))
 
 
 # ---- chances of scores
-def _now(cache: TableCache, s: State, seat: int) -> Chances:
+def _now(cache: TableCache, s: State, seat: int) -> ScoreChances:
     """Of another seat on the hole that is on."""
     player = s.players[seat]
     if player.done:
@@ -194,18 +194,18 @@ def _now(cache: TableCache, s: State, seat: int) -> Chances:
     return _known(cache.score_chances(play)[:, taken, cache.strokes(play).ground.place(ball)].tolist())
 
 
-def _now_with_tokens(cache: TableCache, s: State, seat: int, later: Sequence[float]) -> Chances:
+def _now_with_tokens(cache: TableCache, s: State, seat: int, later: Sequence[float]) -> ScoreChances:
     """The same lowered by its share of what the seat's tokens save."""
     scores = _now(cache, s, seat)
     return scores if s.players[seat].done else _lowered(scores, _saved(cache, s, seat, later) / (len(s.holes) - s.number))
 
 
-def _rest(cache: TableCache, s: State) -> list[Chances]:
+def _rest(cache: TableCache, s: State) -> list[ScoreChances]:
     """On each hole to come."""
     return [_known(cache.score_chances(play)[:, 0, cache.strokes(play).ground.tee].tolist()) for play in to_come(s)]
 
 
-def _known(chances: Sequence[float]) -> Chances:
+def _known(chances: Sequence[float]) -> ScoreChances:
     return {score: chance for score, chance in enumerate(chances) if chance > 0}
 
 
@@ -218,7 +218,7 @@ def _saved(cache: TableCache, s: State, seat: int, later: Sequence[float]) -> fl
     return here[0] - here[tokens]
 
 
-def _sum(one: Chances, other: Chances) -> Chances:
+def _sum(one: ScoreChances, other: ScoreChances) -> ScoreChances:
     """Of the sum of two."""
     found: dict[int, float] = {}
     for (a, chance), (b, more) in product(one.items(), other.items()):
@@ -226,7 +226,7 @@ def _sum(one: Chances, other: Chances) -> Chances:
     return found
 
 
-def _mapped(scores: Chances, value: Callable[[int], int]) -> Chances:
+def _mapped(scores: ScoreChances, value: Callable[[int], int]) -> ScoreChances:
     """Of a value of the score."""
     found: dict[int, float] = {}
     for score, chance in scores.items():
@@ -234,7 +234,7 @@ def _mapped(scores: Chances, value: Callable[[int], int]) -> Chances:
     return found
 
 
-def _lowered(total: Chances, saved: float) -> Chances:
+def _lowered(total: ScoreChances, saved: float) -> ScoreChances:
     """The same with that much less on average: of two whole numbers each by its share."""
     whole = floor(saved)
     share = saved - whole

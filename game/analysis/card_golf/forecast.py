@@ -18,20 +18,7 @@ from game.analysis.card_golf.odds import StrokeOdds, after_curve, after_swing, o
 from game.analysis.card_golf.strokes import Strokes
 from game.rules.card_golf.course import Hole, Space, Terrain
 from game.rules.card_golf.outcomes import TWO_DICE
-from game.rules.card_golf.shots import (
-    Aim,
-    FreePutt,
-    Plan,
-    Playable,
-    Wet,
-    landed,
-    putt,
-    rest,
-    run_of,
-    run_path,
-    runs_on,
-    swung,
-)
+from game.rules.card_golf.shots import Aim, FreePutt, Plan, Playable, Wet, landed, putt, rest, run_of, run_path, runs_on, swung
 from game.rules.card_golf.tables import HOLED, Tables
 
 _WAYS: Final = 36       # of two dice
@@ -95,11 +82,6 @@ class StrokeForecast:
     def safe(self) -> float:
         """The chance of no trouble: no sand, woods, water, ball off the cards, or miss."""
         return max(0.0, 1.0 - sum(self.grounds.get(ground, 0.0) for ground in _TROUBLE))
-
-    @property
-    def penalty(self) -> float:
-        """The chance of a penalty stroke."""
-        return self.grounds.get(RestGround.WATER, 0.0) + self.grounds.get(RestGround.OUT, 0.0)
 
 
 class Forecaster:

@@ -6,7 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from game.analysis.card_golf.kernels import Ints, Kernels, kernels
+from game.analysis.arrays import Ints
+from game.analysis.card_golf.kernels import Kernels, kernels
 from game.rules.card_golf.course import YARDS, Hole, Space, Terrain
 from game.rules.card_golf.shots import LIES, TRACK, OnCourse, OnTrack, Playable, price
 from game.rules.card_golf.tables import HOLED, SUMS, StrokeLie, Tables

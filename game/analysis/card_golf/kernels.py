@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from game.analysis.arrays import Floats, Ints
 from game.rules.card_golf.course import YARDS
 from game.rules.card_golf.outcomes import TWO_DICE, runs, swings
 from game.rules.card_golf.shots import Run, added_yards, chart_club
 from game.rules.card_golf.tables import MISS, SUMS, TOP_RISK, GolfClub, Make, StrokeLie, Tables
-
-Floats: TypeAlias = npt.NDArray[np.float64]
-Ints: TypeAlias = npt.NDArray[np.int64]
 
 HARD_LIES: Final = (StrokeLie.WOODS, StrokeLie.BUNKER)
 """Where a swing takes one die more (C8)."""

@@ -8,15 +8,15 @@ from typing import TypeAlias
 
 import numpy as np
 
-from game.analysis.card_golf.kernels import Floats, Ints
+from game.analysis.arrays import Floats, Ints
 from game.analysis.card_golf.solver import as_plans
 from game.analysis.card_golf.strokes import PlanArrays, Strokes, StrokeWorth
 from game.rules.card_golf.course import Space, Terrain
 from game.rules.card_golf.outcomes import TWO_DICE, putts
-from game.rules.card_golf.shots import OnCourse, Plan, Playable, Rest, Swing, Wet
+from game.rules.card_golf.shots import OnCourse, Plan, Playable, RestingBall, Swing, Wet
 from game.rules.card_golf.tables import MISS, StrokeLie
 
-_Ends: TypeAlias = tuple[Ints, Ints, Floats]
+_RestChances: TypeAlias = tuple[Ints, Ints, Floats]
 """Cells, outcomes and chances."""
 
 
@@ -51,11 +51,6 @@ class StrokeOdds:
         found = np.bincount(self.strokes.ground.terrain[self.cells], self.chances - self.missed, len(Terrain))
         return {terrain: float(found[terrain]) for terrain in Terrain}
 
-    @property
-    def penalty(self) -> float:
-        """The chance that the ball ends in water or off the cards."""
-        return float(self.chances[self.outcomes >= self.strokes.ground.places].sum())
-
     def drops(self) -> dict[Playable, float]:
         """The chance of each place where the ball may be dropped after a penalty, the likeliest first."""
         found: dict[Playable, float] = {}
@@ -66,9 +61,9 @@ class StrokeOdds:
                 found[ball] = found.get(ball, 0.0) + chance
         return dict(sorted(found.items(), key=lambda item: -item[1]))
 
-    def ends(self) -> dict[Rest, float]:
+    def ends(self) -> dict[RestingBall, float]:
         """The chance of each ball at rest, as `outcomes.outcomes` has them: a free putt is over."""
-        found: dict[Rest, float] = {}
+        found: dict[RestingBall, float] = {}
         for cell, outcome, chance in zip(self.cells.tolist(), self.outcomes.tolist(), self.chances.tolist(), strict=True):
             for ball, share in self._balls(cell, outcome).items():
                 found[ball] = found.get(ball, 0.0) + chance * share
@@ -82,7 +77,7 @@ class StrokeOdds:
         total = np.bincount(cells, chances)
         return {self.strokes.ground.space(cell): float(total[cell]) for cell in np.flatnonzero(total).tolist()}
 
-    def _balls(self, cell: int, outcome: int) -> Mapping[Rest, float]:
+    def _balls(self, cell: int, outcome: int) -> Mapping[RestingBall, float]:
         ground = self.strokes.ground
         if outcome >= ground.places:
             return {Wet(ground.space(cell), self._dropped(outcome - ground.places)): 1.0}
@@ -145,7 +140,7 @@ def _odds(strokes: Strokes, plans: PlanArrays, offsets: Ints, chances: Floats, m
     return StrokeOdds(strokes, kind, ends, at_rest, together, land, chances, miss, missed)
 
 
-def _come_to_rest(strokes: Strokes, stroke: tuple[int, int, int], land: Ints, chances: Floats) -> _Ends:
+def _come_to_rest(strokes: Strokes, stroke: tuple[int, int, int], land: Ints, chances: Floats) -> _RestChances:
     """Where balls end that come down on cells, from a place in a direction with a kind of club."""
     ground, (start, direction, kind) = strokes.ground, stroke
     wet, runs = ground.wet[land], ground.run_number[land] >= 0
@@ -159,7 +154,7 @@ def _come_to_rest(strokes: Strokes, stroke: tuple[int, int, int], land: Ints, ch
     )
 
 
-def _missed(strokes: Strokes, stroke: tuple[int, int, int], miss: float) -> _Ends:
+def _missed(strokes: Strokes, stroke: tuple[int, int, int], miss: float) -> _RestChances:
     """Where a ball ends after a miss of that chance: where it was, and from woods after a run (C11)."""
     ground, (start, direction, kind) = strokes.ground, stroke
     at, chance = ground.cells[[start]] if miss else np.zeros(0, np.int64), np.full(1 if miss else 0, miss)
@@ -168,7 +163,7 @@ def _missed(strokes: Strokes, stroke: tuple[int, int, int], miss: float) -> _End
     return at, np.full(len(at), start), chance
 
 
-def _run(strokes: Strokes, kind: int, direction: int, cells: Ints, chances: Floats) -> _Ends:
+def _run(strokes: Strokes, kind: int, direction: int, cells: Ints, chances: Floats) -> _RestChances:
     """Where runs from cells end."""
     ground = strokes.ground
     shares = ground.kernels.run_chances[kind]

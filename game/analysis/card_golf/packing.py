@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 import msgspec
 import numpy as np
 
-from game.analysis.card_golf.kernels import Floats, Ints
+from game.analysis.arrays import Floats, Ints
 from game.analysis.card_golf.solver import Solved, cap
 from game.analysis.card_golf.strokes import Strokes
-from game.analysis.card_golf.tokens import Weighed
+from game.analysis.card_golf.tokens import WeighedPlans
 from game.analysis.shipped import name_of
 from game.rules.card_golf.course import Hole, Space
 from game.rules.card_golf.tables import Tables
@@ -79,7 +79,7 @@ def best_of(strokes: Strokes, content: bytes) -> Ints:
     return known
 
 
-def packed_plans(solved: Solved, weighed: Weighed) -> bytes:
+def packed_plans(solved: Solved, weighed: WeighedPlans) -> bytes:
     """The plans that are weighed with tokens: rows of strokes taken, place, space aimed at and club, column after column."""
     rows = np.concatenate([np.column_stack((np.full(len(plans), taken), plans)) for taken, plans in enumerate(weighed)])
     rows[:, 2] = np.searchsorted(solved.strokes.ground.targets, rows[:, 2])
@@ -87,7 +87,7 @@ def packed_plans(solved: Solved, weighed: Weighed) -> bytes:
     return np.ascontiguousarray(rows.T.astype(_NUMBER)).tobytes()
 
 
-def plans_of(solved: Solved, content: bytes) -> Weighed:
+def plans_of(solved: Solved, content: bytes) -> WeighedPlans:
     """The same plans again. Raises ValueError or IndexError for other bytes."""
     rows = np.frombuffer(content, _NUMBER).astype(np.int64).reshape(4, -1).T.copy()
     rows[:, :3] = np.cumsum(rows[:, :3], axis=0)

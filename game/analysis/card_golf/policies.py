@@ -6,9 +6,8 @@ from typing import Final
 
 import numpy as np
 
+from game.analysis.arrays import Floats, Ints
 from game.analysis.card_golf.ground import HoleArrays
-from game.analysis.card_golf.kernels import Floats, Ints
-from game.analysis.card_golf.solver import Bounds
 from game.analysis.card_golf.strokes import PlanArrays, Strokes
 from game.rules.card_golf.course import YARDS
 from game.rules.card_golf.tables import StrokeLie
@@ -48,13 +47,6 @@ def greedy_from(strokes: Strokes, starts: Ints) -> PlanArrays:
     order = np.lexsort((plans.target, carry, flag, plans.start))
     first = np.searchsorted(plans.start[order], starts)
     return plans.some(order[first])
-
-
-def by_table(strokes: Strokes) -> PlanArrays:
-    """From every place: the least strokes that the table says remain on average after one stroke."""
-    remaining = table_values(strokes.ground)
-    _worth, plans = Bounds(strokes).least(strokes.after(remaining, remaining + 1))
-    return plans
 
 
 def table_values(ground: HoleArrays) -> Floats:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.analysis.card_golf.kernels import Floats
+from game.analysis.arrays import Floats
 from game.analysis.card_golf.policies import greedy
 from game.analysis.card_golf.solver import Ranked, Solved, play_out, score_chances, solve
 from game.rules.card_golf.course import PARS, YARDS, Hole, Space, Tee, Terrain

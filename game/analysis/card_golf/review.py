@@ -21,7 +21,7 @@ from game.rules.card_golf.course import Terrain
 from game.rules.card_golf.events import HoleBegun, HoleFinished
 from game.rules.card_golf.outcomes import putts
 from game.rules.card_golf.rules import CardGolf
-from game.rules.card_golf.shots import FreePutt, OnCourse, OnTrack, Plan, Rest, Wet, landed, putt, rest, run_of, swung
+from game.rules.card_golf.shots import FreePutt, OnCourse, OnTrack, Plan, RestingBall, Wet, landed, putt, rest, run_of, swung
 from game.rules.card_golf.values import Action, AimShot, Phase, Putt, RolledFaces, RollKind, State, Stroke
 from game.rules.contract import Event, Setup
 
@@ -60,11 +60,11 @@ class HoleReview:
     score: int | None
 
 
-Review: TypeAlias = tuple[HoleReview, ...]
+HoleReviews: TypeAlias = tuple[HoleReview, ...]
 """Holes in their order, and for each the seats."""
 
 
-def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache) -> Review:
+def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache) -> HoleReviews:
     """Looks back on a round, finished or not, by its options and content and all its actions, those of chance too."""
     rules, walk = CardGolf(), _RoundWalk(cache)
     s = rules.start(setup)
@@ -107,12 +107,6 @@ def _prospects(strokes: Strokes, shot: StrokeReview) -> tuple[Prospect, ...]:
     lies, better = done.terrains(), best.terrains()
     grounds = tuple(Prospect(terrain.name.lower(), lies[terrain], better[terrain]) for terrain in Terrain)
     return (*grounds, Prospect("miss", done.miss, best.miss))
-
-
-def dearest(found: Review, seat: int, most: int = 3) -> tuple[StrokeReview, ...]:
-    """The plans of a seat that cost most, the dearest first; none that cost nothing."""
-    shots = [shot for hole in found if hole.seat == seat for shot in hole.shots if shot.loss > 0]
-    return tuple(sorted(shots, key=lambda shot: -shot.loss)[:most])
 
 
 class _RoundWalk:
@@ -208,7 +202,7 @@ def _in_flight(s: State, stroke: Stroke, strokes: int, solved: Solved) -> float:
     return _at_rest(rest(s.ground, aim, landing, run_of(stroke.run), s.game.tables, s.tee_of(s.turn)), strokes, solved)
 
 
-def _at_rest(ball: Rest, strokes: int, solved: Solved) -> float:
+def _at_rest(ball: RestingBall, strokes: int, solved: Solved) -> float:
     if isinstance(ball, Wet):
         return solved.value(ball.drop, strokes + 1)
     if isinstance(ball, FreePutt):

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
+from game.analysis.arrays import Floats, Ints
 from game.analysis.card_golf.ground import DIRECTIONS, HoleArrays
-from game.analysis.card_golf.kernels import Floats, Ints
 from game.analysis.card_golf.strokes import PlanArrays, Strokes, StrokeWorth
 from game.rules.card_golf.course import Hole, Space
 from game.rules.card_golf.shots import OnCourse, Plan, Playable
@@ -23,7 +23,7 @@ from game.rules.card_golf.tables import Tables
 OVER_PAR: Final = 3
 """A hole ends at par and this number of strokes (C16)."""
 
-Policy: TypeAlias = Callable[[Strokes], PlanArrays]
+HolePlanner: TypeAlias = Callable[[Strokes], PlanArrays]
 """How a player plans: one plan for each place off the track, in their order."""
 
 _LOOKED_AT: Final = 3
@@ -143,7 +143,7 @@ def followed(strokes: Strokes, best: Ints) -> Solved:
     return Solved(strokes, values, best)
 
 
-def play_out(hole: Hole, tables: Tables, tee: Space, policy: Policy, *, stretch: str = "to_six") -> Solved:
+def play_out(hole: Hole, tables: Tables, tee: Space, policy: HolePlanner, *, stretch: str = "to_six") -> Solved:
     """The expected scores of a player who plans as `policy` does, whatever his score."""
     strokes = Strokes(HoleArrays(hole, tables, tee), stretch)
     ground = strokes.ground

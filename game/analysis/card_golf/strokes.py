@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.analysis.arrays import Floats, Ints
 from game.analysis.card_golf.ground import DIRECTIONS, HoleArrays
-from game.analysis.card_golf.kernels import ClubChoices, Floats, Ints, choices
+from game.analysis.card_golf.kernels import ClubChoices, choices
 from game.rules.card_golf.course import YARDS, Terrain
 from game.rules.card_golf.outcomes import TWO_DICE
 from game.rules.card_golf.shots import Plan

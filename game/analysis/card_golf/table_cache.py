@@ -9,8 +9,8 @@ from typing import Any, Final, TypeVar
 
 import numpy as np
 
+from game.analysis.arrays import Floats
 from game.analysis.card_golf.ground import HoleArrays
-from game.analysis.card_golf.kernels import Floats
 from game.analysis.card_golf.packing import (
     LABEL,
     MOST_TOKENS,
@@ -27,7 +27,7 @@ from game.analysis.card_golf.packing import (
 )
 from game.analysis.card_golf.solver import Bounds, Solved, followed, least, score_chances, solve
 from game.analysis.card_golf.strokes import Strokes
-from game.analysis.card_golf.tokens import Tokened, Weighed, scores, to_finish, unweighed, with_best, with_tokens, worth_weighing
+from game.analysis.card_golf.tokens import Tokened, WeighedPlans, scores, to_finish, unweighed, with_best, with_tokens, worth_weighing
 from game.analysis.shipped import Shipped, stock
 from game.kept import Cache
 
@@ -93,7 +93,7 @@ class TableCache:
         self._shipped = stock(GAME) if shipped is None else shipped
         self._strokes: dict[HolePlay, Strokes] = {}
         self._solved: dict[HolePlay, Solved] = {}
-        self._weighed: dict[HolePlay, Weighed] = {}
+        self._weighed: dict[HolePlay, WeighedPlans] = {}
         self._tokened: dict[tuple[HolePlay, bytes, bool], Tokened] = {}
         self._ends: dict[tuple[HolePlay, bytes, int], tuple[Tokened, Solved]] = {}
         self._bounds: dict[HolePlay, Bounds] = {}
@@ -130,7 +130,7 @@ class TableCache:
             _forget(self._solved)
         return found
 
-    def weighed(self, play: HolePlay) -> Weighed:
+    def weighed(self, play: HolePlay) -> WeighedPlans:
         """The plans of the hole that are weighed with tokens, worked out with care: that takes seconds."""
         found = self._known_weighed(play)
         if found is None:
@@ -216,7 +216,7 @@ class TableCache:
         """Whether there is a table of that name, shipped or in the folder; it may turn out to be damaged."""
         return name in self._shipped or (self._cache is not None and (self._cache.folder / (name + _ENDING)).exists())
 
-    def _known_weighed(self, play: HolePlay) -> Weighed | None:
+    def _known_weighed(self, play: HolePlay) -> WeighedPlans | None:
         found = self._weighed.pop(play, None)
         if found is None:
             solved = self.known(play)

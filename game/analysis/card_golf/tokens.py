@@ -14,8 +14,9 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from game.analysis.arrays import Floats, Ints
 from game.analysis.card_golf.ground import DIRECTIONS
-from game.analysis.card_golf.kernels import Floats, Ints, Kernels
+from game.analysis.card_golf.kernels import Kernels
 from game.analysis.card_golf.solver import Bounds, Solved, cap
 from game.analysis.card_golf.strokes import PlanArrays, Strokes
 from game.rules.card_golf.course import YARDS
@@ -23,10 +24,10 @@ from game.rules.card_golf.outcomes import arrangements
 from game.rules.card_golf.shots import Playable, Run, Swing
 from game.rules.card_golf.tables import MISS, SUMS
 
-Counts: TypeAlias = tuple[int, ...]
-Faces: TypeAlias = tuple[int, ...]
+FaceCounts: TypeAlias = tuple[int, ...]
+DiceFaces: TypeAlias = tuple[int, ...]
 
-Weighed: TypeAlias = tuple[Ints, ...]
+WeighedPlans: TypeAlias = tuple[Ints, ...]
 """By strokes taken the plans that are weighed with tokens, by place: rows of place, cell aimed at and number of the club."""
 
 SWING_FACES: Final = (1, 1, 1, 3)
@@ -74,9 +75,9 @@ class Rerolls(NamedTuple):
     dice of a state are `members` from `first[state]` on.
     """
 
-    states: tuple[Counts, ...]
+    states: tuple[FaceCounts, ...]
     chances: Floats
-    kept: tuple[Counts, ...]
+    kept: tuple[FaceCounts, ...]
     again: Floats
     members: Ints
     first: Ints
@@ -90,7 +91,7 @@ class Rerolls(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def rerolls(dice: int, faces: Counts) -> Rerolls:
+def rerolls(dice: int, faces: FaceCounts) -> Rerolls:
     """The rolls of a number of dice, given how many sides of a die show each kind of face."""
     states = tuple(_counts(dice, len(faces)))
     chances = np.array([_chance(state, faces) for state in states])
@@ -222,7 +223,7 @@ class Tokened:
         values = later[:, self.strokes.ground.putted]
         return pair_value(values, _spent(values))
 
-    def swing_choices(self, plan: PlanArrays, taken: int, dice: Faces, tokens: int) -> Floats:
+    def swing_choices(self, plan: PlanArrays, taken: int, dice: DiceFaces, tokens: int) -> Floats:
         """What each set of swing dice to roll again is worth, by mask, 0 to keep them all; infinite where there is no token for it.
 
         `plan` is one plan; `taken` are the strokes before this one, `tokens` those that the player has.
@@ -232,12 +233,12 @@ class Tokened:
         again = rerolls(len(dice), SWING_FACES)
         return self._by_mask(again, [_SWING_KIND[face] for face in dice], values[:, _effect_numbers(len(dice))], tokens)
 
-    def curve_choices(self, plan: PlanArrays, taken: int, swing: Swing, dice: Faces, tokens: int) -> Floats:
+    def curve_choices(self, plan: PlanArrays, taken: int, swing: Swing, dice: DiceFaces, tokens: int) -> Floats:
         """The same for the dice of the curve, after a swing."""
         number = _effects(self.strokes.ground.kernels.spreads[int(plan.spread[0])].dice).index(swing)
         return self._by_mask_of_pair(self._curves_of(plan, taken)[:, 0, number], dice, tokens)
 
-    def run_choices(self, plan: PlanArrays, taken: int, cell: int, dice: Faces, tokens: int) -> Floats:
+    def run_choices(self, plan: PlanArrays, taken: int, cell: int, dice: DiceFaces, tokens: int) -> Floats:
         """The same for the run dice of a ball that is down in a cell."""
         ground = self.strokes.ground
         kind, way = int(plan.kind[0]), int(plan.direction[0])
@@ -246,7 +247,7 @@ class Tokened:
         ends = ground.run_outcome[way, _run_rows(ground.kernels, len(dice)), ground.run_number[cell]]
         return self._by_mask(again, [_RUN_KIND[face] for face in dice], outcome[:, ends], tokens)
 
-    def putt_choices(self, yards: int, strokes: int, dice: Faces, tokens: int) -> Floats:
+    def putt_choices(self, yards: int, strokes: int, dice: DiceFaces, tokens: int) -> Floats:
         """The same for a putt; `strokes` are those taken when it is over, so a free putt counts none."""
         row = self.strokes.ground.tables.distances.index(yards)
         return self._by_mask_of_pair(self.values[min(strokes, len(self.values) - 1)][:, self.strokes.ground.putted[row]], dice, tokens)
@@ -264,7 +265,7 @@ class Tokened:
                 found[mask] = again.again[again.kept.index(stay)] @ values[tokens - 1]
         return found
 
-    def _by_mask_of_pair(self, values: Floats, dice: Faces, tokens: int) -> Floats:
+    def _by_mask_of_pair(self, values: Floats, dice: DiceFaces, tokens: int) -> Floats:
         """The same for two dice of which the total counts."""
         tokens = min(tokens, self.most)
         found = np.full(4, np.inf)
@@ -275,7 +276,7 @@ class Tokened:
         return found
 
 
-def with_tokens(solved: Solved, later: Sequence[float], weighed: Weighed | None = None) -> Tokened:
+def with_tokens(solved: Solved, later: Sequence[float], weighed: WeighedPlans | None = None) -> Tokened:
     """A solved hole with tokens, where `later[tokens]` are the expected strokes of the holes to come; strokes under par earn tokens.
 
     At each place the best of the plans that are weighed there is taken (`weighed`, else those of `unweighed`). When to spend a token, and
@@ -293,7 +294,7 @@ def scores(solved: Solved, later: Sequence[float]) -> Floats:
     return found
 
 
-def to_finish(solved: Solved, finish: Floats, weighed: Weighed | None = None) -> Tokened:
+def to_finish(solved: Solved, finish: Floats, weighed: WeighedPlans | None = None) -> Tokened:
     """The same with any worth of finishing the hole, `finish[strokes, tokens]`, the lowest the best."""
     found, plans = _begun(solved, finish), unweighed(solved) if weighed is None else weighed
     for taken in range(len(finish) - 3, -1, -1):
@@ -301,7 +302,7 @@ def to_finish(solved: Solved, finish: Floats, weighed: Weighed | None = None) ->
     return found
 
 
-def unweighed(solved: Solved) -> Weighed:
+def unweighed(solved: Solved) -> WeighedPlans:
     """At each place the plan that is best without tokens, and many from the tee: for a hole of which nobody knows more yet."""
     strokes, tee = solved.strokes, solved.strokes.ground.tee
     places = np.arange(tee + 1)
@@ -311,7 +312,7 @@ def unweighed(solved: Solved) -> Weighed:
     return (first, *(np.column_stack((places, solved.best[taken])) for taken in range(1, cap(solved.strokes.ground.hole) - 1)))
 
 
-def with_best(weighed: Weighed, solved: Solved) -> Weighed:
+def with_best(weighed: WeighedPlans, solved: Solved) -> WeighedPlans:
     """The same, and at each place the plan that is best by another solution of the hole."""
     tee, found = solved.strokes.ground.tee, []
     for taken, plans in enumerate(weighed):
@@ -321,7 +322,7 @@ def with_best(weighed: Weighed, solved: Solved) -> Weighed:
     return tuple(found)
 
 
-def worth_weighing(solved: Solved, laters: Sequence[Sequence[float]]) -> Weighed:
+def worth_weighing(solved: Solved, laters: Sequence[Sequence[float]]) -> WeighedPlans:
     """The plans that are best with some number of tokens at one of these worths of the holes to come.
 
     Looked for among the _BOLD plans of each place that are best without tokens: against all plans that leaves out less than 0.001 strokes
@@ -405,18 +406,18 @@ def _run_rows(dice: Kernels, run_dice: int) -> Ints:
     return np.array([dice.runs.index(Run(state[0], YARDS * state[1])) for state in rerolls(run_dice, RUN_FACES).states])
 
 
-def _counts(dice: int, kinds: int) -> Iterator[Counts]:
+def _counts(dice: int, kinds: int) -> Iterator[FaceCounts]:
     """How that number of dice may show the kinds of faces."""
     for counts in product(range(dice + 1), repeat=kinds - 1):
         if sum(counts) <= dice:
             yield (*counts, dice - sum(counts))
 
 
-def _less(state: Counts, kept: Counts) -> Counts:
+def _less(state: FaceCounts, kept: FaceCounts) -> FaceCounts:
     return tuple(n - k for n, k in zip(state, kept, strict=True))
 
 
-def _chance(counts: Counts, faces: Counts) -> float:
+def _chance(counts: FaceCounts, faces: FaceCounts) -> float:
     """The chance that dice show just these counts; 0 where one is negative."""
     if min(counts) < 0:
         return 0.0

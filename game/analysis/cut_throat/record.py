@@ -1,11 +1,15 @@
-"""What is counted of Cut Throat for the statistics."""
+"""What is counted of Cut Throat: its hands by `simulate`, and each match for the statistics."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from game.analysis.dominoes.hand_counts import HandCounts
 from game.analysis.dominoes.hand_record import COMMON, SIX_LOVE, HandOver, hand_facts
 from game.analysis.record import Fact, Finished, GameFacts, Recorded, StatFigure
+from game.analysis.tally import GameCounter
+from game.rules.contract import Event, Scores
 from game.rules.cut_throat.values import HandResult, TileDrawn
 from game.rules.dominoes.hands import HandEnded
 from game.rules.dominoes.line import Passed
@@ -38,3 +42,20 @@ def count(game: Finished) -> GameFacts:
 
 
 RECORDED: Final = Recorded((*COMMON, SIX_LOVE, DRAWN), count)
+
+
+def hands(events: Sequence[Event], scores: Scores) -> HandCounts:
+    """The hands of one game, won by seat."""
+    results = [event.result for event in events if isinstance(event, HandEnded)]
+    seats = [result.seat for result in results]
+    return HandCounts(
+        len(results),
+        tuple(seats.count(seat) for seat in range(len(scores.lines))),
+        ties=seats.count(None),
+        blocked=sum(result.blocked for result in results),
+        passes=sum(isinstance(event, Passed) for event in events),
+        drawn=sum(isinstance(event, TileDrawn) for event in events),
+    )
+
+
+COUNTERS: Final[tuple[GameCounter, ...]] = (hands,)

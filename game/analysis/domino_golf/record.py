@@ -1,10 +1,11 @@
-"""What is counted of Domino Golf for the statistics."""
+"""What is counted of Domino Golf: strokes, its points, by `simulate`, and each round for the statistics."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from game.analysis.record import Fact, Finished, GameFacts, HoleFact, Recorded, StatFigure
+from game.analysis.tally import GameCounter, final_points
 from game.rules.domino_golf.course import Course
 from game.rules.domino_golf.events import AllHoledOut, AttemptDrawn, GodsAsked, PenaltyTaken
 from game.words import N_
@@ -43,3 +44,6 @@ def course(content: Course | None) -> str:
 
 
 RECORDED: Final = Recorded((PENALTIES, HOLED, GODS), count, course, golf=True)
+
+
+COUNTERS: Final[tuple[GameCounter, ...]] = (final_points,)

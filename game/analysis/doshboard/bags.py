@@ -11,12 +11,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
+from game.analysis.arrays import Floats
 from game.analysis.doshboard.odds import PlanOdds, ShotEnding
 from game.analysis.doshboard.shortlist import Shortlist
 from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import Losses, solve
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.walk import Floats
 from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import Cell
 
@@ -32,7 +32,7 @@ PLAYS: Final = 5000
 KEPT: Final = 2
 """Shortlists that are kept; they are large."""
 
-Bag: TypeAlias = tuple[int, ...]
+CardBag: TypeAlias = tuple[int, ...]
 
 
 class Clubs:
@@ -41,25 +41,25 @@ class Clubs:
     def __init__(self, tables: HoleTables, clubs: Mapping[int, Sequence[PlayedCard]], *, calls: bool) -> None:
         """`clubs` are the cards as they may be played, by number in the set: as printed, and shifted."""
         self._tables, self._clubs, self._calls = tables, clubs, calls
-        self._solved: dict[tuple[Bag, int], Solution] = {}
-        self._shortlists: dict[Bag, Shortlist] = {}
+        self._solved: dict[tuple[CardBag, int], Solution] = {}
+        self._shortlists: dict[CardBag, Shortlist] = {}
 
-    def losses_to_come(self, bag: Bag) -> int:
+    def losses_to_come(self, bag: CardBag) -> int:
         """How many losses the best solution of a bag follows: `WHOLE` bags all of them, and then one counts that takes no card."""
         return len(bag) if len(bag) <= WHOLE else AHEAD
 
-    def known(self, bag: Bag, losses: int) -> bool:
+    def known(self, bag: CardBag, losses: int) -> bool:
         """Whether the bag has been solved with that number of losses ahead."""
         return (bag, losses) in self._solved
 
-    def solved(self, bag: Bag, losses: int) -> Solution:
+    def solved(self, bag: CardBag, losses: int) -> Solution:
         """A bag with that many losses ahead, for which smaller bags are solved too; with 0 no card is lost."""
         key = bag, losses
         if key not in self._solved:
             self._solved[key] = self._solve(bag, losses)
         return self._solved[key]
 
-    def step(self, bag: Bag, losses: int) -> None:
+    def step(self, bag: CardBag, losses: int) -> None:
         """Solve one bag more of those that this one needs with that many losses ahead; the last of them is the bag itself."""
         if losses and len(bag) > 1:
             for card in bag:
@@ -68,7 +68,7 @@ class Clubs:
                     return
         self.solved(bag, losses)
 
-    def without(self, bag: Bag, losses: int) -> Mapping[int, Floats]:
+    def without(self, bag: CardBag, losses: int) -> Mapping[int, Floats]:
         """By card the strokes by lie once it is lost; the last one stays, for a stroke."""
         if not losses:
             return {}
@@ -76,7 +76,7 @@ class Clubs:
             return {bag[0]: self.solved(bag, losses).strokes + 1}
         return {card: self.solved(_less(bag, card), losses - 1).strokes for card in bag}
 
-    def _solve(self, bag: Bag, losses: int) -> Solution:
+    def _solve(self, bag: CardBag, losses: int) -> Solution:
         found = self._by_shortlist(bag, losses)
         if found is not None:
             return found
@@ -88,7 +88,7 @@ class Clubs:
         strokes = None if len(bag) == 1 else np.stack(list(self.without(bag, losses).values()))
         return solve(self._tables, cards, begin, calls=self._calls, losses=Losses(numbers, strokes))
 
-    def _by_shortlist(self, bag: Bag, losses: int) -> Solution | None:
+    def _by_shortlist(self, bag: CardBag, losses: int) -> Solution | None:
         """The bag by the shortlist of one that loses no card: itself, or with a card more; None where that does not do."""
         for larger in sorted((each for each, none in self._solved if not none and set(each) >= set(bag)), key=len):
             if len(larger) <= WHOLE or len(larger) > len(bag) + 1:
@@ -103,7 +103,7 @@ class Clubs:
                 return found
         return None
 
-    def _begin(self, bag: Bag, losses: int) -> Floats | None:
+    def _begin(self, bag: CardBag, losses: int) -> Floats | None:
         """Strokes to begin from: those that a shortlist came to, of a bag with fewer losses or a card more, or of the cards as printed."""
         for each in self._shortlists.values():
             if bag in each.guesses and not losses:
@@ -123,13 +123,13 @@ class Mean(NamedTuple):
     plays: int
 
 
-Position: TypeAlias = tuple[Cell, int, Bag]
+BagPosition: TypeAlias = tuple[Cell, int, CardBag]
 """Where a ball lies, the gates it has passed, and the cards that are left."""
 
 
-def mean_of_plays(begin: Position, shot: Callable[[Position], tuple[int, PlanOdds]], rng: Random, plays: int = PLAYS) -> Mean:
+def mean_of_plays(begin: BagPosition, shot: Callable[[BagPosition], tuple[int, PlanOdds]], rng: Random, plays: int = PLAYS) -> Mean:
     """The mean strokes of playing a hole to its end; `shot` tells the card that is played somewhere, and the odds of that plan."""
-    known: dict[Position, tuple[int, list[ShotEnding], list[float]]] = {}
+    known: dict[BagPosition, tuple[int, list[ShotEnding], list[float]]] = {}
 
     def play() -> int:
         at, strokes = begin, 0
@@ -150,5 +150,5 @@ def mean_of_plays(begin: Position, shot: Callable[[Position], tuple[int, PlanOdd
     return Mean(mean, sqrt(sum((each - mean) ** 2 for each in found) / max(1, plays - 1) / plays), plays)
 
 
-def _less(bag: Bag, card: int) -> Bag:
+def _less(bag: CardBag, card: int) -> CardBag:
     return tuple(other for other in bag if other != card)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from game.rules.contract import Setup
 from game.rules.doshboard.board import Board, CellKind, Place
 from game.rules.doshboard.cards import Content
-from game.rules.doshboard.geometry import Cell, place_of
+from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import ADVANCED, Options, Phase, State
 from game.words import ASSETS
@@ -42,11 +42,6 @@ def landings(content: Content) -> tuple[Cell, ...]:
 def known(board: Board) -> tuple[Cell, ...]:
     """The landings of a stock board, () for every other one."""
     return tuple(Place(*place).cell for place in _file().get(checksum(board), ()))
-
-
-def entry(content: Content) -> tuple[str, list[list[int]]]:
-    """What the file says of a board."""
-    return checksum(content.board), [list(place_of(cell)) for cell in landings(content)]
 
 
 def checksum(board: Board) -> str:

@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Bools, Floats, Ints
 from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.walk import Bools, Floats, Hits, Ints
+from game.analysis.doshboard.walk import Hits
 from game.rules.doshboard.cards import FACES, PlayedCard
 from game.rules.doshboard.geometry import HOURS, QUARTER
 

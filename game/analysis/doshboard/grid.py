@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Floats, Ints
 from game.analysis.doshboard.flights import FACE, flown_of
 from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.walk import Floats, Ints, order_of, told_apart
+from game.analysis.doshboard.walk import order_of, told_apart
 from game.analysis.doshboard.worth import Worth
 from game.rules.doshboard.geometry import HOURS
 

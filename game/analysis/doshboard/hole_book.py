@@ -9,13 +9,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from game.analysis.doshboard.bags import Clubs, Mean, Position, mean_of_plays
+from game.analysis.arrays import Floats
+from game.analysis.doshboard.bags import BagPosition, Clubs, Mean, mean_of_plays
 from game.analysis.doshboard.hole_win import Stakes, winning
 from game.analysis.doshboard.odds import PlanOdds, odds_of
 from game.analysis.doshboard.solution import Solution, packed, unpacked
 from game.analysis.doshboard.solver import look_ahead, solve
 from game.analysis.doshboard.tables import HoleTables, tables_of
-from game.analysis.doshboard.walk import Floats
 from game.analysis.shipped import name_of, stock
 from game.rules.contract import Setup
 from game.rules.doshboard.cards import SHIFTS, Content, PlayedCard, played
@@ -140,7 +140,7 @@ class HoleBook:
     def in_play(self, s: State) -> Mean:
         """What the seat's hole comes to in play with the plans of its book, and of those of smaller bags: the mean of many plays."""
 
-        def shot(at: Position) -> tuple[int, PlanOdds]:
+        def shot(at: BagPosition) -> tuple[int, PlanOdds]:
             cell, passed, bag = at
             there = s.with_player(s.turn, s.player._replace(lie=cell, passed=passed, hand=bag))
             book = self.solved(there)

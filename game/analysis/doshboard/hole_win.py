@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Floats
 from game.analysis.doshboard.solution import Solution, solution_of
 from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.walk import Floats
 from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.scoring import sides
-from game.rules.doshboard.values import BY_HOLE, MATCH, State
+from game.rules.doshboard.values import State
+from game.rules.golf.formats import BY_HOLE, MATCH
 
 HALVED = 0.5
 """What a halved hole is worth in match play, beside 1 for a hole won."""

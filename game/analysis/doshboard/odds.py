@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Floats
 from game.analysis.doshboard.flights import ends_of
 from game.analysis.doshboard.spots import DROPPED, FALLEN, RESTS, STILL
 from game.analysis.doshboard.tables import HoleTables, Settled
-from game.analysis.doshboard.walk import Floats
 from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path

@@ -8,7 +8,8 @@ from typing import Final
 
 import numpy as np
 
-from game.analysis.doshboard.walk import Bools, Elbows, Field, Floats, Hits, Ints, order_of, turns_of
+from game.analysis.arrays import Bools, Floats, Ints
+from game.analysis.doshboard.walk import Elbows, Field, Hits, order_of, turns_of
 from game.rules.doshboard.geometry import HOURS
 from game.rules.doshboard.legs import UPHILL
 

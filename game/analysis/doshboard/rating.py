@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Floats, Ints
 from game.analysis.doshboard.flights import ends_of
 from game.analysis.doshboard.odds import PlanOdds, odds_of
 from game.analysis.doshboard.solution import Solution
@@ -18,7 +19,6 @@ from game.analysis.doshboard.spots import DROPPED, FALLEN
 from game.analysis.doshboard.straight import straight_strokes
 from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import HoleTables, tables_of
-from game.analysis.doshboard.walk import Floats, Ints
 from game.rules.doshboard.board import CALM, PARS, Board, CellKind, HolePair, Wind, gate_cells, land_of
 from game.rules.doshboard.cards import COLOURS, NO_CALL, CardSet, PlayedCard, played
 from game.rules.doshboard.geometry import Cell, distance

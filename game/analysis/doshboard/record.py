@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.analysis.record import Finished, GameFacts, HoleFact, Recorded, StatFigure, counted, dice_facts
-from game.analysis.tally import Counter, final_points
+from game.analysis.tally import GameCounter, final_points
 from game.rules.doshboard.cards import Content
 from game.rules.doshboard.events import BallDropped, BlackRolled, BoardHoleEnded, CardLost, DiceRolled, HoledOut, WhiteRolled
 from game.words import N_
 
-COUNTERS: Final[tuple[Counter, ...]] = (final_points,)
+COUNTERS: Final[tuple[GameCounter, ...]] = (final_points,)
 """What `simulate` counts."""
 
 _FACES: Final = tuple(range(1, 13))

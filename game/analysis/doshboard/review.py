@@ -61,14 +61,6 @@ class Review:
         """The shots of a seat, at one hole or at all of them."""
         return tuple(shot for shot in self.shots if shot.seat == seat and hole in (None, shot.hole))
 
-    def loss(self, seat: int) -> float:
-        """The sum of a seat's decision losses."""
-        return sum(shot.loss for shot in self.of(seat))
-
-    def luck(self, seat: int) -> float:
-        """The sum of a seat's luck; negative where the dice were kind."""
-        return sum(shot.luck for shot in self.of(seat))
-
 
 def review(start: State, actions: Iterable[Action], books: HoleBook | None = None) -> Review:
     """The review of a round, or of as much of it as has been played, from its start and all actions, those of chance too.

@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Floats, Ints
 from game.analysis.doshboard.solution import Solution, solution_of
 from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, TOLERANCE, HoleEquations
 from game.analysis.doshboard.sweep import ShotArrays, Sweep, SweepResult
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.walk import Floats, Ints
 from game.rules.doshboard.cards import NO_CALL, PlayedCard
 
 MOST: Final = 40_000

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Floats, Ints
 from game.analysis.doshboard.sweep import SweepResult
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.walk import Floats, Ints
 from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path

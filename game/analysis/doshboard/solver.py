@@ -12,12 +12,12 @@ from typing import Final
 
 import numpy as np
 
+from game.analysis.arrays import Bools, Floats, Ints
 from game.analysis.doshboard.flights import ends_of
 from game.analysis.doshboard.solution import Solution, solution_of
 from game.analysis.doshboard.spots import DROPPED, FALLEN, RESTS, STILL
 from game.analysis.doshboard.sweep import Sweep, SweepResult
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.walk import Bools, Floats, Ints
 from game.analysis.doshboard.worth import ends_after
 from game.rules.doshboard.cards import NO_CALL, PlayedCard
 from game.rules.doshboard.geometry import distance

@@ -6,7 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from game.analysis.doshboard.walk import Bools, Field, Floats, Ints, LegEnds, Spots
+from game.analysis.arrays import Bools, Floats, Ints
+from game.analysis.doshboard.walk import Field, LegEnds, Spots
 from game.rules.doshboard.geometry import HOURS
 
 RESTS: Final = 0

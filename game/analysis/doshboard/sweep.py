@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Bools, Floats, Ints
 from game.analysis.doshboard.flights import FACE
 from game.analysis.doshboard.grid import Onward, PlanGrid
 from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.walk import Bools, Floats, Ints
 from game.analysis.doshboard.worth import Worth, ends_after, green, worth_of
 from game.rules.doshboard.cards import FACES, NO_CALL, PlayedCard
 from game.rules.doshboard.geometry import HOURS, QUARTER

@@ -14,9 +14,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Bools, Floats, Ints
 from game.analysis.doshboard.plans import STRAIGHT, HolePlans, plans_of
 from game.analysis.doshboard.spots import SpotNumbers
-from game.analysis.doshboard.walk import LOST_IN_WATER, Bools, Field, Floats, Hits, Ints, Spots, field_of, hits_of, walk
+from game.analysis.doshboard.walk import LOST_IN_WATER, Field, Hits, Spots, field_of, hits_of, walk
 from game.rules.doshboard.geometry import DIRECTIONS, HOURS, Cell
 from game.rules.doshboard.legs import UPHILL, Path
 from game.rules.doshboard.shots import ShotSetting

@@ -8,17 +8,13 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from game.analysis.arrays import Bools, Floats, Ints
 from game.rules.doshboard.board import GRIP, CellKind
 from game.rules.doshboard.cards import FACES
 from game.rules.doshboard.geometry import COVERING, DIRECTIONS, HOURS, QUARTER, STEPS, Cell, turned
 from game.rules.doshboard.legs import DOWNHILL, FLAT, UPHILL, BoardCells
 from game.rules.doshboard.shots import HIT_FROM, LOST_FROM, OFF_LOST_FROM, STOPPING, TARGET_HIT_FROM, ShotSetting
-
-Ints = npt.NDArray[np.int64]
-Floats = npt.NDArray[np.float64]
-Bools = npt.NDArray[np.bool_]
 
 TURNS: Final = tuple(hours for hours in range(-QUARTER, QUARTER + 1) if hours)
 """The turns that an elbow may make, in clock hours (H6)."""

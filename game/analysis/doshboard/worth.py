@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from game.analysis.arrays import Floats, Ints
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.walk import Floats, Ints
 from game.rules.doshboard.geometry import HOURS, QUARTER
 
 

@@ -1,11 +1,15 @@
-"""What is counted of French for the statistics."""
+"""What is counted of French: its hands and points by `simulate`, and each game for the statistics."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from game.analysis.dominoes.hand_counts import HandCounts
 from game.analysis.dominoes.hand_record import COMMON, HandOver, hand_facts
 from game.analysis.record import Fact, Finished, GameFacts, Recorded, StatFigure
+from game.analysis.tally import GameCounter, final_points
+from game.rules.contract import Event, Scores
 from game.rules.dominoes.hands import HandEnded
 from game.rules.french.values import HandResult, Knocked
 from game.words import N_
@@ -34,3 +38,18 @@ def count(game: Finished) -> GameFacts:
 
 
 RECORDED: Final = Recorded((*COMMON, POINTS), count)
+
+
+def hands(events: Sequence[Event], scores: Scores) -> HandCounts:
+    """The hands of one game, won by the seat that went out. A blocked hand has no winner and is no tie: all score."""
+    seats = [event.result.seat for event in events if isinstance(event, HandEnded)]
+    return HandCounts(
+        len(seats),
+        tuple(seats.count(seat) for seat in range(len(scores.lines))),
+        ties=0,
+        blocked=seats.count(None),
+        passes=sum(isinstance(event, Knocked) for event in events),
+    )
+
+
+COUNTERS: Final[tuple[GameCounter, ...]] = (hands, final_points)

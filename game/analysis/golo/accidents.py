@@ -13,11 +13,9 @@ from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from game.analysis.arrays import Floats
 from game.rules.golo.values import Options
-
-Floats = npt.NDArray[np.float64]
 
 _NEGLIGIBLE: Final = 1e-19
 """Chances below this are left out: together they are less than the last digit of a table."""

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.analysis.golo.kinds import Counts, Floats, Kinds, Shown
+from game.analysis.arrays import Floats
+from game.analysis.golo.kinds import KindCounts, Kinds, Shown
 
 Codes = npt.NDArray[np.int32]
 """By roll: the row of the position that follows, times the width of the table, plus the strokes that the keep takes."""
@@ -43,7 +44,7 @@ class _Stage(NamedTuple):
         return int(self.shown.sums[row, kept]) - kept * self.lowest
 
 
-def fewest(kinds: Kinds, counts: Counts, after: Floats, codes: Codes, size: int) -> Fewest:
+def fewest(kinds: Kinds, counts: KindCounts, after: Floats, codes: Codes, size: int) -> Fewest:
     """Every roll of these dice played for the fewest strokes.
 
     `after` and `codes` have an axis for each kind: the strokes expected after keeping that number of dice, infinite where they may not be
@@ -62,7 +63,7 @@ def fewest(kinds: Kinds, counts: Counts, after: Floats, codes: Codes, size: int)
     return Fewest(mean, keeps)
 
 
-def likeliest(kinds: Kinds, counts: Counts, after: Floats) -> Floats:
+def likeliest(kinds: Kinds, counts: KindCounts, after: Floats) -> Floats:
     """The chances of every total with the best keep for that total, over every roll of these dice.
 
     `after` has an axis for each kind and a last one: `after[kept][n]` is the chance of at most n strokes more than the lowest possible
@@ -81,7 +82,7 @@ def likeliest(kinds: Kinds, counts: Counts, after: Floats) -> Floats:
     return total
 
 
-def _stages(kinds: Kinds, counts: Counts) -> tuple[list[int], list[_Stage]]:
+def _stages(kinds: Kinds, counts: KindCounts) -> tuple[list[int], list[_Stage]]:
     """The kinds with the most dice first; and the stages of those that have any."""
     order = sorted(range(len(counts)), key=lambda kind: (-counts[kind], kind))
     return order, [_Stage(kinds.shown(kind, counts[kind]), kinds.faces[kind][0]) for kind in order if counts[kind]]

@@ -11,13 +11,13 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from game.analysis.arrays import Floats
 from game.rules.golo.dice import COUNT, Die, members
 
-Counts: TypeAlias = tuple[int, ...]
+KindCounts: TypeAlias = tuple[int, ...]
 """Numbers of dice by kind."""
 
-Ints: TypeAlias = npt.NDArray[np.int16]
-Floats: TypeAlias = npt.NDArray[np.float64]
+ShortInts: TypeAlias = npt.NDArray[np.int16]
 
 QUICK_KEEPS: Final = 150_000_000
 """Keeps (see `Kinds.keeps`) up to which a game is solved in about a second, and the chance of every total in some; the published dice have
@@ -40,8 +40,8 @@ class Shown(NamedTuple):
     """What some dice of one kind may show, row by row: the chance, the faces (rising), and what the 0, 1, 2 ... lowest add up to."""
 
     chances: Floats
-    faces: Ints
-    sums: Ints
+    faces: ShortInts
+    sums: ShortInts
 
 
 class Kinds:
@@ -52,7 +52,7 @@ class Kinds:
         runs = _runs(dice)
         self.pars = tuple(par for (par, _faces), _n in runs)
         self.faces = tuple(faces for (_par, faces), _n in runs)
-        self.all: Counts = tuple(n for _alike, n in runs)
+        self.all: KindCounts = tuple(n for _alike, n in runs)
         self.of = tuple(kind for kind, n in enumerate(self.all) for _die in range(n))
         self.rolls = rolls_of(dice)
         if self.rolls > MOST_ROLLS:
@@ -62,16 +62,16 @@ class Kinds:
         """Keeps by kind of every roll of every position, which the time to solve a game grows with."""
 
     @cached_property
-    def _by_mask(self) -> tuple[Counts, ...]:
+    def _by_mask(self) -> tuple[KindCounts, ...]:
         return tuple(
             tuple(sum(self.of[die] == kind for die in members(mask)) for kind in range(len(self.all))) for mask in range(1 << COUNT)
         )
 
-    def counts(self, mask: int) -> Counts:
+    def counts(self, mask: int) -> KindCounts:
         """The dice of a mask by kind."""
         return self._by_mask[mask]
 
-    def positions(self) -> list[Counts]:
+    def positions(self) -> list[KindCounts]:
         """Every number of dice by kind, those with fewer dice first."""
         return sorted(product(*[range(n + 1) for n in self.all]), key=lambda counts: (sum(counts), counts))
 

@@ -18,11 +18,14 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from game.analysis.arrays import Floats
 from game.analysis.golo.best_keeps import Codes, Fewest
-from game.analysis.golo.kinds import Counts, Floats, Kinds, shown
+from game.analysis.golo.kinds import KindCounts, Kinds, shown
 
-Singles = npt.NDArray[np.float32]
-"""Chances that are only compared and copied before they are added up in double precision."""
+Shares = npt.NDArray[np.uint32]
+"""Chances in parts of `_WHOLE`, only compared and copied before they are added up in double precision: finer than float32, and as small."""
+
+_WHOLE: Final = 2**32 - 1
 
 
 _AT_ONCE: Final = 1 << 14
@@ -36,9 +39,9 @@ class _LowestDice(NamedTuple):
     stand among those of their own position; both are None where no such roll exists.
     """
 
-    lowest: Counts
-    left: Counts
-    less: tuple[Counts, ...]
+    lowest: KindCounts
+    left: KindCounts
+    less: tuple[KindCounts, ...]
     here: tuple[slice, ...] | None
     there: tuple[slice, ...] | None
 
@@ -50,12 +53,12 @@ class _PositionSweep:
         order = sorted(range(len(kinds.all)), key=lambda kind: kinds.all[kind])
         self._order = order
         self._faces = tuple(kinds.faces[kind] for kind in order)
-        self._none: Counts = tuple(0 for _kind in order)
+        self._none: KindCounts = tuple(0 for _kind in order)
 
-    def _ordered(self, counts: Counts) -> Counts:
+    def _ordered(self, counts: KindCounts) -> KindCounts:
         return tuple([counts[kind] for kind in self._order])
 
-    def _tables(self, counts: Counts) -> tuple[tuple[int, ...], Floats]:
+    def _tables(self, counts: KindCounts) -> tuple[tuple[int, ...], Floats]:
         """The shape of an array of the rolls of a position, and the chance of each roll in their order."""
         chances = [shown(faces, n).chances for faces, n in zip(self._faces, counts, strict=True)]
         whole = np.ones(1)
@@ -71,16 +74,16 @@ class FewestLowest(_PositionSweep):
         """`none` is the row that follows when no die is left; codes are rows times `width` and strokes."""
         super().__init__(kinds)
         self._width = width
-        self._ends: dict[Counts, tuple[float, int]] = {self._none: (0.0, none * width)}
-        self._best: dict[Counts, tuple[Floats, Codes]] = {}
+        self._ends: dict[KindCounts, tuple[float, int]] = {self._none: (0.0, none * width)}
+        self._best: dict[KindCounts, tuple[Floats, Codes]] = {}
 
-    def fewest(self, counts: Counts, size: int) -> Fewest:
+    def fewest(self, counts: KindCounts, size: int) -> Fewest:
         """Every roll of these dice, of which at least one must be kept; all codes are less than `size`."""
         counts = self._ordered(counts)
         shape, chances = self._tables(counts)
         best, which = np.empty(shape), np.empty(shape, np.int32)
         for face, parts in _parts(self._faces, counts):
-            stops: dict[Counts, tuple[float, int]] = {self._none: (np.inf, 0)}
+            stops: dict[KindCounts, tuple[float, int]] = {self._none: (np.inf, 0)}
             for part in parts:
                 strokes = face * sum(part.lowest)
                 value, code = self._ends[part.left]
@@ -103,7 +106,7 @@ class FewestLowest(_PositionSweep):
         keeps: Floats = np.bincount(which.ravel(), weights=chances, minlength=size).astype(np.float64, copy=False)
         return Fewest(float(best.ravel() @ chances), keeps)
 
-    def settle(self, counts: Counts, mean: float, row: int) -> None:
+    def settle(self, counts: KindCounts, mean: float, row: int) -> None:
         """Now the position has its value: whoever has kept other dice already may keep none of these."""
         counts = self._ordered(counts)
         self._ends[counts] = mean, row * self._width
@@ -120,20 +123,20 @@ class LikeliestLowest(_PositionSweep):
         """`longest` is as many totals as any position has."""
         super().__init__(kinds)
         self._longest = longest
-        self._ends: dict[Counts, Singles] = {self._none: np.ones(longest, np.float32)}
-        self._best: dict[Counts, Singles] = {}
+        self._ends: dict[KindCounts, Shares] = {self._none: np.full(longest, _WHOLE, np.uint32)}
+        self._best: dict[KindCounts, Shares] = {}
 
-    def likeliest(self, counts: Counts, totals: int) -> Floats:
+    def likeliest(self, counts: KindCounts, totals: int) -> Floats:
         """Every roll of these dice, of which at least one must be kept: the chances of each total."""
         counts = self._ordered(counts)
         shape, chances = self._tables(counts)
-        best = np.empty((*shape, totals), np.float32)
+        best = np.empty((*shape, totals), np.uint32)
         for face, parts in _parts(self._faces, counts):
             above = [face - faces[0] for faces in self._faces]
-            stops: dict[Counts, Singles] = {self._none: np.zeros(totals, np.float32)}
+            stops: dict[KindCounts, Shares] = {self._none: np.zeros(totals, np.uint32)}
             for part in parts:
                 extra = min(sum([n * more for n, more in zip(part.lowest, above, strict=True)]), totals)
-                stop = np.zeros(totals, np.float32)
+                stop = np.zeros(totals, np.uint32)
                 stop[extra:] = self._ends[part.left][: totals - extra]
                 for less in part.less:
                     np.maximum(stop, stops[less], out=stop)
@@ -148,28 +151,29 @@ class LikeliestLowest(_PositionSweep):
                 known = min(on.shape[-1], totals - extra)
                 into[..., :extra] = stop[:extra]
                 np.maximum(on[..., :known], stop[extra : extra + known], out=into[..., extra : extra + known])
-                into[..., extra + known :] = 1
+                into[..., extra + known :] = _WHOLE
         self._best[counts] = best
         rolls, total = best.reshape(len(chances), totals), np.zeros(totals)
         for begin in range(0, len(chances), _AT_ONCE):
             total += chances[begin : begin + _AT_ONCE] @ rolls[begin : begin + _AT_ONCE].astype(np.float64)
-        return total
+        return total / _WHOLE
 
-    def settle(self, counts: Counts, chances: Floats) -> None:
+    def settle(self, counts: KindCounts, chances: Floats) -> None:
         """Now the position has its value: whoever has kept other dice already may keep none of these."""
         counts = self._ordered(counts)
-        self._ends[counts] = np.concatenate([chances, np.ones(self._longest - len(chances))]).astype(np.float32)
+        shares = np.concatenate([chances, np.ones(self._longest - len(chances))]) * _WHOLE
+        self._ends[counts] = np.rint(np.minimum(shares, _WHOLE)).astype(np.uint32)
         best = self._best[counts]
         np.maximum(best, self._ends[counts][: best.shape[-1]], out=best)
 
 
 @cache
-def _less(lowest: Counts) -> tuple[Counts, ...]:
+def _less(lowest: KindCounts) -> tuple[KindCounts, ...]:
     """The same dice without one."""
     return tuple((*lowest[:kind], n - 1, *lowest[kind + 1 :]) for kind, n in enumerate(lowest) if n)
 
 
-def _parts(faces: tuple[tuple[int, ...], ...], counts: Counts) -> Iterator[tuple[int, list[_LowestDice]]]:
+def _parts(faces: tuple[tuple[int, ...], ...], counts: KindCounts) -> Iterator[tuple[int, list[_LowestDice]]]:
     """By lowest number shown, the rolls of dice of kinds with these faces; more dice of that number after fewer."""
     for face in sorted({face for kind, n in zip(faces, counts, strict=True) if n for face in kind}):
         blocks = [_blocks(kind, n, face) for kind, n in zip(faces, counts, strict=True)]

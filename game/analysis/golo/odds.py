@@ -13,15 +13,17 @@ from typing import NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Floats
 from game.analysis.golo.accidents import GroundRules, ground_of, until_flat
-from game.analysis.golo.kinds import Floats, TooManyRolls
+from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, KeepPlan, Position, first, follows
 from game.analysis.golo.table_cache import DiceTables, GoloTableCache
 from game.rules.contract import Setup, made
+from game.rules.golf.formats import BY_HOLE
 from game.rules.golo.dice import HOLES, Content, members
 from game.rules.golo.rules import Golo
 from game.rules.golo.turns import rolls_made
-from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State
+from game.rules.golo.values import FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State
 
 _CERTAIN = np.ones(1)
 """The spread of nothing more to come."""
@@ -35,10 +37,6 @@ class Forecast(NamedTuple):
 
     mean: float
     totals: Floats
-
-    def below(self, strokes: int) -> float:
-        """The chance of finishing with fewer strokes."""
-        return float(self.totals[: max(strokes, 0)].sum())
 
     def band(self, share: float = 0.9) -> tuple[int, int]:
         """The lowest and highest total left when the same small chance is cut off on both sides."""

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from game.analysis.golo.accidents import GroundRules
-from game.analysis.golo.kinds import Counts, Kinds
+from game.analysis.golo.kinds import KindCounts, Kinds
 
 FREE, LOWEST, CARD, ROLLS = "free", "lowest", "card", "rolls"
 
@@ -30,11 +30,11 @@ class KeepPlan:
 class Position(NamedTuple):
     """Dice left by kind, about to be rolled; `rolls` that remain, 0 where they don't matter."""
 
-    counts: Counts
+    counts: KindCounts
     rolls: int
 
 
-Kept: TypeAlias = Counts
+Kept: TypeAlias = KindCounts
 """Dice kept by kind: of each kind always its lowest."""
 
 NO_ROLLS: Final = 0
@@ -92,6 +92,6 @@ def open_pars(card: tuple[int, ...], left: Counter[int]) -> tuple[int, ...]:
     return tuple(reversed(found))
 
 
-def _pars(kinds: Kinds, counts: Counts) -> tuple[int, ...]:
+def _pars(kinds: Kinds, counts: KindCounts) -> tuple[int, ...]:
     """The pars of some dice, rising."""
     return tuple(par for par, n in sorted(zip(kinds.pars, counts, strict=True)) for _die in range(n))

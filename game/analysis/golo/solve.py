@@ -12,9 +12,10 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from game.analysis.arrays import Floats
 from game.analysis.golo.accidents import accidents, most_charged
 from game.analysis.golo.best_keeps import Fewest, fewest, likeliest
-from game.analysis.golo.kinds import Floats, Kinds
+from game.analysis.golo.kinds import Kinds
 from game.analysis.golo.lowest_first import FewestLowest, LikeliestLowest
 from game.analysis.golo.plan import CARD, LOWEST, ROLLS, KeepPlan, Position, choices, follows, positions
 

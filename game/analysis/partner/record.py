@@ -1,11 +1,15 @@
-"""What is counted of Jamaican Partner for the statistics."""
+"""What is counted of Jamaican Partner: its hands by `simulate`, and each match for the statistics."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from game.analysis.dominoes.hand_counts import HandCounts
 from game.analysis.dominoes.hand_record import COMMON, KEYS, SIX_LOVE, HandOver, hand_facts
 from game.analysis.record import Fact, Finished, GameFacts, Recorded
+from game.analysis.tally import GameCounter
+from game.rules.contract import Event, Scores
 from game.rules.dominoes.hands import HandEnded
 from game.rules.dominoes.line import Passed
 from game.rules.partner.values import HandResult
@@ -30,3 +34,20 @@ def count(game: Finished) -> GameFacts:
 
 
 RECORDED: Final = Recorded((*COMMON, SIX_LOVE, KEYS), count)
+
+
+def hands(events: Sequence[Event], _scores: Scores) -> HandCounts:
+    """The hands of one game, won by side."""
+    results = [event.result for event in events if isinstance(event, HandEnded)]
+    sides = [result.side for result in results]
+    return HandCounts(
+        len(results),
+        (sides.count(0), sides.count(1)),
+        ties=sides.count(None),
+        blocked=sum(result.blocked for result in results),
+        passes=sum(isinstance(event, Passed) for event in events),
+        keys=sum(result.key for result in results),
+    )
+
+
+COUNTERS: Final[tuple[GameCounter, ...]] = (hands,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.analysis.card_golf.kernels import Floats
+from game.analysis.arrays import Floats
 from game.bots.policy import Choice
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnTrack, Plan, distance

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from game.analysis.arrays import Floats
 from game.analysis.card_golf.caddie import Advice, advice, choices
 from game.analysis.card_golf.endgame import choices_to_win, plan_to_win, plays_to_win
-from game.analysis.card_golf.kernels import Floats
 from game.analysis.card_golf.table_cache import TableCache
 from game.bots.card_golf.common import GAIN, club_at, planned, putt_or_none, rolled_again
 from game.bots.policy import Choice

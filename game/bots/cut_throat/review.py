@@ -28,7 +28,7 @@ _EXACT: Final = 8
 
 
 class CutThroatOutlook:
-    """A position of Cut Throat as a seat knows it: obeys Outlook."""
+    """A position of Cut Throat as a seat knows it: obeys `JudgedPosition`."""
 
     fits: Sequence[int] = FITS
     nodes = 0
@@ -37,7 +37,7 @@ class CutThroatOutlook:
         self._view = v
         self._hidden = hidden_tiles(v)
         self.deals = self._hidden.deals
-        self._plays = explainer(v)
+        self.weight = explainer(v).weight
         self._prize = at_stake(v.public.match)
         self.among: Sequence[Candidate] = () if played is None else candidates(v.public, tuple(CutThroat().legal_in(v)))
 
@@ -45,10 +45,6 @@ class CutThroatOutlook:
         """The hands by seat, and after them the boneyard."""
         v, held = self._view, self._hidden.draw(rng)
         return *(v.hand if seat == v.seat else held[seat] for seat in range(v.public.match.seats)), held.get(BONEYARD, 0)
-
-    def weight(self, hands: Hands) -> float:
-        """How well a deal explains the plays."""
-        return self._plays.weight(hands)
 
     def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
         """Rolled out; the order of the boneyard is a matter of chance."""

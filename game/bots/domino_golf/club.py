@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.bots.domino_golf.hole import DOUBLE_OF, FINISHING, LANDING, SHOWS, Holes, Values, landings, make_bag, places
+from game.analysis.arrays import Floats
+from game.bots.domino_golf.hole import DOUBLE_OF, FINISHING, LANDING, SHOWS, Holes, landings, make_bag, places
 from game.bots.domino_golf.reasons import best_of_bag, gods_need, keeps, should_finish, takes_back
 from game.bots.domino_golf.shot import HoleOutlook, here, of_luck, outlook
 from game.bots.domino_golf.view_helpers import ball_of, draw_odds, holes_of, holes_to_come, pending
@@ -24,7 +25,7 @@ from game.rules.domino_golf.values import NONE, Action, Gods, Keep, Luck, Phase,
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 
 
-def best_uses(v: View, shots_after: int) -> Values:
+def best_uses(v: View, shots_after: int) -> Floats:
     """By tile, the most strokes that it would save on the gods of golf at one of the shots to come with this bag, never below 0.
 
     Those are the last `shots_after` at this hole, and all at the holes after it; the gods play all others. The course must be a fixed one.
@@ -41,7 +42,7 @@ def best_uses(v: View, shots_after: int) -> Values:
     return best
 
 
-def savings(hole: Holes, odds: Values) -> list[Values]:
+def savings(hole: Holes, odds: Floats) -> list[Floats]:
     """For each shot at the one hole, the tee first, the strokes that each tile saves on the gods there, the ball on tee or fairway."""
     bag = make_bag(())
     at = places(hole, bag, odds, np.zeros(bag.shape))

@@ -13,14 +13,13 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from game.analysis.arrays import Floats
 from game.rules.domino_golf.outcomes import SHORT, on_green, on_short
 from game.rules.domino_golf.shots import PENALTIES, PUTTS
 from game.rules.dominoes.tiles import TWELVE
 
-Values: TypeAlias = NDArray[np.float64]
 Codes: TypeAlias = NDArray[np.intp]
 
-_FAIRWAY, _ROUGH, _SAND, _TREE, _WATER = range(len(SHORT))
 _NEVER: Final = 1e6
 """Strokes for a tile that isn't there."""
 
@@ -28,7 +27,7 @@ _SECOND_SPARE: Final = 0.7
 """A second spare tile is worth this share of a first one: the bag needs it less."""
 
 
-def _finishing() -> Values:
+def _finishing() -> Floats:
     """Strokes of the last shot with its putts, by green and tile."""
     table = np.zeros((TWELVE.count, TWELVE.count))
     for green in range(TWELVE.count):
@@ -63,7 +62,7 @@ class Bag(NamedTuple):
     tiles: tuple[int, ...]
     spares: tuple[int, ...]
     without: Codes
-    lacking: Values
+    lacking: Floats
 
     @property
     def full(self) -> int:
@@ -93,12 +92,12 @@ class Holes(NamedTuple):
 class Lies(NamedTuple):
     """Strokes to come from one place by lie. From the tee only `fairway` means anything."""
 
-    fairway: Values
-    rough: Values
-    sand: Values
+    fairway: Floats
+    rough: Floats
+    sand: Floats
 
 
-def attempts(holes: Holes, odds: Values) -> tuple[Values, Values, Values]:
+def attempts(holes: Holes, odds: Floats) -> tuple[Floats, Floats, Floats]:
     """Chances by hole: that the bag's double goes in at once, that the pool brings the double, and that this one then goes in."""
     shown = SHOWS[holes.greens] @ odds
     brought = odds[DOUBLE_OF[holes.greens]]
@@ -106,7 +105,7 @@ def attempts(holes: Holes, odds: Values) -> tuple[Values, Values, Values]:
     return shown, brought, np.maximum(shown - brought, 0.0) / rest
 
 
-def last_shot(holes: Holes, bag: Bag, odds: Values, end: Values) -> Lies:
+def last_shot(holes: Holes, bag: Bag, odds: Floats, end: Floats) -> Lies:
     """Strokes to come before the shot at the green; `end` are those after the hole, `odds` the chance of each tile in a draw."""
     costs = FINISHING[holes.greens]
     gods = costs @ odds
@@ -116,7 +115,7 @@ def last_shot(holes: Holes, bag: Bag, odds: Values, end: Values) -> Lies:
     return Lies(_best(aimed, gods - brought * follows, bag, end), _best(costs, gods, bag, end), gods[:, None, None] + end)
 
 
-def _best(costs: Values, gods: Values, bag: Bag, end: Values) -> Values:
+def _best(costs: Floats, gods: Floats, bag: Bag, end: Floats) -> Floats:
     """The best of the gods of golf and each tile at hand, at these costs by hole and tile."""
     best = gods[:, None, None] + end
     for slot, tile in enumerate(bag.tiles):
@@ -127,7 +126,7 @@ def _best(costs: Values, gods: Values, bag: Bag, end: Values) -> Values:
     return best
 
 
-def landings(after: Lies, *, replaced: bool) -> Values:
+def landings(after: Lies, *, replaced: bool) -> Floats:
     """Strokes to come of a shot short of the green, penalties included, by its result (a place in SHORT), then as in `after`.
 
     `replaced` adds the tile that a fairway earns.
@@ -137,7 +136,7 @@ def landings(after: Lies, *, replaced: bool) -> Values:
     return np.stack([1 + penalty + value for penalty, value in zip(_PENALTY, np.broadcast_arrays(*by_lie), strict=True)])
 
 
-def _with_spare(values: Values) -> Values:
+def _with_spare(values: Floats) -> Floats:
     """The values once one of the sampled spare tiles has been drawn, which is any of them."""
     if values.shape[1] == 1:
         return values
@@ -146,7 +145,7 @@ def _with_spare(values: Values) -> Values:
     return np.concatenate([first, values[:, 1:] + _SECOND_SPARE * gain], axis=1)
 
 
-def short_shot(targets: Codes, bag: Bag, odds: Values, after: Lies) -> Lies:
+def short_shot(targets: Codes, bag: Bag, odds: Floats, after: Lies) -> Lies:
     """Strokes to come before a shot at an approach or lay-up tile; `after` are those from there."""
     codes = LANDING[targets]
     plain, earning = landings(after, replaced=False), landings(after, replaced=True)
@@ -163,7 +162,7 @@ def short_shot(targets: Codes, bag: Bag, odds: Values, after: Lies) -> Lies:
     return Lies(best, best, gods)
 
 
-def places(holes: Holes, bag: Bag, odds: Values, end: Values) -> list[Lies]:
+def places(holes: Holes, bag: Bag, odds: Floats, end: Floats) -> list[Lies]:
     """Strokes to come from each place of the holes, the tee first, then the tile of each of the `targets`."""
     found = [last_shot(holes, bag, odds, end)]
     for targets in reversed(holes.targets):
@@ -171,7 +170,7 @@ def places(holes: Holes, bag: Bag, odds: Values, end: Values) -> list[Lies]:
     return found[::-1]
 
 
-def course_ahead(sample: Sequence[tuple[Holes, Values]], bag: Bag, odds: Values, end: Values) -> Values:
+def course_ahead(sample: Sequence[tuple[Holes, Floats]], bag: Bag, odds: Floats, end: Floats) -> Floats:
     """Strokes over one more hole before `end`: the mean over sampled holes, given with their weights, which add up to 1."""
     total = np.zeros(bag.shape)
     for holes, weights in sample:

@@ -16,8 +16,9 @@ from typing import ClassVar, Final, NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Floats
 from game.bots.domino_golf.club import Club
-from game.bots.domino_golf.hole import Bag, Holes, Values, course_ahead, make_bag
+from game.bots.domino_golf.hole import Bag, Holes, course_ahead, make_bag
 from game.bots.domino_golf.reasons import aims, beside, best_of_bag, comes_to, gods_need, keeps, saves, takes_back
 from game.bots.domino_golf.shot import HoleOutlook, here, of_luck, outlook
 from game.bots.domino_golf.view_helpers import ball_of, draw_odds, green_odds, holes_of, holes_to_come, in_play_off, pending
@@ -35,8 +36,8 @@ from game.rules.dominoes.tiles import TWELVE, tiles_of
 class Ahead(NamedTuple):
     """One hole to come: sampled holes of each par with the weight of each, and the chance of each tile in a draw at it."""
 
-    holes: tuple[tuple[Holes, Values], ...]
-    odds: Values
+    holes: tuple[tuple[Holes, Floats], ...]
+    odds: Floats
 
 
 def holes_ahead(v: View, layouts: int, rng: Random) -> tuple[Ahead, ...]:
@@ -55,12 +56,12 @@ def holes_ahead(v: View, layouts: int, rng: Random) -> tuple[Ahead, ...]:
     return (dealt(green_odds(v), odds, layouts, rng),) * count
 
 
-def laid(planned: Planned, odds: Values) -> Ahead:
+def laid(planned: Planned, odds: Floats) -> Ahead:
     """A hole of a fixed course, its tiles known."""
     return Ahead(((holes_of(planned), np.ones(1)),), odds)
 
 
-def dealt(greens: Values, odds: Values, layouts: int, rng: Random) -> Ahead:
+def dealt(greens: Floats, odds: Floats, layouts: int, rng: Random) -> Ahead:
     """Any hole that may be dealt (D2-D4), by the chance of each tile to be its green, and of each to be drawn: with `layouts` different
     approaches for a green of par 4, twice as many for one of par 5.
     """
@@ -74,7 +75,7 @@ def dealt(greens: Values, odds: Values, layouts: int, rng: Random) -> Ahead:
     return Ahead(tuple(found), odds)
 
 
-def one_more(ahead: Ahead, bag: Bag, end: Values) -> Values:
+def one_more(ahead: Ahead, bag: Bag, end: Floats) -> Floats:
     """Strokes over one more hole and those of `end` after it, by spare tile and part of the bag."""
     return course_ahead(ahead.holes, bag, ahead.odds, end)
 
@@ -151,7 +152,7 @@ def bag_of(v: View, work: SampleWork, rng: Random) -> Bag:
     return make_bag(tiles_of(v.bag), spares)
 
 
-def strokes_after(v: View, bag: Bag, work: SampleWork, rng: Random, in_time: Callable[[], None]) -> Values:
+def strokes_after(v: View, bag: Bag, work: SampleWork, rng: Random, in_time: Callable[[], None]) -> Floats:
     """Strokes after this hole, or before its green lies with it, over the holes that the bag has to serve.
 
     Before each of them `in_time` is called, which may raise.

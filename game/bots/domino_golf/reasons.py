@@ -39,11 +39,6 @@ def comes_to(tile: int, result: ShotOutcome) -> str:
     return ngettext("{tile} holes out in {n} stroke.", "{tile} holes out in {n} strokes.", cost).format(tile=name, n=cost)
 
 
-def trusts_gods(percent: int) -> str:
-    """A rookie's whim."""
-    return _("Trusts the gods of golf, as it does {n} times in 100.").format(n=percent)
-
-
 def gods_need(expected: float) -> str:
     """The gods' mean from here to the end of the hole."""
     return _("The gods of golf need {n} strokes from here on average.").format(n=strokes(expected))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from game.bots.domino_golf.reasons import comes_to, trusts_gods
+from game.bots.domino_golf.reasons import comes_to
 from game.bots.domino_golf.view_helpers import ball_of, pending
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
@@ -48,7 +48,7 @@ class Rookie:
         result = result_of(view.public.hole, stage, best.tile)
         trust = _DESPAIR if _LIKING[result] >= 3 else _WHIM
         if view.public.phase is Phase.SHOT and rng.randrange(100) < trust:
-            return Choice(Gods(), trusts_gods(trust))
+            return Choice(Gods(), _("Trusts the gods of golf, as it does {n} times in 100.").format(n=trust))
         return Choice(best, comes_to(best.tile, result), public=True)
 
 

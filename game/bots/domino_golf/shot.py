@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.bots.domino_golf.hole import DOUBLE_OF, FINISHING, LANDING, SHOWS, Bag, Values, landings, places
+from game.analysis.arrays import Floats
+from game.bots.domino_golf.hole import DOUBLE_OF, FINISHING, LANDING, SHOWS, Bag, landings, places
 from game.bots.domino_golf.view_helpers import ball_of, draw_odds, holes_of, place_of
 from game.rules.domino_golf.draws import bag_chances, draw_chances
 from game.rules.domino_golf.outcomes import SHORT, number_mask
@@ -27,13 +28,13 @@ class HoleOutlook(NamedTuple):
     """
 
     bag: Bag
-    cost: Values
-    earning: Values
-    odds: Values
-    left: Values
+    cost: Floats
+    earning: Floats
+    odds: Floats
+    left: Floats
     aims: bool
     double: int
-    shown: Values
+    shown: Floats
     follows: float
 
     def slot(self, tile: int) -> int:
@@ -64,7 +65,7 @@ class HoleOutlook(NamedTuple):
         return 1 + PUTTS[result] + float(self.left[self.bag.full])
 
 
-def outlook(v: View, stage: ShotStage, lie: Lie, bag: Bag, end: Values) -> HoleOutlook:
+def outlook(v: View, stage: ShotStage, lie: Lie, bag: Bag, end: Floats) -> HoleOutlook:
     """The seat's shot from that stage and lie; `end` are the strokes after the hole, as in hole.py."""
     there, odds = v.public.hole, draw_odds(v)
     hole = holes_of(there)
@@ -85,7 +86,7 @@ def outlook(v: View, stage: ShotStage, lie: Lie, bag: Bag, end: Values) -> HoleO
     return HoleOutlook(bag, plain[codes].T, earning[codes].T, odds, plain, False, double, shown, 0.0)
 
 
-def here(v: View, bag: Bag, end: Values) -> HoleOutlook:
+def here(v: View, bag: Bag, end: Floats) -> HoleOutlook:
     """The seat's shot from where its ball lies."""
     ball = ball_of(v)
     return outlook(v, ball.stage, ball.lie, bag, end)

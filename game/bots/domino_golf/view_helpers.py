@@ -6,7 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from game.bots.domino_golf.hole import Holes, Values
+from game.analysis.arrays import Floats
+from game.bots.domino_golf.hole import Holes
 from game.rules.domino_golf.draws import DrawChances, draw_chances, greens_chances
 from game.rules.domino_golf.values import EXTRA_HOLES, GROUPS, NONE, Ball, HoleState, Phase, Planned, Shot, ShotStage, View
 from game.rules.dominoes.tiles import TWELVE, tiles_of
@@ -26,24 +27,24 @@ def ball_of(v: View) -> Ball:
     return v.public.balls[v.seat]
 
 
-def draw_odds(v: View) -> Values:
+def draw_odds(v: View) -> Floats:
     """The chance of each tile to be the next from the pool, by tile."""
     return by_tile(draw_chances(v))
 
 
-def green_odds(v: View) -> Values:
+def green_odds(v: View) -> Floats:
     """The chance of each tile to be the green of a hole that is still to be dealt, by tile (D2, D14)."""
-    drawn: Values = draw_odds(v) * _NO_DOUBLE
+    drawn: Floats = draw_odds(v) * _NO_DOUBLE
     drawn /= drawn.sum() or 1.0
     if in_play_off(v) or not v.public.greens_left:
         return drawn
     turned = by_tile(greens_chances(v))
     doubles = float(turned.sum() - turned @ _NO_DOUBLE)
-    found: Values = turned * _NO_DOUBLE + doubles * drawn
+    found: Floats = turned * _NO_DOUBLE + doubles * drawn
     return found
 
 
-def by_tile(chances: DrawChances) -> Values:
+def by_tile(chances: DrawChances) -> Floats:
     """Chances as an array by tile."""
     odds = np.zeros(TWELVE.count)
     for tiles, each in chances.parts:

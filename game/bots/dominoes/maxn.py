@@ -19,7 +19,7 @@ from game.rules.dominoes.tiles import tiles_of
 Values: TypeAlias = tuple[float, ...]
 """By seat, its chance of the match."""
 
-Worth: TypeAlias = Callable[[tuple[int, ...]], Values]
+HandWorth: TypeAlias = Callable[[tuple[int, ...]], Values]
 """What a hand is worth that ended with these tiles left (masks by seat): somebody is out, or it is blocked."""
 
 
@@ -52,7 +52,8 @@ class Alone:
     __slots__ = ("_boneyard", "_hands", "_layout", "_limits", "_table", "_taste", "_worth", "nodes")
 
     def __init__(
-        self, hands: Sequence[int], boneyard: Sequence[int], layout: LayoutMoves, worth: Worth, taste: QuickWeights, limits: SearchLimits
+        self, hands: Sequence[int], boneyard: Sequence[int], layout: LayoutMoves, worth: HandWorth, taste: QuickWeights,
+        limits: SearchLimits,
     ) -> None:
         self._hands = tuple(hands)
         self._boneyard = tuple(boneyard)

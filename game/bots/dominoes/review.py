@@ -12,18 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
-from game.analysis.review import (
-    EVERYTHING,
-    Decision,
-    Prospect,
-    ReviewPart,
-    ReviewRequest,
-    RoundReview,
-    Tell,
-    Weighed,
-    kept_part,
-    parts_of,
-)
+from game.analysis.review import EVERYTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, Weighed, kept_part, parts_of
 from game.bots.dominoes.judging import JudgedPosition, Judgement, JudgeWork, judge
 from game.rules.contract import CHANCE, Setup
 from game.rules.dominoes.hands import Deal, Play

@@ -26,14 +26,14 @@ from game.rules.french.values import CENTRE, SEATS, Match, State, View
 
 
 class FrenchOutlook:
-    """A position of French as a seat knows it: obeys Outlook."""
+    """A position of French as a seat knows it: obeys `JudgedPosition`."""
 
     nodes = 0
 
     def __init__(self, v: View, played: Play | None) -> None:
         self._view = v
         self.deals = fitting_deals(v)
-        self._plays = explainer(v)
+        self.weight = explainer(v).weight
         self._prize = stakes(v)
         table = crosses()
         self.fits: Sequence[int] = table.fits
@@ -46,10 +46,6 @@ class FrenchOutlook:
         for seat, mask in zip(others_of(self._view.seat, SEATS), self.deals.draw(rng), strict=True):
             hands = with_hand(hands, seat, mask)
         return hands
-
-    def weight(self, hands: Hands) -> float:
-        """How well a deal explains the plays."""
-        return self._plays.weight(hands)
 
     def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
         """Rolled out."""

@@ -12,10 +12,10 @@ from typing import NamedTuple, TypeAlias
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.rules.french.values import DOUBLE_BLANK, NO_CROSS, SEATS, Cross
 
-_Shape: TypeAlias = tuple[tuple[int, bool], ...]
+_CrossShape: TypeAlias = tuple[tuple[int, bool], ...]
 
 
-def _shape(cross: Cross) -> _Shape:
+def _shape(cross: Cross) -> _CrossShape:
     """The arms in one order for all crosses that are alike."""
     return tuple(sorted(zip(cross.ends, cross.opened, strict=True)))
 
@@ -26,7 +26,7 @@ class Crosses(NamedTuple):
     There are several where the tile fits arms that are not alike. `numbers` are the crosses by shape; 0 is the bare one.
     """
 
-    numbers: dict[_Shape, int]
+    numbers: dict[_CrossShape, int]
     fits: tuple[int, ...]
     becomes: tuple[dict[int, tuple[int, ...]], ...]
 

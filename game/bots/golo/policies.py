@@ -22,7 +22,7 @@ from game.rules.golo.dice import PARS
 from game.rules.golo.values import Action, Phase, Roll, View
 from game.words import N_, _
 
-Play: TypeAlias = Callable[[View, Legal[Action], Random, float], Choice]
+PlayRule: TypeAlias = Callable[[View, Legal[Action], Random, float], Choice]
 """What answers as `Pro.choose` does."""
 
 _MOMENT: Final = 0.25
@@ -39,7 +39,7 @@ class Pro:
         a bot with a budget computes nothing that takes longer than a moment, and plays like the club player while a table is missing.
         """
         self._folder = folder
-        self._play: dict[float, Play] = {}
+        self._play: dict[float, PlayRule] = {}
 
     def load(self) -> None:
         """Import what the exact optimum needs."""
@@ -56,7 +56,7 @@ class Pro:
             self._play[most] = self._learn(most)
         return self._play[most](view, legal, rng, budget)
 
-    def _learn(self, most: float) -> Play:
+    def _learn(self, most: float) -> PlayRule:
         """The way it chooses with tables that take at most the given number of seconds to compute."""
         from game.analysis.golo.table_cache import GoloTableCache  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
         from game.bots.golo import exact  # noqa: PLC0415

@@ -29,14 +29,14 @@ _WIDE: Final = 4
 
 
 class PartnerOutlook:
-    """A position of Partner as a seat knows it: obeys Outlook."""
+    """A position of Partner as a seat knows it: obeys `JudgedPosition`."""
 
     fits: Sequence[int] = FITS
 
     def __init__(self, v: View, played: Play | None) -> None:
         self._view = v
         self.deals = fitting_deals(v)
-        self._explainer = Explainer(history(v), v.seat)
+        self.weight = Explainer(history(v), v.seat).weight
         self._prize = stakes(v.public.match)
         self._held = SIX.every & ~sum(played_by(v.public))
         self._ends = ends_of(v.public.left, v.public.right)
@@ -49,10 +49,6 @@ class PartnerOutlook:
         for seat, mask in zip(others(self._view.seat), self.deals.draw(rng), strict=True):
             hands[seat] = mask
         return tuple(hands)
-
-    def weight(self, hands: Hands) -> float:
-        """How well a deal explains plays and answers."""
-        return self._explainer.weight(hands)
 
     def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
         """Whether each play reaches what the score asks for; what that is, is drawn by the worths of the outcomes."""

@@ -6,14 +6,13 @@ Seconds are those of the processor, and so is the fixed loop's rate beside them:
 from __future__ import annotations
 
 import statistics
-import time
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.analysis.bench import STEPS, Reading, loop
+from game.analysis.bench import STEPS, Reading, cpu_seconds, loop
 from game.analysis.card_golf.caddie import advice
 from game.analysis.card_golf.ground import HoleArrays
 from game.analysis.card_golf.odds import of_plan
@@ -23,6 +22,7 @@ from game.analysis.card_golf.strokes import Strokes
 from game.analysis.card_golf.table_cache import TableCache
 from game.analysis.card_golf.tokens import with_tokens
 from game.analysis.shipped import Shipped
+from game.cli.measured import Measured
 from game.cli.paths import COURSES
 from game.content.choices import choices, content_for
 from game.rules.card_golf.content import Content, laid
@@ -47,7 +47,7 @@ def solving(seconds: float) -> Iterator[Reading]:
         taken: dict[Hole, float] = {}
         for hole in holes:
             if hole.par == par and sum(taken.values()) < seconds:
-                taken[hole] = _seconds(partial(_solved, hole, tables))
+                taken[hole] = cpu_seconds(partial(_solved, hole, tables))
         worst, rate = max(taken, key=taken.__getitem__), _rate()
         yield Reading(_("solve a par {par}").format(par=par), statistics.mean(taken.values()), "s", rate=rate)
         yield Reading(_("solve a par {par}, the worst").format(par=par), taken[worst], "s", rate=rate)
@@ -66,12 +66,12 @@ def looking(seconds: float) -> Iterator[Reading]:
     ball = OnCourse(hole.tees[Tee.MIDDLE], StrokeLie.TEE)
     plan = solved.ranked(ball, 0).plan(0)
     rate = _rate()
-    yield Reading(_("odds of a tee shot"), _seconds(lambda: of_plan(solved.strokes, ball, plan), _AGAIN), "s", rate=rate)
+    yield Reading(_("odds of a tee shot"), cpu_seconds(lambda: of_plan(solved.strokes, ball, plan), _AGAIN), "s", rate=rate)
     fresh = Strokes(HoleArrays(hole, tables, ball.space))
-    yield Reading(_("odds of a tee shot, hole not solved"), _seconds(lambda: of_plan(fresh, ball, plan), _AGAIN), "s", rate=rate)
-    yield Reading(_("all plans from a tee, solved"), _seconds(lambda: solved.ranked(ball, 0), _AGAIN), "s", rate=rate)
+    yield Reading(_("odds of a tee shot, hole not solved"), cpu_seconds(lambda: of_plan(fresh, ball, plan), _AGAIN), "s", rate=rate)
+    yield Reading(_("all plans from a tee, solved"), cpu_seconds(lambda: solved.ranked(ball, 0), _AGAIN), "s", rate=rate)
     later = (0.0,) * (MOST_TOKENS + 1)
-    yield Reading(_("a par 4 with tokens, solved"), _seconds(lambda: with_tokens(solved, later)), "s", rate=rate)
+    yield Reading(_("a par 4 with tokens, solved"), cpu_seconds(lambda: with_tokens(solved, later)), "s", rate=rate)
 
 
 def choosing(seconds: float) -> Iterator[Reading]:
@@ -81,13 +81,13 @@ def choosing(seconds: float) -> Iterator[Reading]:
     s = s._replace(number=next(number for number, hole in enumerate(s.holes) if hole.ground.par == _LONG))
     mine = s.players[0]._replace(ball=OnCourse(s.tee_of(0), StrokeLie.TEE))
     cache = TableCache(shipped=Shipped(Path()))
-    first = _seconds(lambda: advice(cache, s._replace(players=(mine,))))
+    first = cpu_seconds(lambda: advice(cache, s._replace(players=(mine,))))
     rate, taken = _rate(), list[float]()
     for space in s.ground.spaces():
         terrain = s.ground.terrain(space)
         if terrain in LIES and sum(taken) < seconds:
             there = s._replace(players=(mine._replace(ball=OnCourse(space, LIES[terrain]), strokes=1),))
-            taken.append(_seconds(partial(advice, cache, there)))
+            taken.append(cpu_seconds(partial(advice, cache, there)))
     yield Reading(_("first hint on a new par {par}").format(par=_LONG), first, "s", rate=rate)
     yield Reading(_("a choice from kept values"), statistics.mean(taken), "s", rate=rate)
     yield Reading(_("a choice from kept values, the worst"), max(taken), "s", rate=rate)
@@ -109,14 +109,9 @@ def _contents() -> list[Content]:
     return [content for content in contents if isinstance(content, Content)]
 
 
-def _seconds(work: Callable[[], object], times: int = 1) -> float:
-    """Seconds of the processor that the work takes."""
-    begin = time.process_time()
-    for _time in range(times):
-        work()
-    return (time.process_time() - begin) / times
-
-
 def _rate() -> float:
     """Steps of the fixed loop in a second of the processor, now."""
-    return STEPS / _seconds(loop, _PASSES)
+    return STEPS / cpu_seconds(loop, _PASSES)
+
+
+MEASURED: Final = Measured((solving, looking, choosing), duels=None)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from game.analysis.bench import Reading
+from game.analysis.bench import Reading, cpu_seconds
 from game.analysis.doshboard.hole_book import Book, HoleBook
 from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import solve, solve_changed
 from game.analysis.doshboard.tables import tables_of
+from game.cli.measured import Measured
 from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.rules.contract import Setup
@@ -41,13 +41,13 @@ def solving(seconds: float) -> Iterator[Reading]:
     """
     for level, name in ((BEGINNER, _("beginner hole")), (ADVANCED, _("advanced hole"))):
         s, books = _begun(level), HoleBook(shipped=False)
-        whole = _cpu(lambda: books.solved(s))     # noqa: B023 (called at once)
-        again = _cpu(lambda: books.solved(s, s.player.hand[:-1]))     # noqa: B023
+        whole = cpu_seconds(lambda: books.solved(s))     # noqa: B023 (called at once)
+        again = cpu_seconds(lambda: books.solved(s, s.player.hand[:-1]))     # noqa: B023
         yield Reading(_("solve {hole} with its tables").format(hole=name), whole, "s", note=_memory())
         yield Reading(_("solve {hole} on its tables, seven cards").format(hole=name), again, "s")
     holes = [s._replace(drawn=(hole,)) for hole in range(len(s.game.content.board.holes))]
     books = HoleBook(shipped=False)
-    spent = _cpu(lambda: [books.solved(hole) for hole in holes])
+    spent = cpu_seconds(lambda: [books.solved(hole) for hole in holes])
     yield Reading(_("solve {n} advanced holes of a board").format(n=len(holes)), spent, "s", note=_memory())
     yield _changed(s, books)
 
@@ -73,7 +73,7 @@ def professional(seconds: float) -> Iterator[Reading]:
 def _patiently(name: str, seconds: float, work: Callable[[], object]) -> Reading:
     if seconds < _PATIENCE:
         return Reading(name, None, "s", note=_("takes long: --seconds {n} measures it").format(n=_PATIENCE))
-    return Reading(name, _cpu(work), "s", note=_memory())
+    return Reading(name, cpu_seconds(work), "s", note=_memory())
 
 
 def _changed(s: State, books: HoleBook) -> Reading:
@@ -92,7 +92,7 @@ def _changed(s: State, books: HoleBook) -> Reading:
             changed = tables_of(replace(scene, land=replace(scene.land, marks=marks)), tables.longest, tables.widest)   # noqa: B023
             found.append(solve_changed(changed, before))     # noqa: B023
 
-        spent.append(_cpu(again))
+        spent.append(cpu_seconds(again))
         whole = solve(found[0].tables, before.cards)
         off.append(abs(found[0].best(s.player.lie).strokes - whole.best(s.player.lie).strokes))
     note = _("the most of {n} changes; tee off by {off:.4f} at most").format(n=_CHANGES, off=max(off))
@@ -112,13 +112,13 @@ def asking(seconds: float) -> Iterator[Reading]:
             continue
         s = _begun(level, **wind)
         book = HoleBook(shipped=False).solved(s)
-        spent = sorted(_cpu(lambda: book.odds(s, plan)) for plan in _plans(s, book))     # noqa: B023
+        spent = sorted(cpu_seconds(lambda: book.odds(s, plan)) for plan in _plans(s, book))     # noqa: B023
         note = _("{n} % take less").format(n=_PERCENTILE)
         yield Reading(what[0].format(level=name), spent[len(spent) * _PERCENTILE // 100], "s", note=note)
-        yield Reading(what[1].format(level=name), _cpu(lambda: book.odds(s, book.best(s))), "s")     # noqa: B023
-        yield Reading(what[2].format(level=name), _cpu(book.solution.heat), "s")
+        yield Reading(what[1].format(level=name), cpu_seconds(lambda: book.odds(s, book.best(s))), "s")     # noqa: B023
+        yield Reading(what[2].format(level=name), cpu_seconds(book.solution.heat), "s")
     s, fresh = _begun(ADVANCED), HoleBook()
-    asked = _cpu(lambda: (fresh.solved(s).best(s), fresh.solved(s).solution.heat()))
+    asked = cpu_seconds(lambda: (fresh.solved(s).best(s), fresh.solved(s).solution.heat()))
     yield Reading(_("best plan and heat map of a hole that ships solved"), asked, "s")
 
 
@@ -130,12 +130,6 @@ def _memory() -> str:
         return ""
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
     return _("{n} MB at most by now").format(n=round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit))
-
-
-def _cpu(work: Callable[[], object]) -> float:
-    begin = time.process_time()
-    work()
-    return time.process_time() - begin
 
 
 def _plans(s: State, book: Book) -> Iterator[PlanShot]:
@@ -150,3 +144,6 @@ def _begun(level: str, **more: Any) -> State:
     if not isinstance(content, Content):
         raise TypeError("Doshboard is played with a board and cards")
     return Doshboard().start(Setup(1, Options(level=level, **more), content))
+
+
+MEASURED: Final = Measured((solving, professional, asking), duels=None)

@@ -19,6 +19,7 @@ from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, KeepPlan
 from game.analysis.golo.solve import solve, solve_chances
 from game.bots.policy import DEFAULT_BUDGET
 from game.bots.thinker import Thinker
+from game.cli.measured import Measured
 from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.rules.contract import Setup
@@ -185,3 +186,6 @@ def _check(shown: npt.NDArray[np.uint8], kept: npt.NDArray[np.bool_]) -> None:
     lowest = np.maximum(shown, kept * np.uint8(_TAKEN)).min(axis=0)
     if bool((highest > lowest).any()) or not bool(kept.any(axis=0).all()):
         raise ValueError("the lowest dice go first")
+
+
+MEASURED: Final = Measured((nines, solving, waiting), duels=None)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.analysis.bench import Reading, rate
 from game.bots.partner.pro import Pro
@@ -26,16 +26,8 @@ from game.words import _
 _BIT_66: Final = SIX.bits[DOUBLE_SIX]
 
 
-class Playout(NamedTuple):
-    """How a hand went: `winner` is a seat or None (tied), `plies` counts plays and passes."""
-
-    winner: int | None
-    blocked: bool
-    plies: int
-
-
-def random_hand(rng: Random) -> Playout:
-    """A shuffled deal, begun with 6-6 by its holder (J5); then every seat plays any tile that fits, at any end, or passes.
+def random_hand(rng: Random) -> int | None:
+    """A shuffled deal, begun with 6-6 by its holder (J5); then every seat plays any tile that fits, at any end, or passes. Its winner.
 
     Each fitting tile is equally likely, and where it fits two different ends, each of them.
     """
@@ -44,14 +36,12 @@ def random_hand(rng: Random) -> Playout:
     while not hands[turn] & _BIT_66:
         turn += 1
     hands[turn] ^= _BIT_66
-    held, ends, plies = SIX.every ^ _BIT_66, DOUBLE_SIX, 1
+    held, ends = SIX.every ^ _BIT_66, DOUBLE_SIX
     while True:
         fits = FITS[ends]
         if not held & fits:
-            winner = fewest_pips((hands[0], hands[1], hands[2], hands[3]), (turn - 1) & 3)
-            return Playout(winner, True, plies)
+            return fewest_pips((hands[0], hands[1], hands[2], hands[3]), (turn - 1) & 3)
         turn = (turn - 1) & 3
-        plies += 1
         playable = hands[turn] & fits
         if not playable:
             continue
@@ -64,7 +54,7 @@ def random_hand(rng: Random) -> Playout:
         hands[turn] ^= bit
         held ^= bit
         if not hands[turn]:
-            return Playout(turn, False, plies)
+            return turn
 
 
 _BATCH: Final = 50

@@ -6,7 +6,7 @@ import enum
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, permutations, product
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game.words import N_, _, ngettext
@@ -374,17 +374,6 @@ def lay(faces: Sequence[CardFace], offsets: Sequence[int] | None = None) -> Hole
         raise ValueError(_("{face} has no flag").format(face=faces[-1].name))
     start = sum(face.rows for face in faces[:-1])
     return Hole(len(faces) + 1, left, tuple(ground), tuple(slopes), tees, Space(start + flag.row, flag.column + given[-1]))
-
-
-def layouts(deck: Deck, par: int) -> Iterator[tuple[CardFace, ...]]:
-    """Every hole of a par that may be dealt: one tee card, par - 3 fairway cards in every order, one green card, any face of each (C3).
-
-    All are equally likely where each card has two faces; no card lies in a hole twice.
-    """
-    for tee, fairways, green in product(
-        deck.of_kind(CardKind.TEE), permutations(deck.of_kind(CardKind.FAIRWAY), par - PARS[0]), deck.of_kind(CardKind.GREEN)
-    ):
-        yield from product(*(card.faces for card in (tee, *fairways, green)))
 
 
 def _names(faces: Sequence[CardFace]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.rules.card_golf.course import Space, Tee
-from game.rules.card_golf.shots import Path, Rest
+from game.rules.card_golf.shots import BallPath, RestingBall
 from game.rules.card_golf.tables import StrokeLie
 from game.rules.card_golf.values import RollKind
 
@@ -39,7 +39,7 @@ class DropTaken(NamedTuple):
 
     seat: int
     space: Space
-    ball: Rest
+    ball: RestingBall
     strokes: int
 
 
@@ -100,7 +100,7 @@ class BallRan(NamedTuple):
     """`seat`'s ball bounces over `bounce` spaces and rolls: every space from where it came down to where it stops (C12)."""
 
     seat: int
-    path: Path
+    path: BallPath
     bounce: int
 
 
@@ -108,7 +108,7 @@ class StrokeEnded(NamedTuple):
     """`seat`'s ball lies still after a stroke off the green; a wet one with its drop (C5, C13). `strokes` of the hole so far."""
 
     seat: int
-    ball: Rest
+    ball: RestingBall
     strokes: int
 
 

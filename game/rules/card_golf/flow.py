@@ -27,13 +27,13 @@ from game.rules.card_golf.events import (
     TokenSpent,
 )
 from game.rules.card_golf.scoring import given, honour, lost_skins, next_seat, points_of, tees, winners
-from game.rules.card_golf.shots import Aim, FreePutt, OnCourse, OnTrack, Rest, Wet
+from game.rules.card_golf.shots import Aim, FreePutt, OnCourse, OnTrack, RestingBall, Wet
 from game.rules.card_golf.tables import MISS, StrokeLie, Tables
-from game.rules.card_golf.values import BY_HOLE, MATCH, SKINS, AimShot, Phase, PlayedHole, Player, RollKind, State, Stroke
+from game.rules.card_golf.values import AimShot, Phase, PlayedHole, Player, RollKind, State, Stroke
 from game.rules.contract import Event
-from game.rules.golf.formats import RoundEnded, carried, hole_result, is_decided
+from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, RoundEnded, carried, hole_result, is_decided
 
-Step: TypeAlias = tuple[State, tuple[Event, ...]]
+Moved: TypeAlias = tuple[State, tuple[Event, ...]]
 """A state and what has happened on the way to it."""
 
 TURN_AFTER: Final = 9
@@ -44,12 +44,12 @@ TWO: Final = 2
 """Dice of a curve and of a putt (C10, C14)."""
 
 
-def deal_par(s: State, par: int) -> Step:
+def deal_par(s: State, par: int) -> Moved:
     """The par of the next hole is dealt (C4)."""
     return s._replace(par=par, phase=Phase.CARDS), (ParDealt(len(s.holes), par),)
 
 
-def deal_cards(s: State, cards: Cards) -> Step:
+def deal_cards(s: State, cards: Cards) -> Moved:
     """The cards of the next hole are dealt; after the last the round begins (C3)."""
     deck = s.game.content.deck
     plan = hole_of(deck, cards)
@@ -58,7 +58,7 @@ def deal_cards(s: State, cards: Cards) -> Step:
     return begin_hole(s, 0, (event,)) if len(s.holes) == s.game.options.holes else (s, (event,))
 
 
-def begin_hole(s: State, number: int, happened: tuple[Event, ...] = ()) -> Step:
+def begin_hole(s: State, number: int, happened: tuple[Event, ...] = ()) -> Moved:
     """Every ball is teed up on that hole, and the first to play has his turn (C15, C17)."""
     ground, spots = s.holes[number].ground, tees(s.players)
     players = tuple(
@@ -80,7 +80,7 @@ def start_of(s: State) -> OnCourse | None:
     return ball if isinstance(ball, OnCourse) else None
 
 
-def swing(s: State, start: OnCourse, plan: shots.Plan) -> Step:
+def swing(s: State, start: OnCourse, plan: shots.Plan) -> Moved:
     """The seat swings by its plan: the stroke counts, and its dice are due."""
     aim = shots.aim(start, plan, s.game.tables)
     event = ShotAimed(
@@ -89,7 +89,7 @@ def swing(s: State, start: OnCourse, plan: shots.Plan) -> Step:
     return _struck(s, Stroke(aim, 0, free=False, roll=RollKind.SWING)), (event,)
 
 
-def putt(s: State, yards: int) -> Step:
+def putt(s: State, yards: int) -> Moved:
     """The seat putts: the stroke counts, and its dice are due (C14)."""
     return _struck(s, Stroke(None, yards, free=False, roll=RollKind.PUTT)), (PuttTaken(s.turn, yards, free=False),)
 
@@ -106,7 +106,7 @@ def dice_due(s: State) -> int:
     return stroke.aim.swing_dice if stroke.roll is RollKind.SWING else stroke.aim.club.run_dice
 
 
-def rolled(s: State, stroke: Stroke, faces: tuple[int, ...]) -> Step:
+def rolled(s: State, stroke: Stroke, faces: tuple[int, ...]) -> Moved:
     """The dice lie. A seat that has tokens is asked, unless it has rolled some of them again (C18)."""
     again = stroke.again if s.phase is Phase.AGAIN else 0
     if again:
@@ -119,14 +119,14 @@ def rolled(s: State, stroke: Stroke, faces: tuple[int, ...]) -> Step:
     return settle(s, (event,))
 
 
-def reroll(s: State, stroke: Stroke, dice: int) -> Step:
+def reroll(s: State, stroke: Stroke, dice: int) -> Moved:
     """A token is paid to roll those dice again (C18)."""
     left = s.player.tokens - 1
     s = _with_player(s, s.player._replace(tokens=left))
     return s._replace(phase=Phase.AGAIN, stroke=stroke._replace(again=dice)), (TokenSpent(s.turn, stroke.roll, dice, left),)
 
 
-def settle(s: State, happened: tuple[Event, ...] = ()) -> Step:
+def settle(s: State, happened: tuple[Event, ...] = ()) -> Moved:
     """The roll has its effect: the next roll of the stroke is due, or the ball stops."""
     stroke, tables = s.stroke, s.game.tables
     assert stroke is not None
@@ -164,7 +164,7 @@ def _flight(s: State, stroke: Stroke, aim: Aim, landing: Space | None) -> BallLa
     return BallLanded(s.turn, aim.start.space, landing, effect.carry, aim.risk + effect.risk, 0 if curve == MISS else curve)
 
 
-def _rest(s: State, aim: Aim, landing: Space | None, run: shots.Run | None, happened: tuple[Event, ...]) -> Step:
+def _rest(s: State, aim: Aim, landing: Space | None, run: shots.Run | None, happened: tuple[Event, ...]) -> Moved:
     """The ball stops after a stroke off the green; a free putt follows at once (C13)."""
     ball = shots.rest(s.ground, aim, landing, run, s.game.tables, s.tee_of(s.turn))
     happened = (*happened, StrokeEnded(s.turn, ball, s.player.strokes))
@@ -177,7 +177,7 @@ def _rest(s: State, aim: Aim, landing: Space | None, run: shots.Run | None, happ
     return s, (*happened, PuttTaken(s.turn, ball.yards, free=True))
 
 
-def _stopped(s: State, ball: Rest, happened: tuple[Event, ...]) -> Step:
+def _stopped(s: State, ball: RestingBall, happened: tuple[Event, ...]) -> Moved:
     """The stroke is over. A wet ball costs its stroke at once where no other can follow it (C5, C16)."""
     s = _with_player(s._replace(stroke=None), s.player._replace(ball=ball))
     if isinstance(ball, Wet) and s.player.strokes == s.limit - 1:
@@ -196,7 +196,7 @@ def _dropped(s: State, ball: Wet) -> tuple[State, DropTaken]:
     return _with_player(s, player), DropTaken(s.turn, ball.space, ball.drop, player.strokes)
 
 
-def _next_turn(s: State, happened: tuple[Event, ...]) -> Step:
+def _next_turn(s: State, happened: tuple[Event, ...]) -> Moved:
     """Whoever lies farthest from the flag plays, after he has paid for a wet ball; or the hole ends (C5, C15)."""
     seat = next_seat(s)
     if seat is None:
@@ -209,7 +209,7 @@ def _next_turn(s: State, happened: tuple[Event, ...]) -> Step:
     return s, (*happened, dropped)
 
 
-def _end_hole(s: State, happened: tuple[Event, ...]) -> Step:
+def _end_hole(s: State, happened: tuple[Event, ...]) -> Moved:
     """Strokes go on the cards, the hole is won or halved, tokens are earned; then the next hole, or the end (C16-C18)."""
     options, par = s.game.options, s.ground.par
     strokes = tuple(player.strokes for player in s.players)
@@ -240,7 +240,7 @@ def _with_tokens(s: State, earned: Sequence[int], *, at_turn: bool) -> tuple[Sta
     return s._replace(players=players), tuple(TokensEarned(seat, n, at_turn) for seat, n in enumerate(earned) if n)
 
 
-def _end(s: State, happened: tuple[Event, ...]) -> Step:
+def _end(s: State, happened: tuple[Event, ...]) -> Moved:
     s = s._replace(phase=Phase.OVER)
     best = winners(s)
     return s, (*happened, RoundEnded(s.game.options.format, best, points_of(s, best[0]), lost_skins(s)))

@@ -1,4 +1,4 @@
-"""Exact chances of a stroke of Card Golf: every roll of its dice counted, nothing sampled (rulings C8-C14)."""
+"""Exact chances of the dice of Card Golf: every roll of a swing, a run and a putt counted, nothing sampled (rulings C8-C14)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from math import factorial, prod
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from game.rules.card_golf.course import YARDS, Hole, Space
-from game.rules.card_golf.shots import Aim, FreePutt, Rest, Run, Swing, landed, putt, rest, runs_on
+from game.rules.card_golf.course import YARDS
+from game.rules.card_golf.shots import Run, Swing, putt
 from game.rules.card_golf.tables import HOLED, SUMS, Tables
 from game.words import _
 
@@ -53,27 +53,6 @@ def runs(dice: int) -> Mapping[Run, int]:
     return MappingProxyType(ways)
 
 
-def landings(aim: Aim, tables: Tables) -> dict[Space | None, Fraction]:
-    """The chance of each space on which the ball may come down after swing and curve; None is the complete miss (C8, C10, C11)."""
-    ways: Counter[Space | None] = Counter()
-    for swing, swing_ways in swings(aim.swing_dice).items():
-        for total, curve_ways in TWO_DICE.items():
-            ways[landed(aim, swing, total, tables)] += swing_ways * curve_ways
-    return _chances(ways)
-
-
-def outcomes(hole: Hole, aim: Aim, tables: Tables, tee: Space) -> dict[Rest, Fraction]:
-    """The chance of each place where the ball may lie when the turn ends (C5, C8-C13); a free putt is over. The chances add up to 1.
-
-    `tee` is the owner's own tee spot (C9).
-    """
-    found: dict[Rest, Fraction] = {}
-    for landing, chance in landings(aim, tables).items():
-        for ball, share in _rests(hole, aim, landing, tables, tee).items():
-            found[ball] = found.get(ball, Fraction(0)) + chance * share
-    return found
-
-
 def putts(yards: int, tables: Tables) -> dict[int, Fraction]:
     """The chance of each distance in yards after a putt from one, HOLED in the cup (C14)."""
     ways: Counter[int] = Counter()
@@ -95,21 +74,6 @@ def expected_putts(tables: Tables) -> dict[int, Fraction]:
             raise ValueError(_("putts from {yards} yards don't come nearer to the flag").format(yards=yards))
         expected[yards] = (1 + sum(chance * expected[left] for left, chance in chances.items())) / (1 - stays)
     return expected
-
-
-def _rests(hole: Hole, aim: Aim, landing: Space | None, tables: Tables, tee: Space) -> dict[Rest, Fraction]:
-    """The chance of each place of rest of a ball that has come down there."""
-    if not runs_on(hole, aim, landing):
-        return {rest(hole, aim, landing, None, tables, tee): Fraction(1)}
-    ways: Counter[Rest] = Counter()
-    for run, count in runs(aim.club.run_dice).items():
-        ball = rest(hole, aim, landing, run, tables, tee)
-        if isinstance(ball, FreePutt):
-            for total, putt_ways in TWO_DICE.items():
-                ways[putt(ball.yards, total, tables)] += count * putt_ways
-        else:
-            ways[ball] += count * 36
-    return _chances(ways)
 
 
 def _chances(ways: Mapping[T, int]) -> dict[T, Fraction]:

@@ -20,10 +20,8 @@ from game.rules.card_golf.events import HoleLaid, ParDealt, StrokeRolled
 from game.rules.card_golf.scoring import yards_to_flag
 from game.rules.card_golf.shots import OnTrack
 from game.rules.card_golf.values import (
-    MATCH,
     NOWHERE,
     SEATS,
-    SKINS,
     Action,
     AimShot,
     DealCards,
@@ -40,6 +38,7 @@ from game.rules.card_golf.values import (
     State,
 )
 from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, Setup
+from game.rules.golf.formats import MATCH, SKINS
 from game.words import N_, Translated, _
 
 _SIDES: Final = 6
@@ -239,7 +238,7 @@ def _fault_of_round(options: Options, content: Content) -> str | None:
     return None
 
 
-def _struck(s: State, a: AimShot | Putt) -> flow.Step:
+def _struck(s: State, a: AimShot | Putt) -> flow.Moved:
     """The seat swings or putts."""
     ball = s.player.ball
     if isinstance(ball, OnTrack):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from game.rules.card_golf.content import stroke_indexes
 from game.rules.card_golf.course import Tee
 from game.rules.card_golf.shots import OnCourse, Wet
-from game.rules.card_golf.values import BY_HOLE, SKINS, STABLEFORD, STROKE, Phase, Player, State
+from game.rules.card_golf.values import Phase, Player, State
 from game.rules.contract import ScoreLine, Scores
-from game.rules.golf.formats import carried, stableford, strokes_received, won
-from game.words import ngettext
+from game.rules.golf.formats import BY_HOLE, SKINS, STABLEFORD, STROKE, carried, holes_to_play, stableford, strokes_received, won
 
 
 def given(s: State, seat: int, number: int) -> int:
@@ -43,7 +42,7 @@ def scores(s: State) -> Scores:
         ScoreLine((seat,), mine, 1 + sum(sign * other < sign * mine for other in points)) for seat, mine in enumerate(points)
     )
     over = s.phase is Phase.OVER
-    return Scores(lines, over, "" if over else _still_open(s))
+    return Scores(lines, over, "" if over else holes_to_play(s.game.options.holes - s.number, lost_skins(s)))
 
 
 def winners(s: State) -> tuple[int, ...]:
@@ -88,12 +87,3 @@ def tees(players: tuple[Player, ...]) -> tuple[Tee, ...]:
         return (Tee.MIDDLE,) * len(players)
     ends = {min(totals): Tee.FARTHEST, max(totals): Tee.CLOSEST}
     return tuple(ends.get(total, Tee.MIDDLE) if totals.count(total) == 1 else Tee.MIDDLE for total in totals)
-
-
-def _still_open(s: State) -> str:
-    rest = s.game.options.holes - s.number
-    line = ngettext("{n} hole to play", "{n} holes to play", rest).format(n=rest)
-    over = lost_skins(s)
-    if over:
-        return ngettext("{line}, {n} skin carried", "{line}, {n} skins carried", over).format(line=line, n=over)
-    return line

@@ -10,7 +10,7 @@ from game.rules.card_golf.course import YARDS, Hole, Space, Terrain
 from game.rules.card_golf.tables import HOLED, MISS, TOP_RISK, GolfClub, Make, StrokeLie, Tables
 from game.words import _
 
-Path: TypeAlias = tuple[Space, ...]
+BallPath: TypeAlias = tuple[Space, ...]
 """Spaces that a ball passes in their order, the start first (C5)."""
 
 TRACK: Final = 30
@@ -58,7 +58,7 @@ class FreePutt:
     yards: int
 
 
-Rest: TypeAlias = OnCourse | OnTrack | Wet | FreePutt
+RestingBall: TypeAlias = OnCourse | OnTrack | Wet | FreePutt
 
 
 class Plan(NamedTuple):
@@ -196,7 +196,7 @@ def run_of(dice: Sequence[int]) -> Run:
     return Run(dice.count(1), YARDS * (dice.count(2) + dice.count(3)))
 
 
-def run_path(hole: Hole, landing: Space, forward: Space, run: Run) -> Path:
+def run_path(hole: Hole, landing: Space, forward: Space, run: Run) -> BallPath:
     """The spaces of the bounce and the roll from where the ball came down, that space first (C12).
 
     It goes forward, out of woods backward. A bounce passes over anything; the roll pays for every space it leaves and ends in any hazard.
@@ -219,7 +219,7 @@ def price(hole: Hole, space: Space, step: Space) -> int:
     return yards // 2 if along > 0 else yards * 2 if along < 0 else yards
 
 
-def flight(start: Space, end: Space) -> Path:
+def flight(start: Space, end: Space) -> BallPath:
     """The straight grid line between two spaces, both included: step i of n at round(i * d / n), halves toward the start (C5).
 
     >>> [tuple(space) for space in flight(Space(0, 0), Space(2, 1))]
@@ -230,14 +230,14 @@ def flight(start: Space, end: Space) -> Path:
     return (Space(*start), *(Space(start[0] + _part(i, down, n), start[1] + _part(i, across, n)) for i in range(1, n + 1)))
 
 
-def path_of(hole: Hole, aim: Aim, landing: Space | None, run: Run | None) -> Path:
+def path_of(hole: Hole, aim: Aim, landing: Space | None, run: Run | None) -> BallPath:
     """The whole path of a stroke: flight, bounce and roll; after a miss it starts where the ball was hit (C5, C11)."""
     down = aim.start.space if landing is None else landing
     ran = () if run is None else run_path(hole, down, aim.forward, run)[1:]
     return (*flight(aim.start.space, down), *ran)
 
 
-def rest(hole: Hole, aim: Aim, landing: Space | None, run: Run | None, tables: Tables, tee: Space) -> Rest:
+def rest(hole: Hole, aim: Aim, landing: Space | None, run: Run | None, tables: Tables, tee: Space) -> RestingBall:
     """Where the ball lies when the turn ends: on the course, on the putting track, or wet with its drop (C5, C9, C11, C13).
 
     `run` is None where no run dice are rolled (`runs_on`). `tee` is the owner's own tee spot: a ball dropped there is hit as from the tee.
@@ -259,7 +259,7 @@ def putt(yards: int, total: int, tables: Tables) -> OnTrack:
     return OnTrack(tables.putted(yards, total))
 
 
-def holed(ball: Rest) -> bool:
+def holed(ball: RestingBall) -> bool:
     """Whether the ball is in the cup."""
     return isinstance(ball, OnTrack) and ball.yards == HOLED
 

@@ -25,25 +25,11 @@ from game.rules.card_golf.events import (
     TokenSpent,
 )
 from game.rules.card_golf.flow import start_of
-from game.rules.card_golf.shots import OnCourse, OnTrack, Playable, Rest, Wet, distance
+from game.rules.card_golf.shots import OnCourse, OnTrack, Playable, RestingBall, Wet, distance
 from game.rules.card_golf.tables import StrokeLie
-from game.rules.card_golf.values import (
-    MATCH,
-    SKINS,
-    STABLEFORD,
-    Action,
-    AimShot,
-    DealCards,
-    DealPar,
-    KeepRoll,
-    Putt,
-    Reroll,
-    RolledFaces,
-    RollKind,
-    State,
-)
+from game.rules.card_golf.values import Action, AimShot, DealCards, DealPar, KeepRoll, Putt, Reroll, RolledFaces, RollKind, State
 from game.rules.contract import Event, UnreadableAction
-from game.rules.golf.formats import RoundEnded
+from game.rules.golf.formats import RoundEnded, tell_end
 from game.words import _, ngettext
 
 _PLAIN: Final[dict[str, Action]] = {"putt": Putt(), "keep": KeepRoll()}
@@ -56,7 +42,7 @@ _FACES: Final = "abcdefghijklmnopqrstuvwxyz"
 def encode(a: Action) -> str:
     """An action as one line.
 
-    >>> encode(PlanShot(Space(21, -2), "7-iron")), encode(Dice((3, 1))), encode(Reroll(0b101)), encode(DealCards(((0, 1), (7, 0))))
+    >>> encode(AimShot(Space(21, -2), "7-iron")), encode(RolledFaces((3, 1))), encode(Reroll(0b101)), encode(DealCards(((0, 1), (7, 0))))
     ('plan 21 -2 7-iron', 'dice 3 1', 'reroll 1 3', 'cards 1b 8a')
     """
     if isinstance(a, AimShot):
@@ -76,7 +62,7 @@ def decode(text: str) -> Action:
     """The action of a line. Raises UnreadableAction, which quotes it.
 
     >>> decode("plan 21 -2 7-iron")
-    PlanShot(target=Space(row=21, column=-2), club='7-iron')
+    AimShot(target=Space(row=21, column=-2), club='7-iron')
     """
     if text in _PLAIN:
         return _PLAIN[text]
@@ -234,7 +220,7 @@ def place_name(ball: Playable) -> str:
     return ngettext("on the green, {n} yard from the flag", "on the green, {n} yards from the flag", ball.yards).format(n=ball.yards)
 
 
-def _dropped_name(ball: Rest) -> str:
+def _dropped_name(ball: RestingBall) -> str:
     return place_name(ball) if isinstance(ball, OnCourse | OnTrack) else ""
 
 
@@ -285,26 +271,6 @@ def _tell_tokens(event: TokensEarned, names: Sequence[str]) -> str:
     return text.format(name=names[event.seat], n=n)
 
 
-def _tell_end(event: RoundEnded, names: Sequence[str]) -> str:
-    who = _(" and ").join(names[seat] for seat in event.winners)
-    said = _points(event.format, event.points)
-    if event.lost:
-        lost = ngettext("{n} skin is not awarded", "{n} skins are not awarded", event.lost).format(n=event.lost)
-        said = _("{said}; {lost}").format(said=said, lost=lost)
-    text = _("The round is over: {who} share it {said}.") if len(event.winners) > 1 else _("The round is over: {who} wins {said}!")
-    return text.format(who=who, said=said)
-
-
-def _points(form: str, n: int) -> str:
-    if form == MATCH:
-        return ngettext("with {n} hole", "with {n} holes", n).format(n=n)
-    if form == SKINS:
-        return ngettext("with {n} skin", "with {n} skins", n).format(n=n)
-    if form == STABLEFORD:
-        return ngettext("with {n} point", "with {n} points", n).format(n=n)
-    return ngettext("in {n} stroke", "in {n} strokes", n).format(n=n)
-
-
 _TELLERS: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
     ParDealt: lambda e, _names: _("Hole {n} is dealt: a par {par}.").format(n=e.hole + 1, par=e.par),
     HoleLaid: lambda e, _names: _("Hole {n} is laid: {faces}.").format(n=e.hole + 1, faces=", ".join(e.faces)),
@@ -323,5 +289,5 @@ _TELLERS: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
     HoleFinished: _tell_done,
     HoleEnded: _tell_hole,
     TokensEarned: _tell_tokens,
-    RoundEnded: _tell_end,
+    RoundEnded: tell_end,
 }

@@ -8,20 +8,16 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.card_golf.content import Content, LaidHole
 from game.rules.card_golf.course import Hole, Space, Tee
-from game.rules.card_golf.shots import Aim, OnCourse, Rest
+from game.rules.card_golf.shots import Aim, OnCourse, RestingBall
 from game.rules.card_golf.tables import StrokeLie, Tables
 from game.rules.contract import OpenView
-from game.rules.golf.formats import HoleResult
+from game.rules.golf.formats import MATCH, SKINS, STABLEFORD, STROKE, HoleResult
 from game.rules.options import option
 from game.words import N_
 
 SEATS: Final = range(1, 5)
 
-STROKE, MATCH, SKINS, STABLEFORD = "stroke", "match", "skins", "stableford"
 FORMATS: Final = (STROKE, MATCH, SKINS, STABLEFORD)
-BY_HOLE: Final = (MATCH, SKINS)
-"""Forms in which holes are won."""
-
 OVER_PAR: Final = 3
 """A hole ends for a player at this many strokes over its par (C16)."""
 
@@ -164,7 +160,7 @@ class Player(NamedTuple):
     card: tuple[int, ...]
     tokens: int
     tee: Tee
-    ball: Rest
+    ball: RestingBall
     strokes: int
     penalties: int
     done: bool

@@ -1,6 +1,6 @@
 """The rules of Cut Throat, J1-J4 and J12-J15: two to four seats on one line, each for himself, six wins while another has none.
 
-Rulings are cited by number; how J15 is read stands in cut_throat_score.py.
+Rulings are cited by number; how J15 is read stands in score.py.
 """
 
 from __future__ import annotations
@@ -9,20 +9,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import (
-    CHANCE,
-    Chance,
-    CommonRules,
-    Event,
-    IllegalAction,
-    Legal,
-    LegalAt,
-    NoLegal,
-    ScoreLine,
-    Scores,
-    Setup,
-    made,
-)
+from game.rules.contract import CHANCE, Chance, CommonRules, Event, IllegalAction, Legal, LegalAt, NoLegal, ScoreLine, Scores, Setup, made
 from game.rules.cut_throat import text
 from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, rank
 from game.rules.cut_throat.score import after_hand, has_won, lost_cause
@@ -63,18 +50,7 @@ from game.rules.dominoes.hands import (
     move_of,
     with_hand,
 )
-from game.rules.dominoes.line import (
-    Passed,
-    TilePlayed,
-    can_play,
-    ends_after,
-    nothing_fits,
-    plays,
-    pose,
-    poses,
-    takes,
-    why_no_play,
-)
+from game.rules.dominoes.line import Passed, TilePlayed, can_play, ends_after, nothing_fits, plays, pose, poses, takes, why_no_play
 from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
 from game.words import N_, Translated, _, ngettext
 
@@ -98,6 +74,7 @@ class CutThroat(CommonRules[State, Action]):
     encode = staticmethod(text.encode)
     decode = staticmethod(text.decode)
     tell = staticmethod(text.tell)
+    say = staticmethod(text.say)
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError for other than two to four seats."""
@@ -204,10 +181,6 @@ class CutThroat(CommonRules[State, Action]):
         wins, over = s.public.match.wins, s.public.phase is Phase.OVER
         lines = tuple(ScoreLine((seat,), n, 1 + sum(other > n for other in wins)) for seat, n in enumerate(wins))
         return Scores(lines, over, "" if over else _still_open(s.public.match))
-
-    def say(self, s: State, a: Action) -> str:
-        """The action in words."""
-        return text.say(a, s.public.left, s.public.right)
 
 
 def _between_hands(match: Match, phase: Phase) -> State:

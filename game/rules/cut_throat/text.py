@@ -6,16 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.rules.contract import Event, UnreadableAction
-from game.rules.cut_throat.values import (
-    SEATS,
-    Action,
-    BoneyardAsked,
-    Drawn,
-    DrawTile,
-    HandResult,
-    MatchWon,
-    TileDrawn,
-)
+from game.rules.cut_throat.values import SEATS, Action, BoneyardAsked, Drawn, DrawTile, HandResult, MatchWon, State, TileDrawn
 from game.rules.dominoes.hands import Deal, Dealt, HandEnded, Opens, Pass, Play
 from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.line_text import read_play, say_play, tell_deal, tell_opening, tell_pass, tell_tile, write_play
@@ -44,7 +35,7 @@ def decode(text: str) -> Action:
     """The action of a line. Raises UnreadableAction, which quotes it.
 
     >>> decode("draw")
-    Draw()
+    DrawTile()
     """
     if text in _PLAIN:
         return _PLAIN[text]
@@ -63,10 +54,10 @@ def decode(text: str) -> Action:
     return play
 
 
-def say(a: Action, left: int, right: int) -> str:
-    """An action for hints and the replay, the open numbers being `left` and `right`."""
+def say(s: State, a: Action) -> str:
+    """An action for hints and the replay."""
     if isinstance(a, Play):
-        return say_play(a, left, right)
+        return say_play(a, s.public.left, s.public.right)
     if isinstance(a, Pass):
         return _("knock")
     if isinstance(a, DrawTile):

@@ -7,22 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from game.rules.domino_golf.memory import TrailKnowledge, after, contents, deal, lying_in, sight_of
-from game.rules.domino_golf.values import (
-    ALL,
-    GONE,
-    GREENS,
-    NOBODY,
-    NONE,
-    OWED,
-    POOL,
-    SPARE,
-    TABLE,
-    Move,
-    Phase,
-    View,
-    bag_heap,
-    marks_heap,
-)
+from game.rules.domino_golf.values import ALL, GONE, GREENS, NOBODY, NONE, OWED, POOL, SPARE, TABLE, Move, Phase, View, bag_heap, marks_heap
 from game.rules.dominoes.tiles import mask_of, tiles_of
 
 

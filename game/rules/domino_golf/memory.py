@@ -30,26 +30,26 @@ from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
 
 T = TypeVar("T")
 
-Row: TypeAlias = tuple[int, ...]
+FillingRow: TypeAlias = tuple[int, ...]
 """Numbers by pot."""
 
-Filling: TypeAlias = tuple[Row, ...]
+Filling: TypeAlias = tuple[FillingRow, ...]
 """Tiles by class and pot."""
 
 
 class SeenPools(NamedTuple):
     """Places by heap and pot (`cells`), and the heap of each single."""
 
-    cells: tuple[Row, ...]
+    cells: tuple[FillingRow, ...]
     singles: tuple[int, ...]
 
     @property
-    def sizes(self) -> Row:
+    def sizes(self) -> FillingRow:
         """Places of each pot, in all heaps."""
         return tuple(map(sum, zip(*self.cells, strict=True)))
 
 
-Ways: TypeAlias = dict[Filling, int]
+FillingWays: TypeAlias = dict[Filling, int]
 """The number of histories behind every single way to lay the tiles in a filling, but for a factor common to all scenes."""
 
 
@@ -59,7 +59,7 @@ class TrailKnowledge(NamedTuple):
     known: tuple[int, ...]
     classes: tuple[int, ...]
     singles: tuple[int, ...]
-    scenes: dict[SeenPools, Ways]
+    scenes: dict[SeenPools, FillingWays]
 
     def hidden(self) -> int:
         """The tiles whose heap is not known (mask)."""
@@ -133,7 +133,7 @@ def _seen(sight: TrailKnowledge, tile: int, source: int, target: int) -> TrailKn
 def _single_found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
     """The single is no longer hidden: it lies in that heap."""
     at = sight.singles.index(tile)
-    scenes: dict[SeenPools, Ways] = {}
+    scenes: dict[SeenPools, FillingWays] = {}
     for scene, ways in sight.scenes.items():
         if scene.singles[at] == heap:
             _join(scenes, scene._replace(singles=_without(scene.singles, at)), ways)
@@ -144,7 +144,7 @@ def _found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
     """A tile of some class is no longer hidden: it lies in that heap, on a place of any pot that may hold it there."""
     own = next(k for k, tiles in enumerate(sight.classes) if tiles >> tile & 1)
     last = sight.classes[own] == 1 << tile
-    scenes: dict[SeenPools, Ways] = {}
+    scenes: dict[SeenPools, FillingWays] = {}
     for scene, ways in sight.scenes.items():
         for pot, places in enumerate(scene.cells[heap]):
             if not places:
@@ -163,7 +163,7 @@ def _found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
     return sight._replace(classes=classes, scenes=scenes)
 
 
-def _join(scenes: dict[SeenPools, Ways], scene: SeenPools, ways: Ways) -> None:
+def _join(scenes: dict[SeenPools, FillingWays], scene: SeenPools, ways: FillingWays) -> None:
     """Count in the ways to a scene, to which others may lead as well."""
     there = scenes.get(scene)
     if there is None:
@@ -189,7 +189,7 @@ def _without(values: tuple[T, ...], at: int) -> tuple[T, ...]:
 def _unseen(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
     """Tiles go from heap to heap face down: all of a heap, or some of the pool."""
     source, target, number = move.source, move.target, move.number
-    scenes: dict[SeenPools, Ways] = {}
+    scenes: dict[SeenPools, FillingWays] = {}
     if number == sight.size(source):
         known = _put(_put(sight.known, target, sight.known[target] | sight.known[source]), source, 0)
         for scene, ways in sight.scenes.items():
@@ -214,7 +214,7 @@ def _choices(items: Sequence[int]) -> Iterable[tuple[int, ...]]:
     return (chosen for n in range(len(items) + 1) for chosen in combinations(items, n))
 
 
-def _carried(cells: tuple[Row, ...], move: Move, places: Sequence[int]) -> tuple[Row, ...]:
+def _carried(cells: tuple[FillingRow, ...], move: Move, places: Sequence[int]) -> tuple[FillingRow, ...]:
     """The cells after `places` (by pot) went from heap to heap."""
     left = _put(cells, move.source, tuple(map(sub, cells[move.source], places)))
     return _put(left, move.target, tuple(map(add, left[move.target], places)))
@@ -239,7 +239,7 @@ def _shuffled(sight: TrailKnowledge) -> TrailKnowledge:
     return _tidy(sight._replace(classes=(*sight.classes, fresh) if fresh else sight.classes, scenes=scenes))
 
 
-def _mixed(scene: SeenPools, ways: Ways, fresh: int) -> tuple[SeenPools, Ways]:
+def _mixed(scene: SeenPools, ways: FillingWays, fresh: int) -> tuple[SeenPools, FillingWays]:
     """The scene whose pool's places are one new pot, with `fresh` tiles more, which make a new class."""
     places = scene.cells[POOL]
     pots = [pot for pot, n in enumerate(places) if n]
@@ -247,7 +247,7 @@ def _mixed(scene: SeenPools, ways: Ways, fresh: int) -> tuple[SeenPools, Ways]:
     cells = _put(cells, POOL, (*cells[POOL][:-1], sum(places) + fresh))
     orders = prod(_FACTORIAL[places[pot]] for pot in pots)
     new = ((*(0 for _pot in places), fresh),) if fresh else ()
-    found: Ways = {}
+    found: FillingWays = {}
     for filling, n in ways.items():
         for old, splits in _gathered(filling, pots, places):
             mixed = (*old, *new)
@@ -255,7 +255,7 @@ def _mixed(scene: SeenPools, ways: Ways, fresh: int) -> tuple[SeenPools, Ways]:
     return scene._replace(cells=cells), found
 
 
-def _gathered(filling: Filling, pots: Sequence[int], places: Row) -> Iterator[tuple[Filling, int]]:
+def _gathered(filling: Filling, pots: Sequence[int], places: FillingRow) -> Iterator[tuple[Filling, int]]:
     """Each filling after `places` of these pots became a new last pot, and the number of ways in which its tiles may come from them."""
     for shares in product(*(tuple(_shares([row[pot] for row in filling], places[pot])) for pot in pots)):
         rows, splits = [], 1
@@ -269,7 +269,7 @@ def _gathered(filling: Filling, pots: Sequence[int], places: Row) -> Iterator[tu
         yield tuple(rows), splits
 
 
-def _shares(there: Sequence[int], places: int) -> Iterator[Row]:
+def _shares(there: Sequence[int], places: int) -> Iterator[FillingRow]:
     """How many tiles of each class may lie on that many places of a pot that holds those in `there`."""
     if not there:
         if not places:
@@ -286,7 +286,7 @@ def _tidy(sight: TrailKnowledge) -> TrailKnowledge:
     used = {pot for scene in sight.scenes for pot, size in enumerate(scene.sizes) if size}
     common = gcd(*(n for ways in sight.scenes.values() for n in ways.values()))
 
-    def kept(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    def kept(rows: tuple[FillingRow, ...]) -> tuple[FillingRow, ...]:
         return tuple(tuple(n for pot, n in enumerate(row) if pot in used) for row in rows)
 
     scenes = {
@@ -343,7 +343,7 @@ def lying_in(sight: TrailKnowledge, heap: int) -> list[tuple[int, Fraction]]:
 class Contents(NamedTuple):
     """What a heap may hold beside the tiles known to lie in it: how many of each class, and which singles (mask)."""
 
-    counts: Row
+    counts: FillingRow
     singles: int
 
 
@@ -364,9 +364,9 @@ def contents(sight: TrailKnowledge, heap: int) -> dict[Contents, Fraction]:
     return {key: share / total for key, share in found.items()}
 
 
-def _more(begun: dict[Row, Fraction], there: Sequence[int], places: int) -> dict[Row, Fraction]:
+def _more(begun: dict[FillingRow, Fraction], there: Sequence[int], places: int) -> dict[FillingRow, Fraction]:
     """What a heap may hold with `places` more, from a pot with these tiles of each class."""
-    found: dict[Row, Fraction] = {}
+    found: dict[FillingRow, Fraction] = {}
     for share in _shares(there, places):
         weight = Fraction(prod(map(comb, there, share)), comb(sum(there), places))
         for counts, chance in begun.items():

@@ -9,19 +9,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import (
-    CHANCE,
-    Chance,
-    CommonRules,
-    Event,
-    IllegalAction,
-    Legal,
-    LegalAt,
-    NoLegal,
-    ScoreLine,
-    Scores,
-    Setup,
-)
+from game.rules.contract import CHANCE, Chance, CommonRules, Event, IllegalAction, Legal, LegalAt, NoLegal, ScoreLine, Scores, Setup
 from game.rules.domino_golf import flow, text, views
 from game.rules.domino_golf.course import Course, most_seats, plan_of, tiles_on
 from game.rules.domino_golf.events import (
@@ -73,7 +61,8 @@ from game.rules.domino_golf.values import (
     bag_heap,
 )
 from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
-from game.words import N_, Translated, _, ngettext
+from game.rules.golf.formats import holes_to_play
+from game.words import N_, Translated, _
 
 GREEN_COUNT: Final = 18
 _DRAWS: Final = frozenset({Phase.GREEN, Phase.APPROACH, Phase.LAYUP, Phase.POOL, Phase.PENALTY, Phase.REPLACEMENT, Phase.ATTEMPT})
@@ -97,6 +86,7 @@ class DominoGolf(CommonRules[State, Action]):
     encode = staticmethod(text.encode)
     decode = staticmethod(text.decode)
     tell = staticmethod(text.tell)
+    say = staticmethod(text.say)
 
     def start(self, setup: Setup[object]) -> State:
         """Before the tiles are mixed. Raises ValueError for other than one to five seats, or a course too short or too long."""
@@ -224,11 +214,7 @@ class DominoGolf(CommonRules[State, Action]):
         key = [(total, over and seat not in p.players) for seat, total in enumerate(totals)]
         lines = tuple(ScoreLine((seat,), totals[seat], 1 + sum(k < key[seat] for k in key)) for seat in range(len(totals)))
         left = p.options.holes - len(p.pars) + (not over and bool(p.pars) and p.hole.green != NONE)
-        return Scores(lines, over, "" if over else _still_open(left))
-
-    def say(self, s: State, a: Action) -> str:
-        """The action in words."""
-        return text.say(a)
+        return Scores(lines, over, "" if over else holes_to_play(left, 0) if left > 0 else _("play-off"))
 
     def why_turn(self, s: State) -> str:
         """Sand is shot from first, then rough, then fairway, in the order of honour (D10, D11)."""
@@ -254,11 +240,6 @@ def _plan_for(course: Course, holes: int, seats: int) -> tuple[Planned, ...]:
         told = _("The course uses {n} tiles and leaves too few in the pool for {seats} players; it can be played by {most} at most.")
         raise ValueError(told.format(n=tiles_on(plan).bit_count(), seats=seats, most=most_seats(plan)))
     return plan
-
-
-def _still_open(left: int) -> str:
-    """What is still to be played, with `left` holes of the round to go."""
-    return ngettext("{n} hole to play", "{n} holes to play", left).format(n=left) if left > 0 else _("play-off")
 
 
 def _source(s: State) -> int:

@@ -108,7 +108,7 @@ def _is_seat(word: str) -> bool:
     return len(word) == 1 and word in "01234"
 
 
-def say(a: Action) -> str:
+def say(_s: object, a: Action) -> str:
     """An action for buttons, hints and the replay."""
     if isinstance(a, PlayTile):
         return _("play {tile}").format(tile=TWELVE.names[a.tile])

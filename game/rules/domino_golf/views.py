@@ -7,8 +7,7 @@ from random import Random
 from game.rules.contract import Event
 from game.rules.domino_golf.events import BagsDealt, ReplacementDrawn
 from game.rules.domino_golf.memory import deal, sight_of
-from game.rules.domino_golf.values import ALL, NONE, SPARE, Move, Public, State, Trail, View, bag_heap
-from game.rules.dominoes.tiles import mask_of
+from game.rules.domino_golf.values import ALL, SPARE, Move, State, Trail, View, bag_heap
 
 
 def view(s: State, seat: int) -> View:
@@ -23,15 +22,6 @@ def hear(event: Event, seat: int) -> Event | None:
     if isinstance(event, ReplacementDrawn) and event.seat != seat:
         return ReplacementDrawn(event.seat, None)
     return event
-
-
-def face_up(p: Public) -> int:
-    """The tiles that lie face up on the table (mask): green, approach, lay-up, shots, attempts."""
-    tiles = [p.hole.green, p.hole.approach, p.hole.layup]
-    tiles += [t for ball in p.balls for t in (*ball.played, ball.attempt)]
-    if p.shot is not None:
-        tiles += [p.shot.tile, p.shot.attempt]
-    return mask_of(t for t in tiles if t != NONE)
 
 
 def unseen(v: View) -> int:

@@ -23,37 +23,23 @@ from game.rules.doshboard.events import (
 )
 from game.rules.doshboard.geometry import next_honour, next_to_play
 from game.rules.doshboard.scoring import carried_skins, lost_skins, result_of_hole, sides, winners
-from game.rules.doshboard.shots import Roll, ShotResult, ThrownDie, resolve
-from game.rules.doshboard.values import (
-    BACKWARDS,
-    CHOSEN,
-    DRAWN,
-    GAME,
-    HOLE,
-    MATCH,
-    NINE,
-    ROUND,
-    TOURNAMENT,
-    Phase,
-    PlanShot,
-    ShotInPlay,
-    State,
-)
-from game.rules.golf.formats import RoundEnded, is_decided
+from game.rules.doshboard.shots import DiceRoll, ShotResult, ThrownDie, resolve
+from game.rules.doshboard.values import BACKWARDS, CHOSEN, DRAWN, GAME, HOLE, NINE, ROUND, TOURNAMENT, Phase, PlanShot, ShotInPlay, State
+from game.rules.golf.formats import MATCH, RoundEnded, is_decided
 
-Step: TypeAlias = tuple[State, tuple[Event, ...]]
+Moved: TypeAlias = tuple[State, tuple[Event, ...]]
 
 _PHASES = {ThrownDie.PAIR: Phase.PAIR, ThrownDie.WHITE: Phase.WHITE, ThrownDie.BLACK: Phase.BLACK}
 
 
-def begin_nine(s: State) -> Step:
+def begin_nine(s: State) -> Moved:
     """All cards are back (H17), and where only three are played with, the first seat chooses (H24)."""
     hands = [tuple(range(len(s.set_of(seat).cards))) for seat in range(len(s.players))]
     s = s._replace(players=tuple(player._replace(hand=hand) for player, hand in zip(s.players, hands, strict=True)))
     return choose_next(s, 0)
 
 
-def choose_next(s: State, seat: int) -> Step:
+def choose_next(s: State, seat: int) -> Moved:
     """The next seat from this one on that has a choice of cards, or the first hole."""
     if s.game.options.three_cards:
         for other in range(seat, len(s.players)):
@@ -62,13 +48,13 @@ def choose_next(s: State, seat: int) -> Step:
     return next_hole(s)
 
 
-def choose(s: State, cards: tuple[int, ...]) -> Step:
+def choose(s: State, cards: tuple[int, ...]) -> Moved:
     """The seat whose turn it is has chosen its cards."""
     chosen = s.with_player(s.turn, s.player._replace(hand=cards))
     return _after((CardsChosen(s.turn, cards),), choose_next(chosen, s.turn + 1))
 
 
-def next_hole(s: State) -> Step:
+def next_hole(s: State) -> Moved:
     """The next hole begins, or is drawn first (H24)."""
     holes = range(len(s.game.content.board.holes))
     if s.game.options.hole_order == DRAWN:
@@ -83,12 +69,12 @@ def left_to_draw(s: State) -> tuple[int, ...]:
     return tuple(hole for hole, count in enumerate(counts) if count == min(counts))
 
 
-def draw_hole(s: State, hole: int) -> Step:
+def draw_hole(s: State, hole: int) -> Moved:
     """The hole of the board that was drawn begins."""
     return _after((HoleDrawn(hole),), begin_hole(s, hole))
 
 
-def begin_hole(s: State, drawn: int) -> Step:
+def begin_hole(s: State, drawn: int) -> Moved:
     """All balls on the tee; then the wind is rolled, or the first shot is due (H20)."""
     pair = s.game.pair(drawn)
     teed = tuple(player._replace(lie=pair.tee.cell, strokes=0, passed=0, done=False, last=None) for player in s.players)
@@ -108,18 +94,18 @@ def to_plan(s: State) -> State:
     return s._replace(phase=Phase.PLAN, turn=seat, stroke=None, late=False)
 
 
-def turn_wind(s: State, black: int) -> Step:
+def turn_wind(s: State, black: int) -> Moved:
     """The black die says where the wind blows to."""
     return s._replace(phase=Phase.WIND_STRENGTH, wind=Wind(black)), (WindTurned(black),)
 
 
-def raise_wind(s: State, white: int) -> Step:
+def raise_wind(s: State, white: int) -> Moved:
     """The white die says how hard it blows."""
     wind = Wind(s.wind.direction, strength_of(white))
     return to_plan(s._replace(wind=wind)), (WindRose(wind.direction, wind.strength, white),)
 
 
-def plan(s: State, a: PlanShot) -> Step:
+def plan(s: State, a: PlanShot) -> Moved:
     """The plan stands, and blue and red are due."""
     player = s.player
     card = s.set_of(s.turn).cards[a.card]
@@ -127,7 +113,7 @@ def plan(s: State, a: PlanShot) -> Step:
     return s._replace(phase=Phase.PAIR, stroke=stroke), (ShotPlanned(s.turn, player.lie, a.path, card.name, a.shift, a.call),)
 
 
-def roll(s: State, number: Roll) -> Step:
+def roll(s: State, number: DiceRoll) -> Moved:
     """A die of the shot, or blue and red: the ball goes on until the next one is due, or the shot is over."""
     stroke = s.stroke
     assert stroke is not None
@@ -141,7 +127,7 @@ def roll(s: State, number: Roll) -> Step:
     return _end_shot(s._replace(stroke=stroke), stroke, result, events[told:])
 
 
-def out_of_time(s: State) -> Step:
+def out_of_time(s: State) -> Moved:
     """A stroke for planning too long; the turn goes on unless that is one too many (H11, H21)."""
     most, player = s.game.options.max_strokes, s.player._replace(strokes=s.player.strokes + 1)
     event = TimeOver(s.turn, player.strokes)
@@ -151,7 +137,7 @@ def out_of_time(s: State) -> Step:
     return s.with_player(s.turn, player)._replace(late=True), (event,)
 
 
-def _end_shot(s: State, stroke: ShotInPlay, result: ShotResult, events: tuple[Event, ...]) -> Step:
+def _end_shot(s: State, stroke: ShotInPlay, result: ShotResult, events: tuple[Event, ...]) -> Moved:
     """Strokes, the lost card, and whether the hole is done (H10, H11, H17)."""
     seat, before, most = s.turn, s.player, s.game.options.max_strokes
     kept = result.lost and len(before.hand) == 1
@@ -171,12 +157,12 @@ def _end_shot(s: State, stroke: ShotInPlay, result: ShotResult, events: tuple[Ev
     return _after(events, _next_turn(s.with_player(seat, player)))
 
 
-def _next_turn(s: State) -> Step:
+def _next_turn(s: State) -> Moved:
     """The next seat plans, or the hole is over."""
     return _end_hole(s) if all(player.done for player in s.players) else (to_plan(s), ())
 
 
-def _end_hole(s: State) -> Step:
+def _end_hole(s: State) -> Moved:
     """Strokes go to the card; the honour passes; then the next hole, the next nine or the end (H5, H24)."""
     strokes = tuple(player.strokes for player in s.players)
     players = tuple(player._replace(card=(*player.card, player.strokes)) for player in s.players)
@@ -195,7 +181,7 @@ def _nine_ended(s: State) -> Iterator[NineEnded]:
         yield NineEnded(s.number // NINE - 1, tuple(sum(player.card[-NINE:]) for player in s.players), totals)
 
 
-def _go_on(s: State) -> Step:
+def _go_on(s: State) -> Moved:
     """After a hole."""
     game = s.game
     if s.number == game.holes or (game.options.form == MATCH and is_decided(s.results, game.holes)):
@@ -205,7 +191,7 @@ def _go_on(s: State) -> Step:
     return begin_nine(s) if game.options.holes == TOURNAMENT and s.number % NINE == 0 else next_hole(s)
 
 
-def _after(events: tuple[Event, ...], step: Step) -> Step:
+def _after(events: tuple[Event, ...], step: Moved) -> Moved:
     """The step with events before its own."""
     return step[0], (*events, *step[1])
 

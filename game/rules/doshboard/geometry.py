@@ -112,22 +112,6 @@ def covering_cell(cell: Cell, direction: int) -> Cell:
     return next_dot(cell, COVERING[direction])
 
 
-def counted(cell: Cell, direction: int, count: int) -> Cell:
-    """The cell where a count ends on open, level ground (H3): an even step is 1, an odd step 2, and one short of its dot the covering cell.
-
-    >>> start = cell_at(4, 4)
-    >>> [place_of(counted(start, 12, n)) for n in range(3)]
-    [(4, 4), (4, 3), (4, 2)]
-    >>> [place_of(counted(start, 3, n)) for n in range(5)]
-    [(4, 4), (5, 4), (6, 4), (7, 4), (8, 4)]
-    """
-    if direction % 2 == 0:
-        return next_dot(cell, direction, count)
-    steps, short = divmod(count, 2)
-    dot = next_dot(cell, direction, steps)
-    return covering_cell(dot, direction) if short else dot
-
-
 def hook_direction(direction: int, hook: int) -> int:
     """Where a hook bends a ball that travels in `direction`: negative hooks to the left, others to the right, at a right angle (H4).
 

@@ -12,18 +12,7 @@ from graphlib import CycleError, TopologicalSorter
 from random import Random
 from typing import Final, NamedTuple
 
-from game.rules.doshboard.geometry import (
-    COVERING,
-    DIRECTIONS,
-    EVEN,
-    QUARTER,
-    STEPS,
-    Cell,
-    covering_cell,
-    hours_between,
-    next_dot,
-    turned,
-)
+from game.rules.doshboard.geometry import COVERING, DIRECTIONS, EVEN, QUARTER, STEPS, Cell, covering_cell, hours_between, next_dot, turned
 
 FLAT: Final = 1
 UPHILL: Final = 2
@@ -122,12 +111,6 @@ class Leg:
     def end(self) -> Cell:
         """Where the count ends. It ends off the board where this cell is not of the board, and only there (H3)."""
         return self.hops[-1].cell if self.hops else self.start
-
-    @property
-    def touched(self) -> tuple[Cell, ...]:
-        """The start, the dots passed, and the cell where the count ends, a covering cell too (H8)."""
-        passed = [hop.cell for hop in self.hops[:-1] if hop.at_dot]
-        return (self.start, *passed, *(hop.cell for hop in self.hops[-1:]))
 
 
 def ray(ground: BoardCells, cell: Cell, direction: int) -> tuple[Cell, ...]:

@@ -26,9 +26,7 @@ from game.rules.doshboard.values import (
     CHOSEN,
     DOUBLES,
     FIXED,
-    MATCH,
     SEATS,
-    SKINS,
     TOURNAMENT,
     TOURNAMENT_HOLES,
     Action,
@@ -45,6 +43,7 @@ from game.rules.doshboard.values import (
     White,
     fixed_wind,
 )
+from game.rules.golf.formats import MATCH, SKINS
 from game.words import N_, Translated, _
 
 _PAIRS: Final = tuple(roll for roll in rolls_of(ThrownDie.PAIR) if isinstance(roll, Pair))
@@ -258,7 +257,7 @@ def _outcomes(s: State) -> tuple[Action, ...]:
     raise ValueError("it is not chance's turn")
 
 
-def _play(s: State, a: Action) -> flow.Step:
+def _play(s: State, a: Action) -> flow.Moved:
     """The step of an action that is allowed."""
     if isinstance(a, PlanShot):
         return flow.plan(s, a)

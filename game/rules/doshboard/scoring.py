@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.rules.contract import ScoreLine, Scores
-from game.rules.doshboard.values import BY_HOLE, DOUBLES, MATCH, SKINS, STABLEFORD, Phase, State
-from game.rules.golf.formats import HoleResult, carried, hole_result, stableford, won
-from game.words import ngettext
+from game.rules.doshboard.values import DOUBLES, Phase, State
+from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, STABLEFORD, HoleResult, carried, hole_result, holes_to_play, stableford, won
 
 PAIRS: Final = ((0, 2), (1, 3))
 """Pairs sit across from each other."""
@@ -57,7 +56,7 @@ def scores(s: State) -> Scores:
         for seats, mine in zip(sides(s), points, strict=True)
     )
     over = s.phase is Phase.OVER
-    return Scores(lines, over, "" if over else _still_open(s))
+    return Scores(lines, over, "" if over else holes_to_play(s.game.holes - s.number, carried_skins(s)))
 
 
 def winners(s: State) -> FirstPlace:
@@ -76,12 +75,3 @@ def lost_skins(s: State) -> int:
     if s.game.options.form != SKINS:
         return 0
     return carried_skins(s) if s.game.options.carry else sum(result.winner is None for result in s.results)
-
-
-def _still_open(s: State) -> str:
-    rest = s.game.holes - s.number
-    line = ngettext("{n} hole to play", "{n} holes to play", rest).format(n=rest)
-    over = carried_skins(s)
-    if over:
-        return ngettext("{line}, {n} skin carried", "{line}, {n} skins carried", over).format(line=line, n=over)
-    return line

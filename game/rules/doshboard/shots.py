@@ -7,10 +7,8 @@
 from __future__ import annotations
 
 import enum
-from collections import defaultdict
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
@@ -60,7 +58,7 @@ class Pair(NamedTuple):
     red: int
 
 
-Roll: TypeAlias = Pair | int
+DiceRoll: TypeAlias = Pair | int
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +145,7 @@ class ShotProgress(NamedTuple):
     events: tuple[Event, ...]
 
 
-def resolve(scene: ShotSetting, shot: PlannedShot, rolls: Sequence[Roll]) -> ShotProgress:
+def resolve(scene: ShotSetting, shot: PlannedShot, rolls: Sequence[DiceRoll]) -> ShotProgress:
     """The shot with these dice, the pair first, each later one a single number. Raises ValueError for more of them than are due."""
     ball = _Ball(scene, shot)
     run = ball.play()
@@ -162,32 +160,15 @@ def resolve(scene: ShotSetting, shot: PlannedShot, rolls: Sequence[Roll]) -> Sho
     return ShotProgress(due, None, tuple(ball.events))
 
 
-def rolls_of(die: ThrownDie) -> Iterator[Roll]:
+def rolls_of(die: ThrownDie) -> Iterator[DiceRoll]:
     """All that a throw may show; each is as likely as another."""
     return (Pair(*each) for each in product(FACES, FACES)) if die is ThrownDie.PAIR else iter(FACES)
-
-
-def chances(scene: ShotSetting, shot: PlannedShot) -> dict[ShotResult, Fraction]:
-    """The exact chance of every result, by trying all dice: slow, and easy to check."""
-    found: dict[ShotResult, Fraction] = defaultdict(Fraction)
-    _try_all(scene, shot, (), Fraction(1), found)
-    return dict(found)
 
 
 def distance_of(scene: ShotSetting, shot: PlannedShot, blue: int) -> int:
     """The distance of a blue number after the grip of the tree that the ball leaves (H13)."""
     grip = GRIP.get(scene.land.marks[shot.start], 0) if scene.rules.hills else 0
     return max(0, shot.card.distances[blue - 1] - grip)
-
-
-def _try_all(scene: ShotSetting, shot: PlannedShot, rolls: tuple[Roll, ...], chance: Fraction, found: dict[ShotResult, Fraction]) -> None:
-    due, result, _events = resolve(scene, shot, rolls)
-    if result is not None:
-        found[result] += chance
-    if due is not None:
-        numbers = tuple(rolls_of(due.die))
-        for roll in numbers:
-            _try_all(scene, shot, (*rolls, roll), chance / len(numbers), found)
 
 
 class _Ball:
@@ -205,7 +186,7 @@ class _Ball:
         """Whether it is on the target, and all gates are passed."""
         return self.cell == self.scene.target and self.scene.open(self.passed)
 
-    def play(self) -> Generator[Due, Roll, ShotResult]:
+    def play(self) -> Generator[Due, DiceRoll, ShotResult]:
         """The shot in the order of the rulings; yields each die that is due and is sent its number."""
         if (yield from self._fly()):
             self.events.append(HoledOut(self.shot.seat, self.cell))
@@ -223,7 +204,7 @@ class _Ball:
             self.events.append(TappedIn(self.shot.seat, self.cell))
         return ShotResult(self.cell, self.passed, int(dropped), holed=False, tap_in=self.on_target, lost=lost)
 
-    def _fly(self) -> Generator[Due, Roll, bool]:
+    def _fly(self) -> Generator[Due, DiceRoll, bool]:
         """Distance, hook and wind (H7, H20). Returns whether the ball is holed out (H10)."""
         scene, shot = self.scene, self.shot
         pair = yield Due(ThrownDie.PAIR, Why.SHOT, shot.start)
@@ -240,7 +221,7 @@ class _Ball:
         yield from self._travel(LegKind.WIND, leg(scene.ground, self.cell, scene.wind.direction, gusts), False, False)
         return self.on_target and self.green
 
-    def _travel(self, kind: LegKind, flown: Leg, hook: bool, wind: bool) -> Generator[Due, Roll, bool]:
+    def _travel(self, kind: LegKind, flown: Leg, hook: bool, wind: bool) -> Generator[Due, DiceRoll, bool]:
         """One leg; `hook` and `wind` say whether counts of them are to come. Returns whether a hit or the board's edge ends the shot."""
         begun, start = 0, flown.start
         for number, hop in enumerate(flown.hops, start=1):
@@ -296,7 +277,7 @@ class _Ball:
         self.cell = drop
         return True
 
-    def _roll_away(self) -> Generator[Due, Roll, Cell | None]:
+    def _roll_away(self) -> Generator[Due, DiceRoll, Cell | None]:
         """The ball rolls down cliffs while the black die says so (H15). Returns the water that it has rolled into, if any."""
         while any(lower := self.scene.lower(self.cell)):
             number = yield Due(ThrownDie.BLACK, Why.ROLL_AWAY, self.cell)
@@ -308,7 +289,7 @@ class _Ball:
             self.cell = below
         return None
 
-    def _white(self, why: Why, cell: Cell, at_least: int) -> Generator[Due, Roll, bool]:
+    def _white(self, why: Why, cell: Cell, at_least: int) -> Generator[Due, DiceRoll, bool]:
         """A roll of the white die: whether it comes true."""
         number = yield Due(ThrownDie.WHITE, why, cell, at_least)
         assert isinstance(number, int)

@@ -36,20 +36,8 @@ from game.rules.doshboard.events import (
 from game.rules.doshboard.geometry import Cell, cell_at, place_of
 from game.rules.doshboard.legs import Path
 from game.rules.doshboard.shots import Pair
-from game.rules.doshboard.values import (
-    MATCH,
-    SKINS,
-    STABLEFORD,
-    Action,
-    Black,
-    ChooseCards,
-    DrawHole,
-    OutOfTime,
-    PlanShot,
-    State,
-    White,
-)
-from game.rules.golf.formats import RoundEnded
+from game.rules.doshboard.values import Action, Black, ChooseCards, DrawHole, OutOfTime, PlanShot, State, White
+from game.rules.golf.formats import RoundEnded, points_in_words
 from game.words import _, ngettext
 
 _PLAN: Final = re.compile(
@@ -278,17 +266,9 @@ def _nine_ended(event: NineEnded, names: Sequence[str]) -> str:
 
 
 def _round_ended(event: RoundEnded, names: Sequence[str]) -> str:
-    who, n = _(" and ").join(names[seat] for seat in event.winners), event.points
-    if event.format == MATCH:
-        said = ngettext("with {n} hole", "with {n} holes", n)
-    elif event.format == SKINS:
-        said = ngettext("with {n} skin", "with {n} skins", n)
-    elif event.format == STABLEFORD:
-        said = ngettext("with {n} point", "with {n} points", n)
-    else:
-        said = ngettext("in {n} stroke", "in {n} strokes", n)
+    who = _(" and ").join(names[seat] for seat in event.winners)
     told = _("The game is over: {who} win {said}!") if len(event.winners) > 1 else _("The game is over: {who} wins {said}!")
-    line = told.format(who=who, said=said.format(n=n))
+    line = told.format(who=who, said=points_in_words(event.format, event.points))
     if not event.lost:
         return line
     return line + " " + ngettext("{n} skin is not awarded.", "{n} skins are not awarded.", event.lost).format(n=event.lost)

@@ -11,8 +11,8 @@ from game.rules.doshboard.board import HolePair, Land, Wind, gate_cells, par_bet
 from game.rules.doshboard.cards import COLOURS, NO_CALL, Card, CardSet, Content, PlayedCard, played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path
-from game.rules.doshboard.shots import Pair, PlannedShot, Roll, ShotRules, ShotSetting
-from game.rules.golf.formats import HoleResult
+from game.rules.doshboard.shots import DiceRoll, Pair, PlannedShot, ShotRules, ShotSetting
+from game.rules.golf.formats import MATCH, SKINS, STABLEFORD, STROKE, HoleResult
 from game.rules.options import option, switch
 from game.words import N_
 
@@ -23,9 +23,7 @@ CHOSEN: Final = 3
 """Cards that each player keeps where only some may be chosen (H24)."""
 
 BEGINNER, ADVANCED, PROFESSIONAL = "beginner", "advanced", "professional"
-STROKE, MATCH, SKINS, DOUBLES, STABLEFORD = "stroke", "match", "skins", "doubles", "stableford"
-BY_HOLE: Final = (MATCH, SKINS)
-"""Formats in which holes are won."""
+DOUBLES: Final = "doubles"
 
 BOARD, TOURNAMENT = "board", "tournament"
 AS_NUMBERED, BACKWARDS, DRAWN = "numbered", "backwards", "drawn"
@@ -244,7 +242,7 @@ class ShotInPlay(NamedTuple):
     card: Card
     start: Cell
     passed: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[DiceRoll, ...]
 
     def shot(self, seat: int) -> PlannedShot:
         """For `shots.resolve`."""

@@ -10,20 +10,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import (
-    CHANCE,
-    Chance,
-    CommonRules,
-    Event,
-    IllegalAction,
-    Legal,
-    LegalAt,
-    NoLegal,
-    ScoreLine,
-    Scores,
-    Setup,
-    made,
-)
+from game.rules.contract import CHANCE, Chance, CommonRules, Event, IllegalAction, Legal, LegalAt, NoLegal, ScoreLine, Scores, Setup, made
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.hands import (
     PASSED,
@@ -88,6 +75,7 @@ class French(CommonRules[State, Action]):
     encode = staticmethod(text.encode)
     decode = staticmethod(text.decode)
     tell = staticmethod(text.tell)
+    say = staticmethod(text.say)
 
     def start(self, setup: Setup[object]) -> State:
         """No points, before the first deal. Raises ValueError for other than four seats."""
@@ -174,10 +162,6 @@ class French(CommonRules[State, Action]):
         lines = tuple(ScoreLine((seat,), n, 1 + sum(other < n for other in points)) for seat, n in enumerate(points))
         over = s.public.phase is Phase.OVER
         return Scores(lines, over, "" if over else _still_open(s.public.match.options.limit - max(points)))
-
-    def say(self, s: State, a: Action) -> str:
-        """The action in words."""
-        return text.say(a)
 
 
 def _between_hands(match: Match, phase: Phase) -> State:

@@ -8,21 +8,7 @@ from game.rules.contract import Event, UnreadableAction
 from game.rules.dominoes.hands import Deal, Dealt, HandEnded, Opens, Pass, Play
 from game.rules.dominoes.line_text import tell_deal, tell_opening, tile_in_words
 from game.rules.dominoes.tiles import SIX, UnreadableTile, read_tile, read_tiles, write_tiles
-from game.rules.french.values import (
-    ARMS,
-    BARE,
-    CENTRE,
-    EAST,
-    NORTH,
-    SEATS,
-    SOUTH,
-    Action,
-    Fined,
-    GameEnded,
-    HandResult,
-    Knocked,
-    TileLaid,
-)
+from game.rules.french.values import ARMS, BARE, CENTRE, EAST, NORTH, SEATS, SOUTH, Action, Fined, GameEnded, HandResult, Knocked, TileLaid
 from game.words import _, ngettext
 
 
@@ -69,7 +55,7 @@ def decode(text: str) -> Action:
     raise UnreadableAction(_("{text!r} is no action of French; it has {known}").format(text=text, known=known))
 
 
-def say(a: Action) -> str:
+def say(_s: object, a: Action) -> str:
     """An action for buttons, hints and the replay."""
     if isinstance(a, Play):
         name = SIX.names[a.tile]

@@ -1,9 +1,15 @@
-"""How holes are counted in match play, skins and Stableford, and how handicap strokes are given, for every game of golf."""
+"""How holes are counted in match play, skins and Stableford and what is said of it, and how handicap strokes are given, in all golf."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
+
+from game.words import _, ngettext
+
+STROKE, MATCH, SKINS, STABLEFORD = "stroke", "match", "skins", "stableford"
+BY_HOLE: Final = (MATCH, SKINS)
+"""Forms in which holes are won."""
 
 STABLEFORD_PAR: Final = 2
 """Stableford points of a net par; a stroke more or less is a point less or more, and nobody gets less than none."""
@@ -83,3 +89,34 @@ def indexes_by(losses: Sequence[float]) -> tuple[int, ...]:
     """
     order = sorted(range(len(losses)), key=lambda number: -losses[number])
     return tuple(order.index(number) + 1 for number in range(len(losses)))
+
+
+def points_in_words(form: str, n: int) -> str:
+    """What a side has won with: holes, skins, points or, in every other form, strokes."""
+    if form == MATCH:
+        said = ngettext("with {n} hole", "with {n} holes", n)
+    elif form == SKINS:
+        said = ngettext("with {n} skin", "with {n} skins", n)
+    elif form == STABLEFORD:
+        said = ngettext("with {n} point", "with {n} points", n)
+    else:
+        said = ngettext("in {n} stroke", "in {n} strokes", n)
+    return said.format(n=n)
+
+
+def tell_end(event: RoundEnded, names: Sequence[str]) -> str:
+    """The end of a round in a sentence, for a round that somebody has finished."""
+    who, said = _(" and ").join(names[seat] for seat in event.winners), points_in_words(event.format, event.points)
+    if event.lost:
+        lost = ngettext("{n} skin is not awarded", "{n} skins are not awarded", event.lost).format(n=event.lost)
+        said = _("{said}; {lost}").format(said=said, lost=lost)
+    text = _("The round is over: {who} share it {said}.") if len(event.winners) > 1 else _("The round is over: {who} wins {said}!")
+    return text.format(who=who, said=said)
+
+
+def holes_to_play(rest: int, skins: int) -> str:
+    """What is still open in words: the holes to play, and the skins that are carried to the next one."""
+    line = ngettext("{n} hole to play", "{n} holes to play", rest).format(n=rest)
+    if not skins:
+        return line
+    return ngettext("{line}, {n} skin carried", "{line}, {n} skins carried", skins).format(line=line, n=skins)

@@ -10,26 +10,17 @@ from collections.abc import Callable
 from math import inf
 from typing import Any, Final, Never
 
-from game.rules.contract import (
-    CHANCE,
-    Chance,
-    Event,
-    IllegalAction,
-    OpenGame,
-    Setup,
-)
+from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, Setup
+from game.rules.golf.formats import BY_HOLE, MATCH, SKINS
 from game.rules.golo import scoring, throwing, turns
 from game.rules.golo import text as words
 from game.rules.golo.dice import EVERY, HOLES, Content, fault_of
 from game.rules.golo.events import DiceCaught, DiceThrown
 from game.rules.golo.legal_keeps import legal_keeps, may_keep, why_not_keep
 from game.rules.golo.values import (
-    BY_HOLE,
     FLOP,
-    MATCH,
     NO_THROW,
     SIMPLE,
-    SKINS,
     TRIPS,
     TRIPS_ROLLS,
     Action,
@@ -157,7 +148,7 @@ _DUE: Final = {
 }
 
 
-_STEPS: Final[dict[type, Callable[[State, Any], turns.Step | None]]] = {
+_STEPS: Final[dict[type, Callable[[State, Any], turns.Moved | None]]] = {
     Roll: throwing.call,
     Dice: throwing.land,
     Catch: throwing.catch,

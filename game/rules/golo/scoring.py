@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.rules.contract import ScoreLine, Scores
-from game.rules.golf.formats import carried, won
+from game.rules.golf.formats import BY_HOLE, SKINS, carried, holes_to_play, won
 from game.rules.golo.dice import PARS
-from game.rules.golo.values import BY_HOLE, SKINS, Phase, Player, State
+from game.rules.golo.values import Phase, Player, State
 from game.words import ngettext
 
 
@@ -58,11 +58,6 @@ def _standing(s: State, seat: int) -> tuple[bool, int]:
 def _still_open(s: State) -> str:
     holes = s.game.options.holes
     if s.game.options.mode in BY_HOLE:
-        rest = holes - s.first
-        line = ngettext("{n} hole to play", "{n} holes to play", rest).format(n=rest)
-        over = carried(s.results)
-        if s.game.options.mode == SKINS and over:
-            return ngettext("{line}, {n} skin carried", "{line}, {n} skins carried", over).format(line=line, n=over)
-        return line
+        return holes_to_play(holes - s.first, carried(s.results) if s.game.options.mode == SKINS else 0)
     rest = sum(holes - len(player.taken) for player in s.players if not player.left_game)
     return ngettext("{n} die to keep", "{n} dice to keep", rest).format(n=rest)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.rules.contract import Event, UnreadableAction
-from game.rules.golf.formats import RoundEnded
+from game.rules.golf.formats import RoundEnded, tell_end
 from game.rules.golo.dice import CODES, COUNT, PARS, members
 from game.rules.golo.events import (
     BottomsCalled,
@@ -19,7 +19,7 @@ from game.rules.golo.events import (
     RollVoid,
     UnplayableLie,
 )
-from game.rules.golo.values import COCKED, MATCH, OFF, SKINS, Action, Catch, Dice, KeepDice, LeaveRound, Roll, State, Taken
+from game.rules.golo.values import COCKED, OFF, Action, Catch, Dice, KeepDice, LeaveRound, Roll, State, Taken
 from game.words import _, ngettext
 
 _PLAIN: Final[dict[str, Action]] = {
@@ -36,7 +36,7 @@ _MOST_DIGITS: Final = 2
 def encode(a: Action) -> str:
     """An action as one line.
 
-    >>> encode(Roll(True)), encode(Dice((3, OFF, 5))), encode(Keep(0b101)), encode(Keep(0)), encode(Catch(0)), encode(Catch(1))
+    >>> encode(Roll(True)), encode(Dice((3, OFF, 5))), encode(KeepDice(0b101)), encode(KeepDice(0)), encode(Catch(0)), encode(Catch(1))
     ('roll bottoms', 'dice 3 off 5', 'keep r1 w1', 'keep none', 'miss', 'catch r1')
     """
     if isinstance(a, Dice):
@@ -49,7 +49,7 @@ def encode(a: Action) -> str:
 def decode(text: str) -> Action:
     """The action of a line. Raises UnreadableAction, which quotes it.
 
-    >>> decode("keep w1 r1") == Keep(0b101), decode("dice 10 cocked") == Dice((10, COCKED))
+    >>> decode("keep w1 r1") == KeepDice(0b101), decode("dice 10 cocked") == Dice((10, COCKED))
     (True, True)
     """
     if text in _PLAIN:
@@ -221,18 +221,4 @@ def _tell_hole(event: HoleDecided, names: Sequence[str]) -> str:
 
 
 def _tell_end(event: RoundEnded, names: Sequence[str]) -> str:
-    who = _(" and ").join(names[seat] for seat in event.winners)
-    if not event.winners:
-        return _("Nobody has finished the round.")
-    if event.format == MATCH:
-        said = ngettext("with {n} hole", "with {n} holes", event.points).format(n=event.points)
-    elif event.format == SKINS:
-        said = ngettext("with {n} skin", "with {n} skins", event.points).format(n=event.points)
-        if event.lost:
-            lost = ngettext("{n} skin is not awarded", "{n} skins are not awarded", event.lost).format(n=event.lost)
-            said = _("{said}; {lost}").format(said=said, lost=lost)
-    else:
-        said = ngettext("in {n} stroke", "in {n} strokes", event.points).format(n=event.points)
-    if len(event.winners) > 1:
-        return _("The round is over: {who} share it {said}.").format(who=who, said=said)
-    return _("The round is over: {who} wins {said}!").format(who=who, said=said)
+    return tell_end(event, names) if event.winners else _("Nobody has finished the round.")

@@ -13,18 +13,8 @@ from game.rules.contract import Event, made
 from game.rules.golo.dice import EVERY, MEMBERS, PARS, members
 from game.rules.golo.events import BottomsCalled, DiceCaught, DiceThrown, RollVoid, UnplayableLie
 from game.rules.golo.kernel import OF, flat
-from game.rules.golo.turns import Step, take
-from game.rules.golo.values import (
-    COCKED,
-    NO_DICE,
-    OFF,
-    Catch,
-    Dice,
-    Phase,
-    Roll,
-    State,
-    TableThrow,
-)
+from game.rules.golo.turns import Moved, take
+from game.rules.golo.values import COCKED, NO_DICE, OFF, Catch, Dice, Phase, Roll, State, TableThrow
 from game.words import _
 
 _ROLL: Final = Phase.ROLL
@@ -40,7 +30,7 @@ MOST_LISTED: Final = 10_000
 """Outcomes of a throw that are still listed one by one."""
 
 
-def call(s: State, a: Roll) -> Step | None:
+def call(s: State, a: Roll) -> Moved | None:
     """The seat rolls what is left of its nine, or the die of the hole. None where no roll is due."""
     game, players, phase, turn, first, _throw, results = s
     if phase is not _ROLL:
@@ -94,7 +84,7 @@ def why_not_land(s: State, landed: Sequence[int]) -> str | None:
     return None
 
 
-def land(s: State, a: Dice) -> Step | None:
+def land(s: State, a: Dice) -> Moved | None:
     """The dice land; the roll stands, or the ground rules say what follows. None where they can't land so, or don't fly."""
     game, players, phase, turn, first, throw, results = s
     if phase is not _THROW:
@@ -117,7 +107,7 @@ def land(s: State, a: Dice) -> Step | None:
     return _with(take(s, thrown if game.by_hole else player.left), event)      # there is nothing to choose
 
 
-def _land_badly(s: State, landed: Sequence[int]) -> Step:
+def _land_badly(s: State, landed: Sequence[int]) -> Moved:
     """Some dice lean or leave the table."""
     throw, game = s.throw, s.game
     tops, scores, lying = list(NO_DICE), list(NO_DICE), list(throw.lying)
@@ -136,7 +126,7 @@ def _land_badly(s: State, landed: Sequence[int]) -> Step:
     return (s._replace(phase=Phase.CATCH), (event,)) if off else _with(_throw_again(s, 0), event)
 
 
-def catch(s: State, a: Catch) -> Step | None:
+def catch(s: State, a: Catch) -> Moved | None:
     """Caught dice are thrown again and the roll stands; if one was missed the roll is void (G8). None where these dice don't fall."""
     caught, falling = a.dice, s.throw.fallen
     if s.phase is not Phase.CATCH or caught & ~falling:
@@ -146,7 +136,7 @@ def catch(s: State, a: Catch) -> Step | None:
     return _with(_void(s, missed) if missed else _throw_again(s, caught), event)
 
 
-def _with(step: Step, event: Event) -> Step:
+def _with(step: Moved, event: Event) -> Moved:
     """The step with an event before its own."""
     return step[0], (event, *step[1])
 
@@ -160,7 +150,7 @@ def _chances_of(s: State, die: int) -> list[tuple[int, Fraction]]:
     return [*flat, *((lands, p) for lands, p in ((COCKED, cocked), (OFF, off)) if p)]
 
 
-def _throw_again(s: State, caught: int) -> Step:
+def _throw_again(s: State, caught: int) -> Moved:
     """Cocked dice fly again, and caught ones with them; from the second cocked throw in a row on that costs (G8)."""
     throw, players = s.throw, s.players
     happened: tuple[Event, ...] = ()
@@ -173,7 +163,7 @@ def _throw_again(s: State, caught: int) -> Step:
     return s._replace(players=players, phase=Phase.THROW, throw=flying), happened
 
 
-def _void(s: State, missed: int) -> Step:
+def _void(s: State, missed: int) -> Moved:
     """Only the missed die of the highest par (of several the first) is thrown again, and will have to be taken (G8)."""
     throw = s.throw
     die = max(members(missed), key=lambda d: (PARS[d], -d))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from game.rules.contract import Event, made
-from game.rules.golf.formats import HoleResult, RoundEnded, carried, hole_result
+from game.rules.golf.formats import SKINS, HoleResult, RoundEnded, carried, hole_result
 from game.rules.golo.dice import COUNT, EVERY, HOLES, MEMBERS, PARS, across, members
 from game.rules.golo.events import DiceTaken, HoleDecided, NinePlayed, PlayerLeft
 from game.rules.golo.kernel import OF, by_score
 from game.rules.golo.legal_keeps import may_keep, open_holes
 from game.rules.golo.scoring import points_of, winners
-from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, KeepDice, LeaveRound, Phase, Player, State, Taken
+from game.rules.golo.values import NO_THROW, SCORECARD, KeepDice, LeaveRound, Phase, Player, State, Taken
 
 _ROLL: Final = Phase.ROLL
 _KEEP: Final = Phase.KEEP
@@ -22,11 +22,11 @@ _TAKEN: Final = tuple(
 )
 """A die taken without penalty, by hole, die and strokes: values, so one of each is enough, and quicker looked up than made."""
 
-Step: TypeAlias = tuple[State, tuple[Event, ...]]
+Moved: TypeAlias = tuple[State, tuple[Event, ...]]
 """A state and what has happened on the way to it."""
 
 
-def keep(s: State, a: KeepDice) -> Step | None:
+def keep(s: State, a: KeepDice) -> Moved | None:
     """The player to act keeps these dice, or None where that may not be."""
     game, players, phase, turn, first, throw, results = s
     if phase is not _KEEP:
@@ -64,7 +64,7 @@ def keep(s: State, a: KeepDice) -> Step | None:
     return _taken(made(State, (game, players, _ROLL, turn, first, NO_THROW, results)), taken, stays)
 
 
-def take(s: State, dice: int) -> Step:
+def take(s: State, dice: int) -> Moved:
     """The player to act puts these dice on the card, with the strokes they cost, and the turn goes on."""
     game, players, _phase, turn, first, throw, results = s
     player = players[turn]
@@ -80,7 +80,7 @@ def take(s: State, dice: int) -> Step:
     return _taken(s, taken, left)
 
 
-def _taken(s: State, taken: tuple[Taken, ...], left: int) -> Step:
+def _taken(s: State, taken: tuple[Taken, ...], left: int) -> Moved:
     """Dice have been put on the card, and these are left of the nine."""
     turn, first = s.turn, s.first
     done = made(DiceTaken, (turn, taken, left.bit_count()))
@@ -92,7 +92,7 @@ def _taken(s: State, taken: tuple[Taken, ...], left: int) -> Step:
     return _go_on(s, (done, made(NinePlayed, (turn, first // HOLES, nine, total))))
 
 
-def leave(s: State, _a: LeaveRound) -> Step | None:
+def leave(s: State, _a: LeaveRound) -> Moved | None:
     """The player to act leaves and is disqualified; the others play on (G8). None where nobody is to roll or keep, or may leave."""
     game, players, phase, turn, first, _throw, results = s
     if phase not in (_ROLL, _KEEP) or not game.options.ground_rules:
@@ -144,7 +144,7 @@ def _holes_on_card(s: State, dice: int) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def _go_on(s: State, happened: tuple[Event, ...]) -> Step:
+def _go_on(s: State, happened: tuple[Event, ...]) -> Moved:
     """The next to play: whoever plays a whole nine alone, the next seat that has dice left, or all in the next nine."""
     game, players, phase, turn, first, throw, results = s
     options = game.options
@@ -170,7 +170,7 @@ def _new_nine(s: State, first: int) -> State:
     return s._replace(players=fresh, first=first, turn=active(s)[0])
 
 
-def _go_on_by_hole(s: State, happened: tuple[Event, ...]) -> Step:
+def _go_on_by_hole(s: State, happened: tuple[Event, ...]) -> Moved:
     """Match play and skins: the next seat on this hole, or the next hole."""
     playing = active(s)
     if len(playing) < 2:
@@ -201,7 +201,7 @@ def _result_of_hole(s: State, playing: tuple[int, ...]) -> HoleResult:
     return hole_result(strokes, s.results, skins=s.game.options.mode == SKINS)
 
 
-def _end(s: State, happened: tuple[Event, ...]) -> Step:
+def _end(s: State, happened: tuple[Event, ...]) -> Moved:
     game, players, _phase, turn, first, throw, results = s
     over = made(State, (game, players, _OVER, turn, first, throw, results))
     mode, best = game.options.mode, winners(over)

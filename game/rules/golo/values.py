@@ -7,16 +7,13 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.contract import OpenView
-from game.rules.golf.formats import HoleResult
+from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, HoleResult
 from game.rules.golo.dice import COUNT, Content
 from game.rules.options import option, switch
 from game.words import N_
 
-SIMPLE, SCORECARD, MATCH, SKINS, FLOP, TRIPS = "simple", "scorecard", "match", "skins", "flop", "trips"
+SIMPLE, SCORECARD, FLOP, TRIPS = "simple", "scorecard", "flop", "trips"
 MODES: Final = (SIMPLE, SCORECARD, MATCH, SKINS, FLOP, TRIPS)
-BY_HOLE: Final = (MATCH, SKINS)
-"""Games in which every hole is one die of each player."""
-
 TRIPS_ROLLS: Final = 3
 
 COCKED, OFF = 0, -1

@@ -9,20 +9,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import (
-    CHANCE,
-    Chance,
-    CommonRules,
-    Event,
-    IllegalAction,
-    Legal,
-    LegalAt,
-    NoLegal,
-    ScoreLine,
-    Scores,
-    Setup,
-    made,
-)
+from game.rules.contract import CHANCE, Chance, CommonRules, Event, IllegalAction, Legal, LegalAt, NoLegal, ScoreLine, Scores, Setup, made
 from game.rules.dominoes import line
 from game.rules.dominoes.deals import Deals, shuffled_hands
 from game.rules.dominoes.hands import HandEnded, heard_deal, is_whole_deal, turns_of, with_hand
@@ -84,6 +71,7 @@ class Partner(CommonRules[State, Action]):
     encode = staticmethod(text.encode)
     decode = staticmethod(text.decode)
     tell = staticmethod(text.tell)
+    say = staticmethod(text.say)
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError for other than four seats."""
@@ -168,10 +156,6 @@ class Partner(CommonRules[State, Action]):
         over, best = s.public.phase is Phase.OVER, max(streak)
         lines = tuple(ScoreLine((side, side + 2), streak[side], 1 if streak[side] == best else 2) for side in (0, 1))
         return Scores(lines, over, "" if over else _("{n} more in a row for the match").format(n=target - best))
-
-    def say(self, s: State, a: Action) -> str:
-        """The action in words."""
-        return text.say(a, s.public.left, s.public.right)
 
 
 def others(seat: int) -> tuple[int, int, int]:

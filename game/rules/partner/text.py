@@ -22,6 +22,7 @@ from game.rules.partner.values import (
     Pass,
     Passed,
     Play,
+    State,
     TilePlayed,
 )
 from game.words import _, ngettext
@@ -64,10 +65,10 @@ def decode(text: str) -> Action:
     )
 
 
-def say(a: Action, left: int, right: int) -> str:
-    """An action for hints and the replay, the open numbers being `left` and `right`."""
+def say(s: State, a: Action) -> str:
+    """An action for hints and the replay."""
     if isinstance(a, Play):
-        return say_play(a, left, right)
+        return say_play(a, s.public.left, s.public.right)
     if isinstance(a, Deal):
         return _("deal the tiles")
     if isinstance(a, Pass):

@@ -47,7 +47,7 @@ _SPEEDS: Final = ((12.0, WHIRLING), (6.0, TURNING))       # radians a second fro
 _IN_THE_CUP: Final = ((1.5, SHADED),)                     # ... and in the cup, where it is dark
 
 
-class _Ready(NamedTuple):
+class _ReadyDice(NamedTuple):
     """What is made off the main thread."""
 
     skins: dict[DieModel, DieSkin]
@@ -65,7 +65,7 @@ class DicePainter:
         self._moulds: dict[Kind, Mould] = {}
         self._skins: dict[DieModel, DieSkin] = {}
         self._shades: dict[Kind, Shades] = {}
-        self._asked: Future[_Ready] | None = None
+        self._asked: Future[_ReadyDice] | None = None
         self._canvases: dict[tuple[Kind, float, Drawing], Canvas] = {}
         self.thread = ThreadPoolExecutor(1, "dice")
 
@@ -80,15 +80,15 @@ class DicePainter:
         if new and self._take() is None:
             cut = engravings(new)       # type is set on the main thread
 
-            def work() -> _Ready:
+            def work() -> _ReadyDice:
                 for kind in {die.solid for die in new}:
                     if kind not in self._moulds:
                         self._moulds[kind] = Mould(kind)
                         self._shades[kind] = Shades(kind)
-                return _Ready({die: self._moulds[die.solid].skin(die, cut) for die in new}, dict(self._shades))
+                return _ReadyDice({die: self._moulds[die.solid].skin(die, cut) for die in new}, dict(self._shades))
             self._asked = self.thread.submit(work)
 
-    def _take(self) -> Future[_Ready] | None:
+    def _take(self) -> Future[_ReadyDice] | None:
         """Take what has been made; what is still being made, or None."""
         if self._asked is not None and self._asked.done():
             self._skins.update(self._asked.result().skins)
@@ -140,7 +140,7 @@ def _exposed(turn: Quaternion, spin: Vector, exposures: int) -> list[Quaternion]
     return [turn, *(times(about(spin, -angle * k / (exposures - 1)), turn) for k in range(1, exposures))]
 
 
-class _Shown:
+class _ShownDice:
     """One die's two sprites, and the two surfaces that it is drawn on in turn: the stage sees a change by a new surface."""
 
     def __init__(self, stage: Stage, z: int) -> None:
@@ -176,7 +176,7 @@ class DiceSprites:
     def __init__(self, stage: Stage, painter: DicePainter, dice: Sequence[DieModel], radius: int, z: int = 20) -> None:
         self.dice, self.radius, self.painter = tuple(dice), radius, painter
         self._stage, self._z = stage, z
-        self._shown = [_Shown(stage, z) for _ in dice]
+        self._shown = [_ShownDice(stage, z) for _ in dice]
         self._cup = CupSprites(stage, painter.thread, radius)
         self.settled = False        # whether dice can be seen, and those at rest have their finest look
         painter.warm(self.dice)
@@ -243,7 +243,7 @@ class DiceSprites:
                 return drawing
         return RESTING if pose.lie is not None or (spin == 0 and self._shown[i].still(pose)) else SLOW
 
-    def _place(self, shown: _Shown, pose: Pose, die: int, z: int) -> None:
+    def _place(self, shown: _ShownDice, pose: Pose, die: int, z: int) -> None:
         centre = pose.x, pose.y - pose.height / 2
         shown.body.visible, shown.body.z, shown.body.alpha = True, z, round(255 * min(1.0, pose.shown))
         shown.body.centre_at(centre)

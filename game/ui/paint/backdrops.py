@@ -17,7 +17,8 @@ from game.ui.paint.workshop import Build
 
 Size: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[int, int, int, int]
-_WALL = _WINDOW = _BOARD = 1     # raised whenever the wall, the shop window or the champions' board is painted otherwise
+_WALL = _BOARD = 1      # raised whenever the wall or the champions' board is painted otherwise
+_WINDOW = 2             # or the shop window
 
 
 def table(p: Painter, size: Size, felt: Box, radius: int, rail: int) -> pygame.Surface:

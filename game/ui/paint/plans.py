@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-RECIPES = 3     # raised whenever a recipe of backdrop.py changes, so that pictures kept on disk are painted again
+RECIPES = 3     # raised whenever a recipe of backdrops.py changes, so that pictures kept on disk are painted again
 KINDS = ("table", "desk", "menu", "bare menu", "wall")
 
 

@@ -59,7 +59,7 @@ def _ground(relief: Relief, sitter: Sitter) -> None:
 
 def _paint_bust(relief: Relief, sitter: Sitter) -> None:
     """From the hair that hangs behind to the hat."""
-    face = _Face(relief, sitter)
+    face = _PortraitParts(relief, sitter)
     face.hair_behind()
     face.clothes()
     face.head()
@@ -72,7 +72,7 @@ def _paint_bust(relief: Relief, sitter: Sitter) -> None:
     face.earrings()
 
 
-class _Face:
+class _PortraitParts:
     """The parts of one portrait, in the order in which they cover each other."""
 
     def __init__(self, relief: Relief, sitter: Sitter) -> None:

@@ -65,7 +65,7 @@ def _frame(width: int, angle: float) -> _Frame:
     return _Frame(sx, sy, np.asarray(c * sx - s * sy, np.float32), np.asarray(s * sx + c * sy, np.float32), per, factor)
 
 
-class _Face(NamedTuple):
+class _TileFace(NamedTuple):
     """What a tile's upper side adds to the bare body: relief in tile widths, ink's share and colour, brass and groove."""
 
     relief: Field
@@ -75,7 +75,7 @@ class _Face(NamedTuple):
     groove: Field
 
 
-def _front(frame: _Frame, a: int, b: int, fine: bool, inks: tuple[RGB, ...]) -> _Face:
+def _front(frame: _Frame, a: int, b: int, fine: bool, inks: tuple[RGB, ...]) -> _TileFace:
     radius = .072 if fine else .098
     edge = 1.6 / frame.per_width
     near = np.full(frame.x.shape, 9.0, np.float32)
@@ -91,11 +91,11 @@ def _front(frame: _Frame, a: int, b: int, fine: bool, inks: tuple[RGB, ...]) -> 
     middle_gap = np.hypot(frame.x, frame.y)
     pin = np.sqrt(np.clip(1 - (middle_gap / .062) ** 2, 0, 1))
     relief = .05 * pin - .022 * groove - dent
-    return _Face(np.asarray(relief, np.float32), np.asarray(ink, np.float32), np.asarray(colour, np.float32),
+    return _TileFace(np.asarray(relief, np.float32), np.asarray(ink, np.float32), np.asarray(colour, np.float32),
                  1 - smooth(.062 - edge, .062 + edge, middle_gap), np.asarray(groove, np.float32))
 
 
-def _back(frame: _Frame, width: int, brass: RGB) -> _Face:
+def _back(frame: _Frame, width: int, brass: RGB) -> _TileFace:
     """The face-down side: a brass frame and a flag in its hole; at thumbnail size a frame and a lozenge."""
     edge = 1.5 / frame.per_width
     small = width <= 26
@@ -103,7 +103,7 @@ def _back(frame: _Frame, width: int, brass: RGB) -> _Face:
     emblem = np.abs(frame.x) + np.abs(frame.y) * .6 - .14 if small else flag_shape(frame.x * 1.1, frame.y * 1.1)
     ink = 1 - smooth(-edge, edge, np.minimum(line, emblem))
     none = np.zeros_like(frame.x)
-    return _Face(-.012 * ink, ink, np.broadcast_to(tone(brass), (*ink.shape, 3)).astype(np.float32), none, none)
+    return _TileFace(-.012 * ink, ink, np.broadcast_to(tone(brass), (*ink.shape, 3)).astype(np.float32), none, none)
 
 
 def flag_shape(x: Field, y: Field) -> Field:
@@ -137,7 +137,7 @@ def domino(a: int | None, b: int | None, width: int, angle: float, theme: Theme,
     return premultiplied(np.asarray(colour, np.float32), alpha, frame.factor)
 
 
-def _flat(frame: _Frame, distance: Field, face: _Face, base: RGB) -> Field:
+def _flat(frame: _Frame, distance: Field, face: _TileFace, base: RGB) -> Field:
     """Without light: plain ivory, full ink, a dark outline and a wide divider."""
     colour = mix(np.broadcast_to(tone(base), face.colour.shape), face.colour, face.ink[..., None])
     divider = np.clip(face.groove * 1.6, 0, 1)[..., None]
@@ -145,7 +145,7 @@ def _flat(frame: _Frame, distance: Field, face: _Face, base: RGB) -> Field:
     return mix(mix(colour, tone((0, 0, 0)), divider), tone((0, 0, 0)), rim)
 
 
-def _lit(frame: _Frame, distance: Field, face: _Face, base: RGB, back: bool) -> Field:
+def _lit(frame: _Frame, distance: Field, face: _TileFace, base: RGB, back: bool) -> Field:
     inward = np.clip(-distance / _BEVEL, 0, 1)
     heights = _BEVEL * .8 * np.sqrt(1 - (1 - inward) ** 2) + face.relief
     dx, dy = slope(np.asarray(heights * frame.per_width, np.float32))

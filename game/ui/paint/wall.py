@@ -41,13 +41,14 @@ def shop_window(grain: Grain, theme: Theme, size: tuple[int, int], lamps: Sequen
     """The back of a shop window: upright panels of lacquered wood, each in the light of a lamp above it."""
     width, height = size
     x, y = grid(width, height)
-    board = wood(grain, Cut(width, height, 57, scale, .7, True), theme.plate) * 1.15
+    board = wood(grain, Cut(width, height, 57, scale, .7, True), theme.plate if theme.lamp.outer <= .7 else theme.rail) * 1.15
     pitch = (lamps[1] - lamps[0]) if len(lamps) > 1 else width
     seam = ((x - lamps[0]) / pitch + .5) % 1 * pitch
     board *= (1 - .5 * np.exp(-(seam / (1.4 * scale)) ** 2) + .14 * np.exp(-((seam - 3 * scale) / (1.4 * scale)) ** 2))[..., None]
-    light = np.full((height, width), .48, np.float32)
+    base, gain = (.84, .2) if theme.lamp.outer > .7 else (.48, 1.2)      # by day the lamps add little
+    light = np.full((height, width), base, np.float32)
     for lamp in lamps:
-        light += 1.2 * np.exp(-((x - lamp) / (.42 * pitch)) ** 2 - ((y - 16 * scale) / (.62 * height)) ** 2)
+        light += gain * np.exp(-((x - lamp) / (.42 * pitch)) ** 2 - ((y - 16 * scale) / (.62 * height)) ** 2)
     warm = mix(tone((1.0, .98, .95)), tone((1.06, 1.0, .84)), np.clip(light - .5, 0, 1)[..., None])
     image = np.asarray(np.clip(board * light[..., None] * warm, 0, 255), np.float32)
     edge = rounded_box(x - width / 2, y - height / 2, width / 2, height / 2, 6 * scale)

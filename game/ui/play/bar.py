@@ -58,7 +58,7 @@ class SavedSign(Widget):
         """Show this word in that tint, "warning" with its sign."""
         if (label, tint, tip) == (self.label, self.tint, self.tip):
             return
-        resized = not {label, self.label} <= set(self._usual)
+        resized = not {label, self.label} <= {"", *self._usual}
         self.label, self.tint, self.tip = label, tint, tip
         self.refresh()
         if resized:
@@ -66,13 +66,11 @@ class SavedSign(Widget):
 
     @property
     def _usual(self) -> tuple[str, str]:
-        """The words that change with every move: there is always room for both, so that nothing moves in the bar."""
+        """The words that change with every move: there is room for both from the start, so that nothing moves in the bar."""
         return _("Saving"), _("Saved")
 
     def natural(self, p: Painter) -> int:
         """Icon and word."""
-        if not self.label:
-            return 0
         font = p.font(_SMALL)
         words = 0 if self.short else max(font.size(word)[0] for word in (self.label, *self._usual)) + p.look.px(8)
         return p.look.px(20) + words + p.look.px(20)
@@ -114,12 +112,18 @@ class TopBar(Widget):
             self.resized()
 
     def height(self, p: Painter, width: int) -> int:
-        """The bar's, or what its buttons need."""
+        """The bar's, or what its buttons need at that width."""
+        self._fold(p, width)
         return max(p.look.px(SIZES.bar), max(k.height(p, k.natural(p)) for k in self._left) + p.look.px(14))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """With all words if the name and what stands beside it still have room, else with icons alone."""
+        """The buttons at both sides, the name in the room between them."""
         self.rect = pygame.Rect(rect)
+        self._fold(p, rect.w)
+        self._place(p)
+
+    def _fold(self, p: Painter, width: int) -> None:
+        """With all words if the name and what stands beside it still have room, else with icons alone."""
         wanted = self._wanted(p)
         for brief in (False, True):
             self._brief = brief
@@ -128,7 +132,8 @@ class TopBar(Widget):
                     child.brief(brief)
                 elif isinstance(child, SavedSign):
                     child.short = brief
-            if self._place(p) >= wanted:
+            shown = [child.natural(p) for child in self.children if child.visible]
+            if width - 2 * p.look.px(_EDGE) - sum(shown) - p.look.px(_GAP) * (len(shown) - 1) >= wanted:
                 break
 
     def _wanted(self, p: Painter) -> int:
@@ -136,8 +141,8 @@ class TopBar(Widget):
         words = p.font(SIZES.small, "italic").size(self._longest)[0] * 3 // 5 + p.look.px(16) if self._longest else 0
         return p.font(_TITLE, "display").size(self.title)[0] + p.look.px(40) + words
 
-    def _place(self, p: Painter) -> int:
-        """Places the buttons at both sides; returns the room between them."""
+    def _place(self, p: Painter) -> None:
+        """Places the buttons at both sides, and takes the room between them."""
         px, x, right = p.look.px, self.rect.x + p.look.px(_EDGE), self.rect.right - p.look.px(_EDGE)
         for child in self._left:
             x = self._put(p, child, x) + px(_GAP)
@@ -147,7 +152,6 @@ class TopBar(Widget):
             if child.visible:
                 x2 = self._put(p, child, x2) + px(_GAP)
         self._room = pygame.Rect(x, self.rect.y, max(0, start - x), self.rect.h)
-        return self._room.w
 
     def _put(self, p: Painter, child: Widget, x: int) -> int:
         width = child.natural(p)

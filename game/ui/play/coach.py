@@ -25,7 +25,8 @@ from game.ui.widgets.text import Label
 from game.words import _
 
 _COLOUR: Final = rgb("#B5892F")
-_FACE, _FACE_FOLDED = 92, 54
+_FACE, _FACE_LARGE, _FACE_FOLDED = 92, 128, 54
+_LARGEST_TEXT: Final = 1.25         # for the large portrait
 _WIDE, _WIDEST, _TALLEST = 490, .62, .6     # of the note: logical units, and shares of the window
 _AIR: Final = 8                     # between the edge of the window and the note
 _RINGED: Final = 7                  # by which a ring stands off what it marks
@@ -33,6 +34,7 @@ _SHADE: Final = 96                  # of what is not spoken of, 0..255
 _ARROWS: Final = 4                  # where more is marked, rings alone do
 _DOT, _APART = 2.2, 9.0             # radius and distance of an arrow's dots
 _MARKED: Final = 25.0               # how bad it is to hide what is marked, beside other things (see `Coach`)
+_HARDLY: Final = 1.2                # times as much
 _STEPS: Final = 19                  # places across and down where the note may stand
 
 
@@ -71,9 +73,11 @@ class CoachFace(Control):
     def __init__(self, mood: Mood, folded: bool, fold: Callable[[], None]) -> None:
         super().__init__(tip=_("Unfold the note") if folded else _("Fold the note away"))
         self._mood, self._folded, self._fold = mood, folded, fold
+        self.large = False      # there is room for the large portrait
 
     def _size(self, p: Painter) -> int:
-        return p.look.px((_FACE_FOLDED if self._folded else _FACE) * min(1.3, max(1.0, p.look.text)))
+        face = _FACE_FOLDED if self._folded else _FACE_LARGE if self.large else _FACE
+        return p.look.px(face * min(1.3, max(1.0, p.look.text)))
 
     def _names(self) -> tuple[str, ...]:
         return () if self._folded else (COACH, _("coach"))
@@ -115,7 +119,7 @@ class NoteCard(Paper):
     hoverable = above = True
 
     def __init__(self, note: Note, buttons: Sequence[Button], face: CoachFace, *, folded: bool) -> None:
-        self.buttons = tuple(buttons)
+        self.buttons, self.face = tuple(buttons), face
         if folded:
             super().__init__(face, 6)
             return
@@ -208,6 +212,18 @@ class Coach(Overlay):
             self.card.layout(p, self._place(p, rect, self.card))
 
     def _place(self, p: Painter, rect: pygame.Rect, card: NoteCard) -> pygame.Rect:
+        """Where the note hides least, with the large portrait where it hides hardly more so."""
+        small = self._best(p, rect, card, large=False)
+        if self.folded or p.look.text > _LARGEST_TEXT:
+            return small
+        large, busy = self._best(p, rect, card, large=True), list(self._busy())
+        covered = [sum(weight * _area(place.clip(thing)) for thing, weight in busy) for place in (small, large)]
+        fits = covered[1] <= _HARDLY * covered[0] and not any(large.colliderect(mark) for mark in self._marks)
+        card.face.large = fits
+        return large if fits else small
+
+    def _best(self, p: Painter, rect: pygame.Rect, card: NoteCard, *, large: bool) -> pygame.Rect:
+        card.face.large = large
         wide, high = self._size(p, rect, card)
         room = rect.inflate(-2 * p.look.px(_AIR), -2 * p.look.px(_AIR))
         tops = [room.y + (room.h - high) * n // (_STEPS - 1) for n in range(_STEPS)]
@@ -224,7 +240,8 @@ class Coach(Overlay):
         if self.folded:
             wide = card.natural(p)
             return wide, card.height(p, wide)
-        wide = min(round(p.look.px(_WIDE) * (1 + .6 * max(0.0, p.look.text - 1))), round(rect.w * _WIDEST))
+        more = _FACE_LARGE - _FACE if card.face.large else 0        # so that the words keep their room
+        wide = min(round(p.look.px(_WIDE + more) * (1 + .6 * max(0.0, p.look.text - 1))), round(rect.w * _WIDEST))
         return wide, min(card.height(p, wide), round(rect.h * _TALLEST))
 
     # ---- drawing

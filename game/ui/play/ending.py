@@ -35,16 +35,16 @@ class Ending:
     """The standings of a table that is over, and what its buttons do.
 
     `look` gives the table as it is seen now, and who sees it; `watch` shows its replay, `review` what its decisions cost (None: nothing
-    can tell).
+    can tell). `leaving` makes of a move what asks before it where the game is not saved.
     """
 
     def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[object, Sitting]], watch: On,
-                 review: On | None, faces: FaceMaker = make_face) -> None:
+                 review: On | None, leaving: Callable[[Callable[[], Move]], On], faces: FaceMaker = make_face) -> None:
         """`faces` makes the face for a picture of the table."""
         self._faces = faces
         self._still: TableStill | None = None       # a table whose picture is to be saved
         self._scene, self._desk, self._table, self._look = scene, desk, table, look
-        self._watch, self._review = watch, review
+        self._watch, self._review, self._leaving = watch, review, leaving
         self._sharing = Sharing(scene)
 
     def update(self, seconds: float) -> None:
@@ -76,12 +76,12 @@ class Ending:
         self._desk.close_drawer()
         kept = table.saved.path
         ways = Ways(
-            rematch=lambda: Pop(rematch(table, self._scene.shell.saves)), replay=self._watch if kept is not None else None,
+            rematch=self._leaving(lambda: Pop(rematch(table, self._scene.shell.saves))), replay=self._watch if kept is not None else None,
             deal=(lambda: self._same_deal(kept)) if kept is not None and table.deal is not None else None,
-            second=(lambda: Pop(second_table(table, self._scene.shell.saves))) if table.first_of_two else None,
+            second=self._leaving(lambda: Pop(second_table(table, self._scene.shell.saves))) if table.first_of_two else None,
             copy=(lambda: self._sharing.copy(kept)) if kept is not None else None,
             review=self._review if kept is not None else None,
-            picture=self._keep_picture, table=self._keep_table, leave=Pop, close=ui.close)
+            picture=self._keep_picture, table=self._keep_table, leave=self._leaving(Pop), close=ui.close)
         layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
         ui.open(layer, focus, veil=True, guard=Guard(STOOD))
         return None

@@ -54,7 +54,6 @@ class Strip(Widget):
         """Replaces the text; an empty text shows nothing."""
         if (text, tint) != (self.text, self.tint):
             self.text, self.tint = text, tint
-            self.tip = text
             self._place_button()
             self.refresh()
 
@@ -106,8 +105,9 @@ class Strip(Widget):
         return pygame.Rect(self.rect.centerx - (w + self.rect.w - room) // 2, self.rect.centery - h // 2, w, h)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The bar and the words in its middle."""
+        """The bar and the words in its middle; a tip says them where they are small."""
         size, lines = self._fit(p)
+        self.tip = self.text if size <= _SMALLEST else ""
         step, place = p.font(size).get_linesize(), self._bar(p)
         board = self._board(p, *place.size)     # sawn with the first picture, though nothing may be said yet
         if not self.text:

@@ -15,6 +15,7 @@ from game.ui.widgets.text import shorten, squeezed
 _FACTOR = 3
 _SHARES = (1.0, .9, .8, .7, .6, .5)     # of its size, so that a sentence stands on the slip; one that does not is told in the list
 _TIP = 9        # logical units of half the tip's foot
+_INSIDE = 13    # and between a slip's side and its words
 
 
 class Callout(NamedTuple):
@@ -36,12 +37,21 @@ def slip_width(p: Painter) -> int:
     return p.look.px(290 * max(1.0, min(1.4, p.look.text)))
 
 
-def draw_callouts(p: Painter, surface: pygame.Surface, strip: pygame.Rect, callouts: Sequence[Callout]) -> None:
-    """Draws them side by side in a strip below what they speak of, in the order of the places there."""
+def heading_size(p: Painter, callouts: Sequence[Callout], wide: int) -> float:
+    """The type size at which the heading of each fits a slip of that width."""
+    return min((squeezed(p, one.heading, SIZES.body, wide - 2 * p.look.px(_INSIDE), "bold", .5) for one in callouts), default=SIZES.body)
+
+
+def draw_callouts(p: Painter, surface: pygame.Surface, strip: pygame.Rect, callouts: Sequence[Callout], heading: float = 0.0) -> None:
+    """Draws them side by side in a strip below what they speak of, in the order of the places there.
+
+    `heading` is the type size of their headings (0: the largest that fits all).
+    """
     if not callouts or strip.w <= 0:
         return
     px, many = p.look.px, len(callouts)
     wide = min(slip_width(p), (strip.w - px(12) * (many - 1)) // many)
+    heading = heading or heading_size(p, callouts, wide)
     left = strip.x
     ordered = sorted(callouts, key=lambda one: one.at[0])
     for number, one in enumerate(ordered):
@@ -49,23 +59,24 @@ def draw_callouts(p: Painter, surface: pygame.Surface, strip: pygame.Rect, callo
         x = max(left, min(round(one.at[0] - wide / 2), strip.right - wide - rest))
         box = pygame.Rect(x, strip.y, wide, strip.h)
         foot = min(max(one.at[0], box.x + px(24)), box.right - px(24)), box.y
-        _draw(p, surface, box, one, foot, (one.at[0], min(one.at[1], box.y - px(4))))
+        _draw(p, surface, box, one, foot, (one.at[0], min(one.at[1], box.y - px(4))), heading)
         left = x + wide + px(12)
 
 
 def draw_beside(p: Painter, surface: pygame.Surface, column: pygame.Rect, callouts: Sequence[Callout]) -> None:
     """Draws them one below the other in a column at the right of what they speak of, in the order of the places there."""
-    px, high, top = p.look.px, strip_height(p), column.y
+    px, high, top, heading = p.look.px, strip_height(p), column.y, heading_size(p, callouts, column.w)
     ordered = sorted(callouts, key=lambda one: one.at[1])
     for number, one in enumerate(ordered):
         rest = (len(ordered) - number - 1) * (high + px(12))
         box = pygame.Rect(column.x, max(top, min(round(one.at[1] - high / 2), column.bottom - high - rest)), column.w, high)
         foot = box.x, min(max(one.at[1], box.y + px(20)), box.bottom - px(20))
-        _draw(p, surface, box, one, foot, (min(one.at[0], box.x - px(4)), one.at[1]))
+        _draw(p, surface, box, one, foot, (min(one.at[0], box.x - px(4)), one.at[1]), heading)
         top = box.bottom + px(12)
 
 
-def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout, foot: tuple[float, float], tip: tuple[float, float]) -> None:
+def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout, foot: tuple[float, float], tip: tuple[float, float],
+          size: float) -> None:
     """A slip with its tip, whose foot is on the slip's upper or left edge."""
     px, upper = p.look.px, foot[1] == box.y
     inside = px(2)
@@ -74,10 +85,9 @@ def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout, f
     seam = pygame.Rect(0, 0, *((2 * px(_TIP) - px(4), max(2, inside)) if upper else (max(2, inside), 2 * px(_TIP) - px(4))))
     seam.topleft = (round(foot[0]) - px(_TIP) + inside, box.y) if upper else (box.x, round(foot[1]) - px(_TIP) + inside)
     surface.fill(p.colour("card"), seam)
-    inner = box.inflate(-2 * px(13), -2 * px(6))
-    size = squeezed(p, one.heading, SIZES.body, inner.w, "bold", .5)
+    inner = box.inflate(-2 * px(_INSIDE), -2 * px(6))
     put(surface, p.text(shorten(p, one.heading, size, inner.w, "bold"), size, one.tint, "bold"), inner.topleft)
-    y = inner.y + p.font(SIZES.body, "bold").get_linesize()
+    y = inner.y + p.font(size, "bold").get_linesize()
     room = box.bottom - px(4) - y
 
     def fits(small: float) -> bool:

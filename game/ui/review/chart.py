@@ -240,7 +240,7 @@ class PartChart(Control):
             bars = ((one.luck, LUCK, middle - half, one.luck > 0), (one.loss, FAULT, middle + half, False))
             for strokes, colour, x, hatched in bars:
                 high = round(reach * min(1.0, abs(strokes) / most))
-                _draw_bar(p, surface, (x, zero), strokes, high, _Bar(on_paper(p, colour), room, hatched))
+                _draw_bar(p, surface, (x, zero), strokes, high, _BarLook(on_paper(p, colour), room, hatched))
 
     def _draw_names(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """Below each column what was done."""
@@ -284,7 +284,7 @@ def sized(p: Painter, size: float) -> float:
     return size / math.pow(max(1.0, p.look.text), _STEADY)
 
 
-class _Bar(NamedTuple):
+class _BarLook(NamedTuple):
     """How a bar looks: its colour, the room for its number, and whether it is hatched."""
 
     colour: RGB | str
@@ -301,7 +301,7 @@ def draw_hatched(p: Painter, surface: pygame.Surface, box: pygame.Rect, colour: 
         pygame.draw.aaline(surface, p.colour("card"), (box.x + start, box.y + line - start - 1), (box.x + end, box.y + line - end))
 
 
-def _draw_bar(p: Painter, surface: pygame.Surface, at: tuple[int, int], strokes: float, high: int, bar: _Bar) -> None:
+def _draw_bar(p: Painter, surface: pygame.Surface, at: tuple[int, int], strokes: float, high: int, bar: _BarLook) -> None:
     """A bar from the line up for what was gained, down for what was lost, with its number at the other side."""
     px, (x, zero) = p.look.px, at
     wide, lost = min(px(30), bar.room - px(4)), strokes > 0

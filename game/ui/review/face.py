@@ -16,7 +16,8 @@ class DecisionWords(NamedTuple):
     """A decision in words: what was done ("5-iron from the rough", `short` "5-iron"), the plan ("150 yd, at the flag"), and its icon.
 
     `better` is the best that could be done ("7-iron, 120 yd"), "" where nothing was better, and `more` what else there is to say of that;
-    `why` says in a sentence what the mistake was about, or "". `piece` are the halves of the tile that was played, None for none.
+    `why` says in a sentence what the mistake was about, or "". `piece` are the halves of the tile that was played, `instead`
+    those of the better one; None for none.
     """
 
     name: str
@@ -27,6 +28,7 @@ class DecisionWords(NamedTuple):
     more: str = ""
     why: str = ""
     piece: tuple[int, int] | None = None
+    instead: tuple[int, int] | None = None
 
 
 class ReviewFace(Protocol):

@@ -27,7 +27,10 @@ from game.words import _
 
 _MOST: Final = 3            # mistakes, and strokes of good and of bad luck
 _PAD: Final = 12
-_BARS: Final = 112          # logical units of the bars of all parts
+_BARS: Final = 112          # logical units of the bars of all parts,
+_WIDEST: Final = 48         # of one of them,
+_TILE: Final = 19           # and of the width of a tile on a card
+_LARGE: Final = 1.5         # the text scale beyond which words need the room of the tiles
 
 
 class DecisionPlace(NamedTuple):
@@ -68,13 +71,19 @@ class DecisionCard(Choosable):
 
     margin = 6
 
-    def __init__(self, title: str, amount: str, why: str, better: str, show: Callable[[], None]) -> None:
+    def __init__(self, title: str, amount: str, why: str, better: str, show: Callable[[], None],
+                 tiles: Sequence[tuple[int, int]] = ()) -> None:
+        """`tiles` are the one that was played and the better one, where both are tiles of a set up to the double six."""
         super().__init__(show)
-        self.title, self.amount, self.why, self.better = title, amount, why, better
+        self.title, self.amount, self.why, self.better, self.tiles = title, amount, why, better, tiles
+
+    def _aside(self, p: Painter) -> int:
+        """The width of the tiles at the left."""
+        return p.look.px(2 * _TILE + 36) if self.tiles and p.look.text <= _LARGE else 0
 
     def height(self, p: Painter, width: int) -> int:
         """The title, the reason and the better plan."""
-        inner, px = width - 2 * p.look.px(_PAD), p.look.px
+        inner, px = width - 2 * p.look.px(_PAD) - self._aside(p), p.look.px
         small, line = p.font(SIZES.small).get_linesize(), p.font(SIZES.body, "bold").get_linesize()
         better = len(p.wrap(self.better, SIZES.small, inner - px(20), "bold")) * small + px(4) if self.better else 0
         return len(self._title(p, inner)) * line + len(self._why(p, inner)) * small + better + px(20)
@@ -94,7 +103,10 @@ class DecisionCard(Choosable):
         lively = self.chosen or self.hot
         put(surface, p.rbox(rect.w, rect.h, px(7), "fresh" if lively else "card", "red" if self.chosen else "line",
                             max(1.0, (2 if self.chosen else 1) * p.look.scale)), rect.topleft)
-        x, y, inner = rect.x + px(_PAD), rect.y + px(10), rect.w - 2 * px(_PAD)
+        aside = self._aside(p)
+        x, y, inner = rect.x + px(_PAD) + aside, rect.y + px(10), rect.w - 2 * px(_PAD) - aside
+        if aside:
+            self._draw_tiles(p, surface, rect.x + px(_PAD))
         lost = self.amount.startswith("–")
         amount = p.text(self.amount, SIZES.body, "red" if lost else "good", "bold")
         put(surface, amount, (rect.right - px(_PAD) - amount.get_width(), y))
@@ -111,6 +123,15 @@ class DecisionCard(Choosable):
             for line in p.wrap(self.better, SIZES.small, max(1, inner - px(20)), "bold"):
                 put(surface, p.text(line, SIZES.small, "good", "bold"), (x + px(20), y))
                 y += small
+
+    def _draw_tiles(self, p: Painter, surface: pygame.Surface, left: int) -> None:
+        """What was played, and in its stead the better one."""
+        px, wide, y = p.look.px, p.look.px(_TILE), self.rect.centery
+        played, better = (p.tile(*halves, wide) for halves in self.tiles)
+        p.lay(surface, played, (left, y - played.get_height() // 2), .25)
+        put(surface, p.icon("right", px(14), "ink2"), (left + wide + px(11), y), centre=True)
+        at = left + wide + px(22), y - better.get_height() // 2
+        p.lay(surface, better, at, .25)
 
 
 class PartRow(Choosable):
@@ -225,10 +246,10 @@ class LossBars(Control):
             x, chosen = rect.x + (number + .5) * wide, number == self.chosen
             kind: Kind = "bold" if chosen else "regular"
             high = max(px(2), round((foot - top) * part.loss / most))
-            bar = p.rbox(max(4, round(wide * .56)), high, px(3), on_paper(p, FAULT), None, 1, 255 if chosen else 150)
+            bar = p.rbox(max(4, min(px(_WIDEST), round(wide * .56))), high, px(3), on_paper(p, FAULT), None, 1, 255 if chosen else 150)
             put(surface, bar, (x, foot - high / 2), centre=True)
             if wide >= px(26) or chosen:
-                said = f"{part.loss:.2f}" if self._amounts.strokes else share_text(part.loss, self._amounts.unit)
+                said = f"{round(part.loss, 2) + 0:.2f}" if self._amounts.strokes else share_text(part.loss, self._amounts.unit)
                 words = p.text(said, size, "ink", kind)
                 put(surface, words, (x, foot - high - line / 2 - px(2)), centre=True)
             if wide >= p.font(size).size(self.shorts[number])[0]:
@@ -314,7 +335,8 @@ class Side:
         plan = words.plan if not words.why else words.why
         expected = self.amounts.expected(one.worth)
         better = _("better: {what}: {expected}").format(what=words.better, expected=expected) if words.better else ""
-        card = DecisionCard(title, self.amounts.cost(one), f"{where} {plan}".strip(), better, lambda: self._show(place))
+        tiles = (words.piece, words.instead) if words.piece is not None and words.instead is not None else ()
+        card = DecisionCard(title, self.amounts.cost(one), f"{where} {plan}".strip(), better, lambda: self._show(place), tiles)
         self._cards[place] = card
         return card
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pygame
+
 from game.analysis.review import HAND, ReviewPart, RoundReview
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
+from game.ui.paint import Painter, put
 from game.ui.paint.sitter import sitter_of
+from game.ui.review.chart import FAULT, on_paper
 from game.ui.review.numbers import Amounts, gained
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.seating import Token
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, squeezed
 from game.words import _, ngettext
 
 
@@ -55,6 +61,42 @@ def _chances(found: RoundReview, seat: int, name: str) -> Widget:
         text = ngettext("{name}: {won} of {n} hand won", "{name}: {won} of {n} hands won", len(parts))
         head = text.format(name=name, won=won, n=len(parts)) if found.unit == HAND else ngettext(
             "{name}: {n} hand", "{name}: {n} hands", len(parts)).format(name=name, n=len(parts))
-    text = _("The deal: {deal}. Luck and the others: {luck}. Decisions: {loss}.").format(
-        deal=amounts.gained(deal), luck=amounts.gained(luck), loss=amounts.gained(loss))
-    return Column(Label(head, SIZES.lead, kind="bold"), Label(text, SIZES.small, tint="lesser"), gap=2, grow=1)
+    rows = ((_("the deal"), deal), (_("luck and the others"), luck), (_("decisions"), loss))
+    bars = ShareBars([(said, lost, amounts.gained(lost)) for said, lost in rows])
+    return Column(Label(head, SIZES.lead, kind="bold"), bars, gap=4, grow=1)
+
+
+class ShareBars(Widget):
+    """What each of several things gained, to the right of a line, or lost, to its left."""
+
+    def __init__(self, rows: Sequence[tuple[str, float, str]]) -> None:
+        """For each row its name, what was lost by it, and that in words."""
+        super().__init__()
+        self._rows = rows
+
+    def height(self, p: Painter, width: int) -> int:
+        """A line for each."""
+        return len(self._rows) * self._line(p)
+
+    def _line(self, p: Painter) -> int:
+        return p.font(SIZES.small).get_linesize() + p.look.px(2)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Names at the left, bars in the middle, amounts at the right."""
+        px, rect, line = p.look.px, self.rect, self._line(p)
+        amounts = [p.text(said, SIZES.small, "red" if lost > 0 else "good", "bold") for _name, lost, said in self._rows]
+        right = rect.right - max(words.get_width() for words in amounts) - px(8)
+        names = round(rect.w * .42)
+        size = min(squeezed(p, name, SIZES.small, names, least=.5) for name, _lost, _said in self._rows)
+        left, most = rect.x + names + px(8), max(.01, *(abs(lost) for _name, lost, _said in self._rows))
+        zero, reach = (left + right) // 2, max(1, (right - left) // 2)
+        for number, ((name, lost, _said), words) in enumerate(zip(self._rows, amounts, strict=True)):
+            y = rect.y + number * line + line // 2
+            text = p.text(name, size, "ink2")
+            put(surface, text, (rect.x, y - text.get_height() // 2))
+            put(surface, words, (rect.right - words.get_width(), y - words.get_height() // 2))
+            long = round(reach * abs(lost) / most)
+            if long:
+                bar = p.rbox(long, px(9), px(2), on_paper(p, FAULT) if lost > 0 else "good")
+                put(surface, bar, (zero - long if lost > 0 else zero, y - px(4)))
+        surface.fill(p.colour("ink2"), (zero, rect.y, max(1, px(1)), len(self._rows) * line))

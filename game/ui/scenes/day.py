@@ -65,12 +65,12 @@ def draft_of(rules: AnyRules, last: NewGame, courses: Path, day: date) -> SetupD
 
 
 class DayScene(Scene):
-    """Pops with the table of the day's deal that was begun, or with None."""
+    """Pops with the table of the day's deal that was begun, or with None. The game of the key `game` is looked at first."""
 
-    def __init__(self, day: Callable[[], date] = today) -> None:
+    def __init__(self, game: str = "", day: Callable[[], date] = today) -> None:
         super().__init__()
         self._day = day()
-        self._number = 0
+        self._number = next((number for number, rules in enumerate(PLAYABLE) if rules.key == game), 0)
         self._saves: list[Summary] = []
         self._keys: dict[str, DealKey | None] = {}
         self._coming: BackgroundIterator[Summary] | None = None

@@ -38,7 +38,7 @@ _STEP: Final = .07                  # seconds of such a step
 _QUIET: Final = (19.0, 31.0, 23.0)  # seconds between two flickers
 
 
-class _Shown(NamedTuple):
+class _ShownTable(NamedTuple):
     """What is drawn: of which save, in which place, by which painter."""
 
     save: Summary
@@ -123,8 +123,8 @@ class MenuTable:
         self._thread: ThreadPoolExecutor | None = None
         self._coming: tuple[Summary, Future[Sight]] | None = None
         self._sight: tuple[Summary, Sight] | None = None
-        self._still: tuple[_Shown, TableStill] | None = None
-        self._shown: _Shown | None = None
+        self._still: tuple[_ShownTable, TableStill] | None = None
+        self._shown: _ShownTable | None = None
         self._lamp: Sprite | None = None
         self._tile: Sprite | None = None
         self._rests = cycle(_QUIET)
@@ -137,13 +137,13 @@ class MenuTable:
         return self._save is not None and self.widget.place.h > 0
 
     def want(self, save: Summary | None) -> None:
-        """The table of this save is to lie there; None: none is."""
+        """The table of this save is to lie there; None: none is. That of another save goes at once: a press would go on with this one."""
         if save == self._save:
             return
         if (save is None) != (self._save is None):
             self._scene.stage.stale()       # with a still life, or without
-        self._save, self._sight = save, None
-        if save is None:
+        before, self._save, self._sight = self._save, save, None
+        if save is None or (before is not None and before.path != save.path):
             self._clear()
 
     def _clear(self) -> None:
@@ -212,7 +212,7 @@ class MenuTable:
         painter, place = self._scene.painter, self.widget.place
         if self._sight is None or self._sight[0] != self._save or not self.wanted or painter.busy:
             return
-        what = _Shown(self._sight[0], (place.x, place.y, place.w, place.h), painter)
+        what = _ShownTable(self._sight[0], (place.x, place.y, place.w, place.h), painter)
         if what == self._shown:
             return
         if self._still is None or self._still[0] != what:
@@ -232,7 +232,7 @@ class MenuTable:
         felt = self._scene.backdrop(self._scene.painter, self._scene.shell.size)
         return None if felt is None else felt.subsurface(place.clip(felt.get_rect()))
 
-    def _lay(self, what: _Shown, picture: pygame.Surface) -> None:
+    def _lay(self, what: _ShownTable, picture: pygame.Surface) -> None:
         """The table is there: it comes up out of the cloth, a tile settles beside it, the lamp flickers."""
         again = self._shown is not None
         self._shown = what

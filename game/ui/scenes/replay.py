@@ -40,7 +40,7 @@ _PAUSE = .45        # seconds between two steps of a running replay, at speed 1
 _POLL = .25         # seconds between two looks whether the table that is watched has gone on
 
 
-class _Line(NamedTuple):
+class _LogSentence(NamedTuple):
     """A sentence of the log; `move` is the position that a bot's move led to, where this is the first sentence of one."""
 
     text: str
@@ -76,7 +76,7 @@ class ReplayScene(DeskScene):
         self.eyes = (persons or list(self._seats))[0]
         self.all_open = False
         self.covered = False            # nobody may look with a seat's eyes: the hand at the bottom lies face down
-        self._told: dict[tuple[int, int | None], tuple[_Line, ...]] = {}      # by position and ears
+        self._told: dict[tuple[int, int | None], tuple[_LogSentence, ...]] = {}      # by position and ears
 
     # ---- the scene's life
     def build(self) -> Widget:
@@ -242,16 +242,16 @@ class ReplayScene(DeskScene):
     def _show_eyes(self) -> None:
         self.transport.show_eyes(None if self.all_open else self._seats.index(self.eyes), self.covered)
 
-    def _tell_log(self, lines: Sequence[_Line]) -> None:
+    def _tell_log(self, lines: Sequence[_LogSentence]) -> None:
         self.desk.panel.log.tell([line.text for line in lines], moves=[line.move for line in lines])
 
-    def _sentence(self, lines: Sequence[_Line]) -> str:
+    def _sentence(self, lines: Sequence[_LogSentence]) -> str:
         scores = self.replay.scores(self.position)
         if scores.final:
             return _("{who}.").format(who=verdict(scores, self.replay.names))
         return lines[-1].text if lines else _("The table before the first move.")
 
-    def _lines(self, position: int) -> list[_Line]:
+    def _lines(self, position: int) -> list[_LogSentence]:
         """What these eyes had heard up to a position, in words; where they may not look, what everybody heard."""
         if self._ears(position) is not None:        # then they may look at all that was before
             return [line for at in range(1, position + 1) for line in self._told_at(at, self.eyes)]
@@ -261,13 +261,13 @@ class ReplayScene(DeskScene):
         """Whose ears count there; None: the public's."""
         return self.eyes if self.eyes in self.replay.viewers(position) else None
 
-    def _told_at(self, position: int, ears: int | None) -> tuple[_Line, ...]:
+    def _told_at(self, position: int, ears: int | None) -> tuple[_LogSentence, ...]:
         """What these ears heard when the table came to a position, in words; the first sentence of a bot's move has its reason."""
         key = position, ears
         if key not in self._told:
             told = [self.replay.told(heard) for heard in self.replay.heard(*key)]
             move = position if self.replay.moved_by_bot(position) else None
-            self._told[key] = tuple(_Line(text, None if number else move) for number, text in enumerate(told))
+            self._told[key] = tuple(_LogSentence(text, None if number else move) for number, text in enumerate(told))
         return self._told[key]
 
     def _ahead(self) -> None:

@@ -101,7 +101,8 @@ class SavesScene(Scene):
         self._want()
         if not self._begun:
             self._begun = True
-            self.ui.set_focus(self._wall.widget(self._wall.selected) or self.ui.focus)
+            first = next((w for w in self._wall.walk() if w.focusable), self.ui.focus)
+            self.ui.set_focus(self._wall.widget(self._wall.selected) or first)
 
     @property
     def saves(self) -> tuple[Summary, ...]:
@@ -196,7 +197,10 @@ class SavesScene(Scene):
         self._board.tell_older(older, opened=self._in_cupboard)
         paths = [save.path for save in self._hung]
         at = paths.index(self._shown) if self._shown in paths else 0 if paths else -1
-        self._wall.fill(Hung(len(self._hung), frames, self._hang, self._in_cupboard), at, empty=self._nothing())
+        first = Button(_("Play a game"), self._new_game, icon="play", style="brass", tall=46, wide=True)
+        bare = not (self._saves or self._in_trash or self._coming is not None)
+        hung = Hung(len(self._hung), frames, self._hang, self._in_cupboard)
+        self._wall.fill(hung, at, empty=self._nothing(), offer=first if bare else None)
         self._foot.replace(*self._below())
         self._look(at)
 

@@ -214,7 +214,7 @@ class SetupScene(Scene):
     def _today(self) -> Move | None:
         from game.ui.scenes.day import DayScene  # noqa: PLC0415
 
-        return Push(DayScene())
+        return Push(DayScene(self.draft.rules.key))
 
     def _read_rules(self) -> Move:
         from game.ui.scenes.rules import RulesScene  # noqa: PLC0415

@@ -130,7 +130,7 @@ class StatisticsScene(Scene):
         counted = base.execute("SELECT count(*) FROM saves").fetchone()[0]
         files = _saves_in(self.shell.saves)
         self._state.set(_("Counting: {n} of {all} saves").format(n=counted, all=files) if self._counting is not None and counted < files
-                        else ngettext("{n} save counted; finished games only.", "{n} saves counted; finished games only.", counted)
+                        else ngettext("{n} save read; only finished games count.", "{n} saves read; only finished games count.", counted)
                         .format(n=counted))
         games = figures.games(base)
         if not games:

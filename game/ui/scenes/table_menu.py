@@ -20,6 +20,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.widgets.button import On
+from game.ui.widgets.dialog import Answer, ask
 from game.words import _
 
 
@@ -35,9 +36,21 @@ class TableMenu:
         kept = _("Every move is saved as it is made.") if self._table.is_kept else _("This game is not kept.")
         note = saved.trouble or saved.notice or kept
         pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
-            rules=self.rules, settings=self.settings, clubhouse=Pop, quit=Quit,
-            new_game=lambda: Push(SetupScene(self._table.rules.key)), standings=standings))
+            rules=self.rules, settings=self.settings, clubhouse=self.leaving(Pop), quit=self.leaving(Quit),
+            new_game=self.leaving(lambda: Push(SetupScene(self._table.rules.key))), standings=standings))
         return None
+
+    def leaving(self, move: Callable[[], Move]) -> Callable[[], Move | None]:
+        """What leads away by that move: at once, or having asked where the game is not saved."""
+        def leave() -> Move | None:
+            trouble = self._table.saved.trouble
+            if trouble is None:
+                return move()
+            lost = _("Leaving tries to save it once more; if that fails too, what was played is lost.")
+            ask(self._scene.ui, _("Leave a game that is not saved?"), f"{trouble} {lost}",
+                [Answer(_("Stay"), primary=True, cancel=True), Answer(_("Leave"), move)])
+            return None
+        return leave
 
     def rules(self) -> Move | None:
         """Read the rules of the game."""

@@ -13,7 +13,7 @@ from game.rules import registry
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.statistics import database
-from game.statistics.champions import Champion, ClubHonours, looked_up
+from game.statistics.champions import FEW, Champion, ClubHonours, looked_up
 from game.ui.background import BackgroundProcess
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.paint import Painter, backdrops, put
@@ -29,14 +29,14 @@ from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _, ngettext
 
 POLL: Final = .4            # seconds between two looks at a process that counts
-_EDGE, _PAD = 18, 14        # of the frame, and inside it
+_EDGE, _PAD = 16, 8         # of the frame, and inside it
 _LAMP: Final = 92           # the width of its lamp
 _TITLE, _GAME, _NAME, _SMALL = 22.0, 17.0, 15.0, 13.0
 _FACE, _ROW = 28, 30
 _RULE: Final = 18           # the height of the ornament below the title
-_HOLDER, _BEST = .345, .76  # where the holder begins and where what it is held by does, as shares of a row
+_HOLDER, _BEST = .37, .765 # where the holder begins and where what it is held by does, as shares of a row
 _BEST_BELOW: Final = .68    # where that begins on a line of their own
-_READ: Final = .66          # of their size: where words would have to be smaller than that, a game takes two lines
+_READ: Final = .68          # of their size: where words would have to be smaller than that, a game takes two lines
 _LEAST: Final = .4          # of their size: large type may become so much smaller, which still is as large as usual type
 _SHELF, _LEDGE = 62, 9
 _CUPS: Final = 4
@@ -68,7 +68,8 @@ class HonoursReader:
         if self._counting is None:
             self._stop_reading()
             month = datetime.now().replace(day=1, hour=0, minute=0, second=0, microsecond=0)
-            self._reading = BackgroundIterator(looked_up(self._saves, int(month.timestamp() * 1e9)), self._wake)
+            few = None if self._counted else FEW
+            self._reading = BackgroundIterator(looked_up(self._saves, int(month.timestamp() * 1e9), few=few), self._wake)
 
     def update(self, seconds: float) -> bool:
         """Takes what has come; whether it is news."""
@@ -87,7 +88,7 @@ class HonoursReader:
         for found in come:
             if found is not None:
                 self.found = found
-            elif not self._counted:
+            else:
                 self._counted, self._since = True, 0.0
                 self._counting = BackgroundProcess(database.rebuild, self._saves)
         if over:

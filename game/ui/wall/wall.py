@@ -12,11 +12,13 @@ from game.ui.paint import Painter
 from game.ui.theme import SIZES
 from game.ui.wall.hanging import Hanging
 from game.ui.widgets.base import Widget
-from game.ui.widgets.layout import Scroll
+from game.ui.widgets.lamp import draw_lamp, lamp_room
+from game.ui.widgets.layout import Centre, Column, Scroll
 from game.ui.widgets.text import Label
 
 _GAP, _BELOW = 22, 22           # between hangings, and between rows
 _BOARD: Final = 9               # the height of a cupboard's boards
+_HOOK: Final = 64               # room above the words on a bare wall
 _LEAST: Final = (222.0, 166.0, 232.0)       # the least width of a large frame, a small one, and a card, at text scale 1
 _WIDEST: Final = 1.45            # how much wider large type may make them
 
@@ -59,14 +61,17 @@ class _Hangings(Widget):
         super().__init__(ground="felt")
         self.hung = NOTHING
         self.empty = ""
+        self._bare, self._hook = Centre(Column(), 0), False
         self._seen = seen
         self._made: dict[int, Hanging] = {}
         self._rows: tuple[WallRow, ...] = ()
         self._planned: tuple[object, ...] = ()
 
-    def fill(self, hung: Hung) -> None:
+    def fill(self, hung: Hung, offer: Widget | None) -> None:
         """Hang other things."""
-        self.hung = hung
+        self.hung, self._hook = hung, offer is not None
+        words = Label(self.empty, SIZES.lead, kind="italic", align="centre")
+        self._bare = Centre(Column(words, *([Centre(offer, 300)] if offer is not None else []), gap=16), 460)
         self._made, self._rows, self._planned = {}, (), ()
         self.replace()
 
@@ -101,7 +106,7 @@ class _Hangings(Widget):
     def height(self, p: Painter, width: int) -> int:
         """All rows."""
         rows = self.rows(p, width)
-        return rows[-1].top + rows[-1].high + p.look.px(_BELOW) if rows else p.look.px(SIZES.target)
+        return rows[-1].top + rows[-1].high + p.look.px(_BELOW) if rows else self._bare.height(p, width) + 2 * p.look.px(_HOOK)
 
     def place(self, p: Painter, number: int) -> pygame.Rect:
         """Where that one hangs now. Raises StopIteration where it does not."""
@@ -140,6 +145,8 @@ class _Hangings(Widget):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The boards of a cupboard, below the rows in sight."""
+        if self._hook and not self.hung.count:
+            self._draw_hook(p, surface)
         if not self.hung.cupboard:
             return
         high, seen = p.look.px(_BOARD), self.rect.clip(self.clip) if self.clip is not None else self.rect
@@ -148,12 +155,21 @@ class _Hangings(Widget):
             if board.colliderect(seen):
                 p.lay(surface, p.plaque(board.w, high, p.look.px(2), 31, "rail", frame=False), board.topleft, .6)
 
+    def _draw_hook(self, p: Painter, surface: pygame.Surface) -> None:
+        """Where a first picture will hang: a brass hook, in the light of a lamp."""
+        px, x = p.look.px, self.rect.centerx
+        y = self._bare.children[0].rect.y - px(_HOOK) // 2
+        if lamp_room(p):
+            draw_lamp(p, surface, x, y - px(10), 84, .9)
+        for high, wide, down in ((16, 5, 0), (5, 14, 12)):
+            p.lay(surface, p.rbox(px(wide), px(high), px(2), "brass"), (x - px(wide) // 2, y + px(down)), .3)
+
     def _say_empty(self, p: Painter) -> None:
-        label = Label(self.empty, SIZES.lead, kind="italic")
-        self.children = [label]
-        if self.host is not None:
-            label.mount(self.host, self)
-        label.layout(p, self.rect.inflate(-2 * p.look.px(20), 0))
+        if self.children != [self._bare]:
+            self.children = [self._bare]
+            if self.host is not None:
+                self._bare.mount(self.host, self)
+        self._bare.layout(p, self.rect.inflate(-2 * p.look.px(20), 0))
 
     def widget(self, number: int) -> Hanging | None:
         """The widget of a number, where it is made."""
@@ -182,12 +198,15 @@ class Wall(Scroll):
         self._seen_at = self.offset
         return self._rested
 
-    def fill(self, hung: Hung, selected: int = -1, *, empty: str = "") -> None:
-        """Hang other things; the chosen one is brought into sight with the next layout."""
+    def fill(self, hung: Hung, selected: int = -1, *, empty: str = "", offer: Widget | None = None) -> None:
+        """Hang other things; the chosen one is brought into sight with the next layout.
+
+        Where there is nothing, `empty` is said, with `offer` below it and a bare hook above.
+        """
         focused = self.focused_number
         self._hangings.empty = empty
         self.selected = selected
-        self._hangings.fill(hung)
+        self._hangings.fill(hung, offer)
         if focused is not None and self.host is not None and 0 <= selected < hung.count:
             self.host.set_focus(self.widget(selected))
 

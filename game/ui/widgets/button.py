@@ -21,7 +21,7 @@ On: TypeAlias = Callable[[], Move | None]
 
 
 @dataclass(frozen=True, slots=True)
-class _Face:
+class _ButtonFace:
     """How a button's words fall at one width: lines of the text, lines of the note, and whether the note stands beside."""
 
     text: tuple[str, ...]
@@ -112,14 +112,14 @@ class Button(Control):
         """Its words at that width, and never less than a finger needs."""
         return self._face(p, width).height
 
-    def _face(self, p: Painter, width: int) -> _Face:
+    def _face(self, p: Painter, width: int) -> _ButtonFace:
         font, small = p.font(self.size, self._kind), p.font(self._small, "italic")
         room = max(p.look.px(20), width - 2 * self._side(p) - self._lead(p))
         beside = bool(self.note) and font.size(self.text)[0] + small.size(self.note)[0] + p.look.px(18) <= room
         text = tuple(p.wrap(self.text, self.size, room, self._kind)) if self.text else ()
         note = ((self.note,) if beside else tuple(p.wrap(self.note, self._small, room, "italic"))) if self.note else ()
         high = font.get_linesize() * len(text) + (0 if beside else small.get_linesize() * len(note))
-        return _Face(text, note, beside, max(self._least(p), high + p.look.px(12)))
+        return _ButtonFace(text, note, beside, max(self._least(p), high + p.look.px(12)))
 
     def _least(self, p: Painter) -> int:
         """The least height of its plate."""
@@ -139,7 +139,7 @@ class Button(Control):
             left += self._lead(p)
         self._draw_words(p, surface, face, inks, (left, down))
 
-    def _draw_words(self, p: Painter, surface: pygame.Surface, face: _Face, inks: _Inks, at: tuple[int, int]) -> None:
+    def _draw_words(self, p: Painter, surface: pygame.Surface, face: _ButtonFace, inks: _Inks, at: tuple[int, int]) -> None:
         step, small = p.font(self.size, self._kind).get_linesize(), p.font(self._small, "italic").get_linesize()
         high = step * len(face.text) + (0 if face.beside else small * len(face.note))
         left, down = at

@@ -40,7 +40,7 @@ class Spelled(Protocol):
         """The editing has ended."""
 
 
-class _Shown(Widget):
+class _ShownKeys(Widget):
     """The text as it stands, large."""
 
     def __init__(self, field: Spelled) -> None:
@@ -69,7 +69,7 @@ class KeyboardLayer(Widget):
         self._typed_in = host
         self.field = field
         self._page = 0
-        self._shown = _Shown(field)
+        self._shown = _ShownKeys(field)
         self._keys = Column(gap=6)
         self.done = Button(_("Done"), self._done, style="brass", grow=1, tall=40)
         self._next = Button(self._next_name(), self._turn, grow=1, tall=40)

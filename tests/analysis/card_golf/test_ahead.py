@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from game.analysis.card_golf.ahead import holes_ahead, is_ready, solve_ahead
+from game.analysis.card_golf.caddie import holes_ahead, is_ready, solve_ahead
 from game.analysis.card_golf.packing import name_of_hole, name_of_later
 from game.analysis.card_golf.table_cache import TableCache
 from game.cli.card_golf.shipping import courses

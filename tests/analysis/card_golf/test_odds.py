@@ -10,10 +10,11 @@ from game.analysis.card_golf.ground import HoleArrays
 from game.analysis.card_golf.odds import StrokeOdds, after_curve, after_swing, of_plan
 from game.analysis.card_golf.strokes import Strokes
 from game.rules.card_golf.course import Hole, Space, Tee, Terrain, lay
-from game.rules.card_golf.outcomes import landings, outcomes, swings
-from game.rules.card_golf.shots import OnCourse, OnTrack, Rest, Wet, aim, landed
+from game.rules.card_golf.outcomes import swings
+from game.rules.card_golf.shots import OnCourse, OnTrack, RestingBall, Wet, aim, landed
 from game.rules.card_golf.tables import Tables, tables
 from tests.analysis.card_golf.ground import FACES, course_hole, some_plans
+from tests.rules.card_golf.chances import landings, outcomes
 from tests.rules.card_golf.ground import mirrored, oracle_hole
 
 EXACT = 1e-12
@@ -25,7 +26,7 @@ def strokes_of(hole: Hole, rules: Tables, stretch: str = "to_six") -> Strokes:
     return Strokes(HoleArrays(hole, rules, hole.tees[Tee.MIDDLE]), stretch)
 
 
-def assert_same(odds: dict[Rest, float], exact: dict[Rest, float]) -> None:
+def assert_same(odds: dict[RestingBall, float], exact: dict[RestingBall, float]) -> None:
     assert {end for end, chance in odds.items() if chance > EXACT} <= exact.keys()
     for end, chance in exact.items():
         assert odds.get(end, 0.0) == pytest.approx(chance, abs=EXACT)
@@ -43,8 +44,7 @@ def check(hole: Hole, rules: Tables, stretch: str, n: int, seed: int) -> None:
         assert odds.miss == pytest.approx(lands.pop(None, 0.0), abs=EXACT)
         assert odds.lands() == pytest.approx(lands, abs=EXACT)
         wet = {end: chance for end, chance in exact.items() if isinstance(end, Wet)}
-        assert odds.penalty == pytest.approx(sum(wet.values()), abs=EXACT)
-        assert sum(odds.drops().values()) == pytest.approx(odds.penalty, abs=EXACT)
+        assert sum(odds.drops().values()) == pytest.approx(sum(wet.values()), abs=EXACT)
         assert sum(odds.terrains().values()) + odds.miss == pytest.approx(1, abs=EXACT)
         assert sum(odds.rests().values()) == pytest.approx(1, abs=EXACT)
 
@@ -76,9 +76,9 @@ def test_the_odds_shrink_with_each_roll() -> None:
         shot = aim(ball, plan, rules)
         if shot.swing_dice > 3:     # a few hundred odds, of which those of fewer dice show as much
             continue
-        whole: dict[Rest, float] = {}
+        whole: dict[RestingBall, float] = {}
         for swing, ways in swings(shot.swing_dice).items():
-            part: dict[Rest, float] = {}
+            part: dict[RestingBall, float] = {}
             odds = after_swing(strokes, ball, plan, swing)
             for total in range(2, 13):
                 landing = landed(shot, swing, total, rules)
@@ -98,7 +98,7 @@ def test_a_mirrored_hole_has_the_mirrored_odds() -> None:
     def mirror(space: Space) -> Space:
         return Space(space[0], last - space[1])
 
-    def mirror_ball(end: Rest) -> Rest:
+    def mirror_ball(end: RestingBall) -> RestingBall:
         if isinstance(end, OnCourse):
             return OnCourse(mirror(end.space), end.lie)
         if isinstance(end, Wet):
@@ -111,4 +111,4 @@ def test_a_mirrored_hole_has_the_mirrored_odds() -> None:
         turned = of_plan(there, OnCourse(mirror(ball.space), ball.lie), plan._replace(target=mirror(plan.target)))
         assert {mirror_ball(end): chance for end, chance in odds.ends().items()} == pytest.approx(turned.ends(), abs=EXACT)
         assert odds.terrains() == pytest.approx(turned.terrains(), abs=EXACT)
-        assert odds.terrains()[Terrain.OUT] + odds.terrains()[Terrain.WATER] <= odds.penalty + EXACT
+        assert odds.terrains()[Terrain.OUT] + odds.terrains()[Terrain.WATER] <= sum(odds.drops().values()) + EXACT

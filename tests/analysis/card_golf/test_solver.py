@@ -10,18 +10,18 @@ import numpy as np
 import pytest
 
 from game.analysis.card_golf.ground import HoleArrays
-from game.analysis.card_golf.policies import by_table, greedy
+from game.analysis.card_golf.policies import greedy, table_values
 from game.analysis.card_golf.solver import Bounds, Solved, as_plans, cap, play_out, solve
 from game.analysis.card_golf.strokes import PlanArrays, Strokes
 from game.rules.card_golf.course import Hole, Tee, lay
-from game.rules.card_golf.outcomes import expected_putts, outcomes
+from game.rules.card_golf.outcomes import expected_putts
 from game.rules.card_golf.shots import (
     Aim,
     FreePutt,
     OnCourse,
     OnTrack,
     Plan,
-    Rest,
+    RestingBall,
     Wet,
     aim,
     holed,
@@ -35,6 +35,7 @@ from game.rules.card_golf.shots import (
 )
 from game.rules.card_golf.tables import HOLED, StrokeLie, tables
 from tests.analysis.card_golf.ground import COURSE, FACES, balls, course_hole, some_plans
+from tests.rules.card_golf.chances import outcomes
 from tests.rules.card_golf.ground import mirrored, oracle_hole
 
 RULES = tables()
@@ -158,6 +159,12 @@ def test_a_mirrored_hole_is_worth_the_same() -> None:
     assert values[0] == pytest.approx(values[1], abs=EXACT)
 
 
+def by_table(strokes: Strokes) -> PlanArrays:
+    """From every place the least strokes that the table says remain on average after one stroke."""
+    remaining = table_values(strokes.ground)
+    return Bounds(strokes).least(strokes.after(remaining, remaining + 1))[1]
+
+
 def test_the_table_player_lies_between_the_others() -> None:
     hole = course_hole(13)
     tee = hole.tees[Tee.MIDDLE]
@@ -168,7 +175,7 @@ def test_the_table_player_lies_between_the_others() -> None:
 def played(solved: Solved, rng: Random) -> int:
     """The score of one play of a hole by the best plans, with the dice of the rules."""
     hole, taken = solved.strokes.ground.hole, 0
-    ball: Rest = OnCourse(hole.tees[Tee.MIDDLE], StrokeLie.TEE)
+    ball: RestingBall = OnCourse(hole.tees[Tee.MIDDLE], StrokeLie.TEE)
     while not holed(ball) and taken < cap(hole):
         taken += 1
         if isinstance(ball, Wet):
@@ -182,7 +189,7 @@ def played(solved: Solved, rng: Random) -> int:
     return taken
 
 
-def stroke(hole: Hole, shot: Aim, rng: Random) -> Rest:
+def stroke(hole: Hole, shot: Aim, rng: Random) -> RestingBall:
     """Where a ball ends, a free putt over."""
     landing = landed(shot, swung(rng.choices(DIE, k=shot.swing_dice)), sum(rng.choices(DIE, k=2)), RULES)
     run = run_of(rng.choices(DIE, k=shot.club.run_dice)) if runs_on(hole, shot, landing) else None

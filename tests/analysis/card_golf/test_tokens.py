@@ -25,7 +25,7 @@ from game.rules.card_golf.shots import (
     FreePutt,
     OnCourse,
     Plan,
-    Rest,
+    RestingBall,
     Swing,
     Wet,
     aim,
@@ -101,7 +101,7 @@ class Slow:
     def ran(self, landing: Space | None, faces: tuple[int, ...], tokens: int) -> float:
         return self.at_rest(rest(HOLE, self.shot, landing, run_of(faces), RULES, TEE), tokens)
 
-    def _at_rest(self, ball: Rest, tokens: int) -> float:
+    def _at_rest(self, ball: RestingBall, tokens: int) -> float:
         if isinstance(ball, Wet):
             return self.hole.value(ball.drop, self.taken + 2, tokens)
         if isinstance(ball, FreePutt):

@@ -10,7 +10,7 @@ from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.rules.doshboard.board import CALM, Board, Gate, HolePair, Place, Wind, gate_cells, land_of
 from game.rules.doshboard.cards import FACES, PlayedCard
 from game.rules.doshboard.geometry import cell_at
-from game.rules.doshboard.shots import Pair, PlannedShot, Roll, ShotResult, ShotRules, ShotSetting, ThrownDie, resolve
+from game.rules.doshboard.shots import DiceRoll, Pair, PlannedShot, ShotResult, ShotRules, ShotSetting, ThrownDie, resolve
 from tests.rules.doshboard.exact import CARDS as NAIVE_CARDS
 from tests.rules.doshboard.exact import HEIGHTS, POND, TERRACE
 
@@ -74,7 +74,7 @@ def white_chances(scene: ShotSetting, shot: PlannedShot) -> dict[ShotResult, flo
     reds = Counter(zip(shot.card.hooks, (red in shot.card.green for red in FACES), strict=True))
     found: dict[ShotResult, float] = defaultdict(float)
 
-    def go_on(rolls: tuple[Roll, ...], chance: float) -> None:
+    def go_on(rolls: tuple[DiceRoll, ...], chance: float) -> None:
         due, result, _events = resolve(scene, shot, rolls)
         if result is not None:
             found[result] += chance

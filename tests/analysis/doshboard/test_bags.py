@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from game.analysis.doshboard.bags import Clubs, Position, mean_of_plays
+from game.analysis.doshboard.bags import BagPosition, Clubs, mean_of_plays
 from game.analysis.doshboard.hole_book import HoleBook
 from game.analysis.doshboard.odds import PlanOdds, odds_of
 from game.analysis.doshboard.shortlist import Shortlist
@@ -107,7 +107,7 @@ def test_a_whole_bag_comes_in_play_to_what_it_expects() -> None:
     clubs = clubs_of(2)
     tables = clubs.solved((0, 1, 2), 3).tables
 
-    def shot(at: Position) -> tuple[int, PlanOdds]:
+    def shot(at: BagPosition) -> tuple[int, PlanOdds]:
         cell, passed, bag = at
         solution = clubs.solved(bag, len(bag))
         best = solution.best(cell, passed)

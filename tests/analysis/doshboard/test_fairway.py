@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.analysis.doshboard.fairway import entry, known, landings
-from game.content.doshboard import read_content
+from game.analysis.doshboard.fairway import known, landings
 from game.rules.doshboard.board import Board, HolePair, Place, land_of
 from game.rules.doshboard.geometry import cell_at, place_of
+from tests.content.read_files import read_doshboard
 from tests.rules.doshboard.tables import MEADOW, content
 
 COURSES = Path(__file__).resolve().parents[3] / "courses" / "doshboard"
@@ -19,7 +19,7 @@ ROWS = (".........", "...www...", "...www...", "....B....", ".........", "......
 
 def test_landings_are_grass_between_tee_and_target_and_the_same_every_time() -> None:
     board = Board("Small", "", ROWS, (HolePair(Place(4, 6), Place(4, 0), 3),))
-    played_with = content(board, read_content(COURSES, "three-falls", "cards").yellow)
+    played_with = content(board, read_doshboard(COURSES, "three-falls", "cards").yellow)
     found = landings(played_with)
     land = land_of(board)
     assert found
@@ -33,13 +33,12 @@ def test_landings_are_grass_between_tee_and_target_and_the_same_every_time() -> 
 def test_stock_boards_are_known_and_others_are_not() -> None:
     for file in COURSES.glob("*.yaml"):
         if file.stem != "cards":
-            assert known(read_content(COURSES, file.stem, "cards").board), file.stem
+            assert known(read_doshboard(COURSES, file.stem, "cards").board), file.stem
     assert known(MEADOW) == ()
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("board", ["three-falls", "swan-meadow", "owl-hills"])
 def test_what_is_known_of_a_stock_board_is_what_the_solver_finds(board: str) -> None:
-    content = read_content(COURSES, board, "cards")
+    content = read_doshboard(COURSES, board, "cards")
     assert sorted(known(content.board)) == list(landings(content))
-    assert len(entry(content)[1]) == len(known(content.board))

@@ -13,7 +13,8 @@ from game.bots.doshboard.pro import Pro
 from game.rules.contract import Setup
 from game.rules.doshboard.legs import paths
 from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.values import MATCH, SKINS, STROKE, Options, State
+from game.rules.doshboard.values import Options, State
+from game.rules.golf.formats import MATCH, SKINS, STROKE
 from tests.analysis.doshboard.holes import FEW, few_tables, small_holes
 from tests.bots.doshboard.test_bots import CONTENT
 

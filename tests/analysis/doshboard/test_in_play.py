@@ -15,7 +15,7 @@ from game.rules.contract import Setup
 from game.rules.doshboard.cards import FACES, played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.shots import Pair, PlannedShot, Roll, ShotResult, ThrownDie, resolve
+from game.rules.doshboard.shots import DiceRoll, Pair, PlannedShot, ShotResult, ThrownDie, resolve
 from game.rules.doshboard.values import ADVANCED, Options, State
 from tests.amounts import at_night
 
@@ -30,7 +30,7 @@ def hole_of(board: str, number: int, level: str = ADVANCED) -> State:
 
 def thrown(s: State, shot: PlannedShot, rng: Random) -> ShotResult:
     """A shot with dice by chance."""
-    rolls: list[Roll] = []
+    rolls: list[DiceRoll] = []
     while True:
         due, result, _events = resolve(s.scene, shot, rolls)
         if result is not None:

@@ -15,7 +15,7 @@ from game.rules.doshboard.board import CellKind, Wind
 from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import cell_at, place_of
 from game.rules.doshboard.legs import Path, paths
-from game.rules.doshboard.shots import PlannedShot, ShotRules, ShotSetting, chances
+from game.rules.doshboard.shots import PlannedShot, ShotRules, ShotSetting
 from tests.analysis.doshboard.holes import (
     CARDS,
     FEW,
@@ -28,6 +28,7 @@ from tests.analysis.doshboard.holes import (
     small_holes,
     white_chances,
 )
+from tests.rules.doshboard.by_dice import chances
 
 
 def slow_odds(scene: ShotSetting, tables: HoleTables, lie: int, path: Path, card: PlayedCard) -> dict[ShotEnding, float]:

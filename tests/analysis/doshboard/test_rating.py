@@ -31,10 +31,11 @@ from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.cards import COLOURS, CardSet, played
 from game.rules.doshboard.geometry import Cell, cell_at, distance
 from game.rules.doshboard.legs import Path as Line
-from game.rules.doshboard.shots import PlannedShot, ShotResult, ShotRules, ShotSetting, chances
+from game.rules.doshboard.shots import PlannedShot, ShotResult, ShotRules, ShotSetting
 from game.rules.golf.formats import indexes_by
 from tests.analysis.doshboard.holes import hole as hole_on
 from tests.bots.doshboard.test_bots import CARDS, CONTENT
+from tests.rules.doshboard.by_dice import chances
 
 STOCK = Path(__file__).resolve().parents[3] / "courses" / "doshboard"
 ROWS = (".........", "....w....", "...www...", "...wvw...", "...www...", "....w....", "..t......", ".........", ".........")

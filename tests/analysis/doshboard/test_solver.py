@@ -18,8 +18,9 @@ from game.rules.doshboard.board import CALM, CellKind, Land, Wind
 from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import EVEN, Cell, cell_at, distance_squared, next_dot, turned
 from game.rules.doshboard.legs import BoardCells, Path, paths
-from game.rules.doshboard.shots import PlannedShot, ShotRules, ShotSetting, chances
+from game.rules.doshboard.shots import PlannedShot, ShotRules, ShotSetting
 from tests.analysis.doshboard.holes import CARDS, FEW, MEADOW, POND_HOLE, TERRACE_HOLE, few_tables, hole, small_holes, white_chances
+from tests.rules.doshboard.by_dice import chances
 
 
 def solved(scene: ShotSetting, cards: tuple[PlayedCard, ...] = tuple(CARDS.values())) -> Solution:

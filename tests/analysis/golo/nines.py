@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.analysis.golo.kinds import Floats, Ints, Kinds
+from game.analysis.arrays import Floats
+from game.analysis.golo.kinds import Kinds, ShortInts
 from game.analysis.golo.plan import LOWEST, KeepPlan, Kept, Position, choices, first, follows
 from game.analysis.golo.solve import SolvedPlan
 
@@ -44,10 +45,10 @@ class _Best(NamedTuple):
     """By roll: the number of the best option, and the strokes that it takes at once."""
 
     option: npt.NDArray[np.int16]
-    strokes: Ints
+    strokes: ShortInts
 
 
-def _best_of(kinds: Kinds, plan: KeepPlan, at: Position, shown: list[Ints], mean: Callable[[Position | None], float]) -> _Best:
+def _best_of(kinds: Kinds, plan: KeepPlan, at: Position, shown: list[ShortInts], mean: Callable[[Position | None], float]) -> _Best:
     """The best keep of each roll, the first where several are; `mean` gives the expected strokes of a position that follows (None: 0)."""
     count = len(shown[0])
     expected: Floats = np.full(count, np.inf)
@@ -64,7 +65,7 @@ def _best_of(kinds: Kinds, plan: KeepPlan, at: Position, shown: list[Ints], mean
     return _Best(number, strokes)
 
 
-def _lowest_first(shown: list[Ints], kept: Kept) -> npt.NDArray[np.bool_]:
+def _lowest_first(shown: list[ShortInts], kept: Kept) -> npt.NDArray[np.bool_]:
     """In which rolls no die that stays is lower than one that is kept (G2)."""
     highest = np.max([faces[:, :n].max(axis=1, initial=0) for faces, n in zip(shown, kept, strict=True)], axis=0)
     lowest = np.min([faces[:, n:].min(axis=1, initial=_TAKEN) for faces, n in zip(shown, kept, strict=True)], axis=0)

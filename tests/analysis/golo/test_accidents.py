@@ -72,7 +72,7 @@ def compare_with_every_state(left: str, options: dict[str, Any]) -> None:
     assert spread.sum() == pytest.approx(1.0, abs=1e-9)
     assert spread @ np.arange(len(spread)) == pytest.approx(exact.fewest(), abs=1e-7)
     within = chances.within[chances.rows[at]]
-    assert within[: HIGHEST + 1] == pytest.approx(exact.likeliest(HIGHEST)[: len(within)], abs=1e-7)
+    assert within[: HIGHEST + 1] == pytest.approx(exact.likeliest(HIGHEST)[: len(within)], abs=1e-9)
 
 
 @pytest.mark.parametrize("case", TWO)

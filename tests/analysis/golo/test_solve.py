@@ -104,7 +104,7 @@ def test_the_last_holes_of_a_card_the_slow_way() -> None:
 @pytest.mark.parametrize("plan", [SIMPLE, ANY], ids=lambda plan: plan.keep)
 def test_the_best_chance_of_a_total_the_slow_way(plan: KeepPlan, most: int) -> None:
     table, dice = small_chances(plan), SETS["red, white, blue"]
-    assert table[at(dice)][most] == pytest.approx(float(likeliest(plan.keep, bag(dice), most)), abs=1e-6)
+    assert table[at(dice)][most] == pytest.approx(float(likeliest(plan.keep, bag(dice), most)), abs=1e-9)
 
 
 def small_chances(plan: KeepPlan) -> dict[Position, list[float]]:

@@ -22,9 +22,9 @@ from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.scoring import winners
 from game.rules.card_golf.shots import OnCourse, OnTrack
 from game.rules.card_golf.tables import StrokeLie
-from game.rules.card_golf.values import SKINS, Options, State, View
+from game.rules.card_golf.values import Options, State, View
 from game.rules.contract import CHANCE, Legal, Setup
-from game.rules.golf.formats import HoleResult
+from game.rules.golf.formats import SKINS, HoleResult
 
 RULES = CardGolf()
 PAIRS = 100

@@ -22,9 +22,9 @@ from game.bots.random_policy import RandomPolicy
 from game.rules.domino_golf.course import Course, PlannedHole
 from game.rules.domino_golf.flow import totals
 from game.rules.domino_golf.values import Gods, Options, Phase, State
-from game.rules.domino_golf.views import face_up
 from tests.bots.asking import ask
 from tests.bots.domino_golf.positions import RULES, act, decisions, hole, laid, mover, names, tile
+from tests.rules.domino_golf.on_table import face_up
 
 QUICK = SampleWork(rounds=1, layouts=1, spares=4)
 LEVELS: dict[str, Policy] = {"rookie": Rookie(), "club": Club(), "pro": Pro(plan=QUICK)}

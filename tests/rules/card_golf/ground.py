@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import permutations, product
 from pathlib import Path
 from typing import Any
 
 from game.rules.card_golf.content import CardCourse, Content, LaidHole
-from game.rules.card_golf.course import CardFace, CardKind, CourseCard, Deck, Hole, Space, draw_face, lay
+from game.rules.card_golf.course import PARS, CardFace, CardKind, CourseCard, Deck, Hole, Space, draw_face, lay
 from game.rules.card_golf.tables import RISK, Tables, tables
 
 KINDS = {"tee": CardKind.TEE, "fairway": CardKind.FAIRWAY, "green": CardKind.GREEN}
@@ -90,3 +91,14 @@ def content_of(deck: Deck, *holes: LaidHole, rules: Tables | None = None) -> Con
 def oracle_holes(count: int) -> tuple[LaidHole, ...]:
     """The first holes of the oracle course."""
     return tuple(LaidHole(tuple(hole["cards"]), tuple(hole["offsets"])) for hole in ORACLE["holes"][:count])
+
+
+def layouts(deck: Deck, par: int) -> Iterator[tuple[CardFace, ...]]:
+    """Every hole of a par that may be dealt: one tee card, par - 3 fairway cards in every order, one green card, any face of each (C3).
+
+    All are equally likely where each card has two faces; no card lies in a hole twice.
+    """
+    for tee, fairways, green in product(
+        deck.of_kind(CardKind.TEE), permutations(deck.of_kind(CardKind.FAIRWAY), par - PARS[0]), deck.of_kind(CardKind.GREEN)
+    ):
+        yield from product(*(card.faces for card in (tee, *fairways, green)))

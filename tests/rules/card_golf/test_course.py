@@ -26,12 +26,11 @@ from game.rules.card_golf.course import (
     faults_of_face,
     faults_of_layout,
     lay,
-    layouts,
     octile,
     offsets_of,
     touching,
 )
-from tests.rules.card_golf.ground import DECK, FACES, ORACLE, drawn, mirrored, oracle_hole
+from tests.rules.card_golf.ground import DECK, FACES, ORACLE, drawn, layouts, mirrored, oracle_hole
 
 ROUGH = ",,,,,"
 

@@ -10,7 +10,6 @@ from itertools import product
 import pytest
 
 from game.rules.card_golf.course import CardFace, CardKind, Hole, Space, Tee, Terrain, lay, octile
-from game.rules.card_golf.outcomes import outcomes
 from game.rules.card_golf.shots import (
     LIES,
     Aim,
@@ -18,7 +17,7 @@ from game.rules.card_golf.shots import (
     OnCourse,
     OnTrack,
     Plan,
-    Rest,
+    RestingBall,
     Wet,
     aim,
     chart_club,
@@ -32,6 +31,7 @@ from game.rules.card_golf.shots import (
     why_not,
 )
 from game.rules.card_golf.tables import StrokeLie, tables
+from tests.rules.card_golf.chances import outcomes
 from tests.rules.card_golf.ground import FACES, ORACLE, drawn, mirrored, oracle_hole
 
 RULES = tables()
@@ -65,9 +65,9 @@ def test_a_driver_on_open_fairway() -> None:
     assert sum(odds.values()) == 1
 
 
-def enumerated(hole: Hole, shot: Aim, tee: Space) -> dict[Rest, Fraction]:
+def enumerated(hole: Hole, shot: Aim, tee: Space) -> dict[RestingBall, Fraction]:
     """The chances of a stroke by rolling every die of every roll."""
-    ways: Counter[Rest] = Counter()
+    ways: Counter[RestingBall] = Counter()
     two, runs = list(product(range(1, 7), repeat=2)), 6**shot.club.run_dice
     for swing in product(range(1, 7), repeat=shot.swing_dice):
         for curve in two:
@@ -103,7 +103,7 @@ def test_a_mirrored_hole_has_the_mirrored_chances(number: int) -> None:
     def mirror(space: Space) -> Space:
         return Space(space.row, last - space.column)
 
-    def mirror_ball(ball: Rest) -> Rest:
+    def mirror_ball(ball: RestingBall) -> RestingBall:
         if isinstance(ball, Wet):
             drop = replace(ball.drop, space=mirror(ball.drop.space)) if isinstance(ball.drop, OnCourse) else ball.drop
             return Wet(mirror(ball.space), drop)
@@ -133,10 +133,10 @@ def greedy(hole: Hole, start: OnCourse) -> Plan:
 def expected_by_greedy(hole: Hole) -> float:
     """Greedy's mean score from the middle tee, at most par + 3 (C16)."""
     tee, cap = hole.tees[Tee.MIDDLE], hole.par + 3
-    odds: dict[OnCourse, list[tuple[Rest, float]]] = {}
-    known: dict[tuple[Rest, int], float] = {}
+    odds: dict[OnCourse, list[tuple[RestingBall, float]]] = {}
+    known: dict[tuple[RestingBall, int], float] = {}
 
-    def score(ball: Rest, strokes: int) -> float:
+    def score(ball: RestingBall, strokes: int) -> float:
         if ball == OnTrack(0):
             return strokes
         if strokes >= cap:
@@ -145,7 +145,7 @@ def expected_by_greedy(hole: Hole) -> float:
             known[ball, strokes] = next_score(ball, strokes)
         return known[ball, strokes]
 
-    def next_score(ball: Rest, strokes: int) -> float:
+    def next_score(ball: RestingBall, strokes: int) -> float:
         if isinstance(ball, Wet):
             return score(ball.drop, strokes + 1)
         if isinstance(ball, OnTrack):

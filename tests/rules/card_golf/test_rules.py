@@ -23,6 +23,7 @@ from game.rules.card_golf.events import (
     StrokeEnded,
     StrokeRolled,
     TokensEarned,
+    TokenSpent,
 )
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.scoring import tees
@@ -233,7 +234,7 @@ class Referee:
         self.begin(s)
 
     def begin(self, s: State) -> None:
-        self.strokes, self.limit = [0] * len(self.totals), s.limit
+        self.strokes, self.limit, self.par = [0] * len(self.totals), s.limit, s.ground.par
         self.yards = {seat: s.ground.yards(s.tee_of(seat)) for seat in range(len(self.totals))}
 
     def sees(self, s: State, event: Event) -> None:
@@ -252,8 +253,11 @@ class Referee:
             assert list(event.strokes) == self.strokes
             self.totals = [total + strokes for total, strokes in zip(self.totals, self.strokes, strict=True)]
             self.last = list(self.strokes)
-        elif isinstance(event, TokensEarned):
-            self.tokens[event.seat] += event.tokens
+            at_turn = len(s.players[0].card) == 9
+            for seat, total in enumerate(self.totals):
+                self.tokens[seat] += max(0, self.par - self.last[seat]) + (total - min(self.totals)) * at_turn
+        elif isinstance(event, TokenSpent):
+            self.tokens[event.seat] -= 1
         elif isinstance(event, HoleBegun):
             players = tuple(Player((total,), 0, Tee.MIDDLE, OnTrack(0), 0, 0, False) for total in self.totals)
             assert event.tees == tees(players)
@@ -285,6 +289,7 @@ def test_a_referee_agrees(seats: int) -> None:
             elif isinstance(event, TokensEarned):
                 assert event.tokens == before.ground.par - referee.last[event.seat] > 0
             referee.sees(s, event)
+        assert [player.tokens for player in s.players] == referee.tokens
     assert [line.points for line in RULES.scores(s).lines] == referee.totals
 
 

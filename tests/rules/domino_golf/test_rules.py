@@ -44,9 +44,10 @@ from game.rules.domino_golf.values import (
     bag_heap,
     marks_heap,
 )
-from game.rules.domino_golf.views import face_up, unseen
+from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, index, mask_of, read_tile, read_tiles, tiles_of
 from tests.rules.by_lines import ByLines
+from tests.rules.domino_golf.on_table import face_up
 
 RULES = DominoGolf()
 

@@ -32,9 +32,10 @@ from game.rules.domino_golf.values import (
     State,
     bag_heap,
 )
-from game.rules.domino_golf.views import face_up, unseen
+from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, mask_of, read_tile, read_tiles, tiles_of
 from tests.bots.domino_golf.positions import act, hole
+from tests.rules.domino_golf.on_table import face_up
 from tests.rules.domino_golf.test_long_course import long_course
 
 RULES = DominoGolf()

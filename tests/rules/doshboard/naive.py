@@ -16,6 +16,7 @@ import numpy as np
 
 from game.rules.doshboard.geometry import COVERING, DIRECTIONS, Cell, cell_at, hook_direction, next_dot
 from game.rules.doshboard.legs import BoardCells, Leg, Path, flight, ground_of, leg, paths
+from tests.rules.doshboard.by_dice import touched
 
 WATER, STOPPING = "wv", "mB"
 GRIP = {"B": 5, "m": 3, "t": 2}
@@ -80,7 +81,7 @@ class Hole:
             if (hop.at_dot or number == len(found.hops)) and self.marks.get(hop.cell, "w") in STOPPING:  # H9
                 found = Leg(found.start, found.hops[:number], found.direction)
                 break
-        for cell in found.touched[1:]:
+        for cell in touched(found)[1:]:
             dry = cell if self.marks.get(cell, "w") not in WATER else dry  # H8
         over = bool(found.hops) and self.marks.get(found.end, "m") in STOPPING  # off the board too; a start is no touch
         return Node(found.end, found.direction, dry, over)

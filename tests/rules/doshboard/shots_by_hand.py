@@ -10,7 +10,7 @@ from game.rules.doshboard.board import CALM, Board, Gate, HolePair, Land, Place,
 from game.rules.doshboard.cards import Card, PlayedCard, played
 from game.rules.doshboard.geometry import cell_at, place_of
 from game.rules.doshboard.legs import Path
-from game.rules.doshboard.shots import Pair, PlannedShot, Roll, ShotProgress, ShotResult, ShotRules, ShotSetting, resolve
+from game.rules.doshboard.shots import DiceRoll, Pair, PlannedShot, ShotProgress, ShotResult, ShotRules, ShotSetting, resolve
 
 EVERY_COUNT = Card("every count", tuple(range(1, 13)), (-5, -4, -3, -2, -1, 0, 0, 1, 2, 3, 4, 5), (6, 7))
 """Blue n flies n counts; red 6 and 7 go straight and are green, 5 and 8 hook by one, and so on."""
@@ -54,7 +54,7 @@ def shoot(
     where: ShotSetting,
     start: tuple[int, int],
     path: Path | int,
-    *rolls: Roll | tuple[int, int],
+    *rolls: DiceRoll | tuple[int, int],
     card: PlayedCard | None = None,
     passed: int = 0,
 ) -> ShotProgress:

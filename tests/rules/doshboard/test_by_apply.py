@@ -8,10 +8,10 @@ import pytest
 
 from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.cards import Card, CardSet
-from game.rules.doshboard.shots import chances
 from game.rules.doshboard.values import PlanShot, State
 from tests.rules.doshboard import naive
 from tests.rules.doshboard.by_apply import Lie, Outcome, least_strokes, outcomes
+from tests.rules.doshboard.by_dice import chances
 from tests.rules.doshboard.tables import RULES, after, content, start
 
 IRON = Card("iron", (1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3), (-2, -1, -1, 0, 0, 0, 0, 0, 0, 1, 1, 2), (5, 8))

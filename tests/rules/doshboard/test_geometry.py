@@ -16,7 +16,6 @@ from game.rules.doshboard.geometry import (
     STEPS,
     Cell,
     cell_at,
-    counted,
     covering_cell,
     distance,
     distance_squared,
@@ -28,6 +27,7 @@ from game.rules.doshboard.geometry import (
     place_of,
     turned,
 )
+from tests.rules.doshboard.by_dice import counted
 
 numbers = st.integers(-40, 40)
 cells = st.builds(Cell, numbers, numbers)

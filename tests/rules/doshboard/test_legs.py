@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.doshboard.geometry import DIRECTIONS, EVEN, ODD, Cell, cell_at, counted, distance_squared, hours_between, next_dot, place_of
+from game.rules.doshboard.geometry import DIRECTIONS, EVEN, ODD, Cell, cell_at, distance_squared, hours_between, next_dot, place_of
 from game.rules.doshboard.legs import (
     BoardCells,
     Cliff,
@@ -24,6 +24,7 @@ from game.rules.doshboard.legs import (
     ray,
     second_directions,
 )
+from tests.rules.doshboard.by_dice import counted, touched
 
 
 def drawn(*rows: str) -> BoardCells:
@@ -43,7 +44,7 @@ hills = st.lists(st.text("0012#", min_size=6, max_size=6), min_size=6, max_size=
 
 
 def places(found: Leg) -> list[tuple[int, int]]:
-    return [place_of(cell) for cell in found.touched]
+    return [place_of(cell) for cell in touched(found)]
 
 
 # H3: counts and the edge
@@ -63,7 +64,7 @@ def test_h3_on_the_board_a_leg_is_a_count(cell: Cell, direction: int, count: int
 def test_h3_off_the_board_a_leg_is_at_an_end(cell: Cell, direction: int, count: int) -> None:
     found = leg(MEADOW, cell, direction, count)
     assert all(hop.cell in MEADOW.cells for hop in found.hops[:-1] if hop.at_dot)
-    assert set(found.touched[:-1]) <= MEADOW.cells
+    assert set(touched(found)[:-1]) <= MEADOW.cells
 
 
 def test_h3_a_count_that_ends_at_a_covering_cell_off_the_board_is_off() -> None:
@@ -93,7 +94,7 @@ def test_h3_only_dots_on_the_way_count_as_touched_and_a_dot_off_the_board_ends_t
 
 def test_h3_a_count_of_0_never_moves() -> None:
     found = leg(drawn("1", "0"), cell_at(0, 0), 6, 0)  # nor down a cliff, where a step is free (H14)
-    assert (found.hops, found.end, found.touched) == ((), cell_at(0, 0), (cell_at(0, 0),))
+    assert (found.hops, found.end, touched(found)) == ((), cell_at(0, 0), (cell_at(0, 0),))
 
 
 # H6: the path of a plan
@@ -186,7 +187,7 @@ def test_h7_beyond_the_elbow_the_rest_is_counted_from_there(start: Cell, count: 
     else:
         rest = leg(MEADOW, path.elbow, path.second, count - before)
         assert (found.end, found.direction) == (rest.end, path.second)
-        assert found.touched == leg(MEADOW, start, path.direction, before).touched + rest.touched[1:]
+        assert touched(found) == touched(leg(MEADOW, start, path.direction, before)) + touched(rest)[1:]
 
 
 def test_h7_an_elbow_beyond_the_edge_of_a_gap_is_never_reached() -> None:
@@ -243,7 +244,7 @@ def test_h14_a_ball_at_a_foot_in_the_middle_of_an_odd_step_is_not_at_a_dot() -> 
     start, cover, dot = cell_at(1, 2), cell_at(1, 1), cell_at(2, 1)
     found = leg(ground_of({start: 0, cover: 0, dot: 1}), start, 1, 2)
     assert [(hop.cell, hop.left, hop.at_dot) for hop in found.hops] == [(cover, 1, False)]
-    assert found.touched == (start, cover)
+    assert touched(found) == (start, cover)
 
 
 def test_h14_named_cliffs_and_heights_make_the_same_ground() -> None:

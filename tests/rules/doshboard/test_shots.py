@@ -12,8 +12,9 @@ from game.rules.doshboard.cards import Card, played
 from game.rules.doshboard.events import BallDropped, BallFlew, BallHit, DiceRolled, LegKind, Trouble, WhiteRolled, Why
 from game.rules.doshboard.geometry import cell_at, place_of
 from game.rules.doshboard.legs import Path, paths
-from game.rules.doshboard.shots import PlannedShot, ThrownDie, chances
+from game.rules.doshboard.shots import PlannedShot, ThrownDie
 from tests.rules.doshboard import naive
+from tests.rules.doshboard.by_dice import chances
 from tests.rules.doshboard.exact import CARDS, HEIGHTS, HOLES, POND, TERRACE
 from tests.rules.doshboard.shots_by_hand import (
     ADVANCED,
@@ -275,6 +276,9 @@ def test_water_reached_by_rolling_costs_a_stroke_and_drops_where_it_rolled_from(
     edge = scene(with_signs(c4r6="w"), with_heights(c4r5=1), rules=ADVANCED)
     found = result(edge, (4, 1), DOWN, (5, red(0)), 6)
     assert (place_of(found.cell), found.penalties) == ((4, 5), 1), "and no further roll-away"
+    stairs = scene(with_signs(c4r7="w"), with_heights(c4r5=2, c4r6=1), rules=ADVANCED)
+    found = result(stairs, (4, 2), DOWN, (4, red(0)), 6, 6)
+    assert (place_of(found.cell), found.penalties) == ((4, 6), 1), "the step from which it rolled last, not where the flight ended"
 
 
 def test_no_roll_away_at_beginner_level() -> None:
@@ -425,6 +429,7 @@ def test_a_gate_is_passed_by_any_cell_of_a_flight_covering_cells_too() -> None:
     assert result(hole, (2, 8), RIGHT, (2, red(0))).passed == 0b01, "only its covering cell is in it"
     assert result(hole, (4, 10), UP, (4, red(0))).passed == 0b10
     assert result(scene(MEADOW, target=(4, 6), gates=[(4, 8, 2)]), (4, 10), UP, (4, red(0))).holed, "passed on the way"
+    assert result(scene(MEADOW, target=(4, 6), gates=[(4, 10, 6)]), (4, 10), UP, (4, red(0))).holed, "begun in it, as after rolling there"
 
 
 # Exact values, and the same chances by another way

@@ -319,6 +319,66 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
     assert "Not saved" in scene.bar.saved.tip
 
 
+def test_a_finished_game_that_is_not_saved_is_not_left_without_a_question(tmp_path: Path) -> None:
+    blocked = tmp_path / "a file"
+    blocked.write_text("no folder")
+    scene, stayed = Night(null_table(folder=blocked)), list[str]()
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        click(scene.face.buttons["heads"])
+        yield from until(layer(scene, EndPanel))
+        click(button(scene, "Rematch"))
+        yield
+        yield
+        click(button(scene, "Stay"))
+        yield
+        yield
+        assert app.scene is scene
+        stayed.append("there")
+
+    play(tmp_path, scene, script)
+    assert stayed
+
+
+@pytest.mark.parametrize("way", [
+    "Back to the clubhouse", "the window's button", *(pytest.param(way, marks=pytest.mark.full) for way in ("New game", "Quit"))])
+def test_a_game_that_is_not_saved_is_not_left_without_a_question(tmp_path: Path, way: str) -> None:
+    blocked = tmp_path / "a file"
+    blocked.write_text("no folder")
+    scene, stayed = Night(null_table(folder=blocked)), list[str]()
+
+    def leave() -> Iterator[None]:
+        if way == "the window's button":
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        else:
+            key(pygame.K_ESCAPE)
+            yield
+            click(button(scene, way))
+        yield
+        yield
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        yield from leave()
+        assert app.scene is scene
+        click(button(scene, "Stay"))
+        stayed.append(way)
+        yield from until(asked(scene))
+        if way == "the window's button":
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        else:
+            yield from leave()
+            click(button(scene, "Leave"))
+        yield
+        yield
+        assert way == "New game", "the window is closed, or shows the menu"
+        assert app.scene is not scene
+
+    play(tmp_path, scene, script)
+    assert stayed
+
+
 def test_the_curtain_hides_hand_and_log_until_the_right_person_is_there(tmp_path: Path) -> None:
     scene = Night(couch(rounds=3))
 
@@ -451,12 +511,20 @@ def test_the_log_stays_where_somebody_reads_it(tmp_path: Path) -> None:
 
 
 def test_a_tip_goes_with_what_it_was_said_about(tmp_path: Path) -> None:
-    """The mouse rests on the sentence while the table goes on by itself."""
+    """The mouse rests on the sentence while the table goes on by itself. One in large letters needs no tip, which would hide the hand."""
     mind = SlowMind()
     scene = Night(null_table(rounds=4), mind)
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: mind.asked and not scene.showing.busy)
+        move(scene.desk.strip.rect.center)
+        yield
+        scene.ui.update(1.0)
+        tip = scene.ui.tip
+        assert tip is None
+        scene.desk.strip.say(" ".join(["A sentence that needs small letters."] * 20))
+        move((5, 5))
+        yield
         move(scene.desk.strip.rect.center)
         yield
         scene.ui.update(1.0)

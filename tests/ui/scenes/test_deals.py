@@ -141,7 +141,7 @@ def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
         table.close()
         assert deal_of(load(path_of(table), PLAYABLE).header) == 20261122
 
-    run(tmp_path, DayScene(lambda: DAY), script)
+    run(tmp_path, DayScene(day=lambda: DAY), script)
 
     def again(app: App) -> Step:
         yield
@@ -151,7 +151,7 @@ def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
         assert "begun, nil all" in words(app)
         assert "Play it again" in buttons(app)
 
-    run(tmp_path, DayScene(lambda: DAY), again)
+    run(tmp_path, DayScene(day=lambda: DAY), again)
 
 
 def test_a_finished_deal_is_played_from_another_seat(tmp_path: Path) -> None:

@@ -98,11 +98,15 @@ def check_picture(app: App, scene: LessonScene) -> None:
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=() if game == "partner" else pytest.mark.full) for game in LESSONS])
 def test_a_lesson_is_played_by_keys_pad_and_mouse_in_turn(game: str, tmp_path: Path) -> None:
+    faces: list[int] = []
+
     def script(app: App, scene: LessonScene) -> Iterator[None]:
         yield from until_told(scene, -1)
         while True:
             step = scene.step
             check_picture(app, scene)
+            if scene.coach.card is not None:
+                faces.append(scene.coach.card.face.natural(app.painter))
             if step % 3 == 2:
                 yield from skipped(scene)
             elif step % 3 == 1:
@@ -116,6 +120,7 @@ def test_a_lesson_is_played_by_keys_pad_and_mouse_in_turn(game: str, tmp_path: P
             yield
         assert app.scene is not scene
     assert start(game, script, tmp_path).settings.lessons == {game: len(LESSONS.of(game).steps)}
+    assert {92, 128} >= set(faces) >= {128}         # large where there is room for it
 
 
 def test_a_wrong_move_is_answered_and_nothing_is_played(tmp_path: Path) -> None:

@@ -13,10 +13,11 @@ from game.ui.paint import backdrops
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.menu_table import FeltTable
 from game.ui.scenes.play import PlayScene
+from game.ui.scenes.settings import SettingsScene
 from game.ui.settings import Settings
-from tests.ui.scenes.find import on_top
+from tests.ui.scenes.find import button, on_top
 from tests.ui.scenes.shelves import save
-from tests.ui.user import Clock, click, run
+from tests.ui.user import Clock, click, key, run
 
 
 def felt(app: App) -> FeltTable:
@@ -45,6 +46,32 @@ def test_the_table_lies_there_and_a_click_sits_down(tmp_path: Path) -> None:
         bare = backdrops.bare_menu(app.painter, app.size).subsurface(place)
         differ = pygame.surfarray.array3d(picture) != pygame.surfarray.array3d(bare)
         assert differ.any(axis=2).sum() > 500       # something lies there
+        click(felt(app))
+        yield
+        yield
+        assert on_top(app, PlayScene).table.saved.path == path
+
+    run(tmp_path, MenuScene("1"), script, settings=Settings(theme="contrast", speed=0))
+
+
+@pytest.mark.full
+def test_the_table_of_another_game_goes_before_a_press_could_be_meant_for_it(tmp_path: Path) -> None:
+    save(tmp_path, steps=12, age=1)
+
+    def script(app: App) -> Iterator[None]:
+        yield from shown(app)
+        old = felt(app).picture
+        click(button(app, "Settings"))
+        yield
+        on_top(app, SettingsScene)
+        path = save(tmp_path, steps=12, seed=2, persons=(0, 1, 2, 3))
+        key(pygame.K_ESCAPE)
+        yield
+        while not isinstance(app.scene, MenuScene):
+            yield
+        yield
+        assert felt(app).picture is not old
+        yield from shown(app)
         click(felt(app))
         yield
         yield

@@ -18,6 +18,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
+from game.ui.scenes.setup import SetupScene
 from game.ui.tables.registry import PLAYABLE
 from tests.ui.scenes.find import button, buttons, more, on_top, words
 from tests.ui.scenes.shelves import damage, save
@@ -55,6 +56,11 @@ def test_the_empty_shelf_says_so_in_words(tmp_path: Path) -> None:
         assert "Nothing hangs here yet." in words(app)
         assert not offered(app)
         assert not button(app, "Older games").enabled
+        assert app.scene.ui.focus is button(app, "Play a game")
+        key(pygame.K_RETURN)
+        yield
+        yield
+        on_top(app, SetupScene)
 
     run(tmp_path, SavesScene(), script)
 

@@ -14,7 +14,10 @@ import pytest
 
 from game.rules import options
 from game.rules.golo.dice import Content
+from game.session.table import Table
 from game.ui.app import COURSES, SETTINGS_FILE, App
+from game.ui.scene import Pop
+from game.ui.scenes.day import DayScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import PERSON
 from game.ui.scenes.play import PlayScene
@@ -235,6 +238,21 @@ def test_a_name_is_typed_and_a_wrong_one_explained_at_its_field(tmp_path: Path) 
         assert "sits here already" not in words(app)
         assert button(app, "Play now").enabled
         assert on_top(app, SetupScene).draft.names[:2] == ("Grace", "Graces")
+
+    run(tmp_path, SetupScene(), script)
+
+
+def test_todays_deal_is_that_of_the_open_box(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "French"))
+        yield
+        click(button(app, "Today's deal"))
+        yield
+        move = on_top(app, DayScene).begin()
+        assert isinstance(move, Pop)
+        assert isinstance(move.result, Table)
+        assert move.result.rules.key == "french"
 
     run(tmp_path, SetupScene(), script)
 

@@ -51,7 +51,7 @@ def test_figures_follow_the_filter_and_are_saved(tmp_path: Path) -> None:
         assert {"Games", "Won", "Hands won", "Six-loves"} <= set(buttons(app))
         assert button(app, "Games").note == str(people)
         assert "Blocked hands that the player's side won, of all blocked hands." in words(app)
-        assert "4 saves counted; finished games only." in words(app)
+        assert "4 saves read; only finished games count." in words(app)
         plot = next(w for w in app.scene.ui.top.walk() if isinstance(w, Plot))
         assert isinstance(plot.shown, Curve)
         assert len(plot.shown.values) == people

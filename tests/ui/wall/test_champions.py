@@ -19,6 +19,7 @@ from game.statistics.champions import Champion, honours
 from game.ui.app import COURSES, App
 from game.ui.scenes.saves import FRAMES, SavesScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.wall import champions
 from game.ui.wall.champions import ChampionsBoard, held_by
 from game.ui.wall.hanging import Hanging
 from tests.ui.scenes.find import button, buttons, more, on_top
@@ -102,6 +103,19 @@ def test_the_board_shows_the_champions_and_another_when_a_game_goes(tmp_path: Pa
         assert {line.holder for line in board(app).lines} == {*rounds, "nobody yet"} - {best}
 
     run(tmp_path, SavesScene(), script)
+
+
+@pytest.mark.full
+def test_many_games_are_counted_by_a_process_before_their_champions_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(champions, "FEW", 0)
+    golo(tmp_path, 1, "Ana")
+
+    def script(app: App) -> Iterator[None]:
+        yield from known(app)
+        assert board(app).lines[4].holder == "Ana"
+        assert database.behind(tmp_path) == 0
+
+    run(tmp_path, SavesScene(), script, turns=10 ** 6)
 
 
 @pytest.mark.parametrize("device", ["keys", *(pytest.param(other, marks=pytest.mark.full) for other in ("mouse", "touch", "pad"))])

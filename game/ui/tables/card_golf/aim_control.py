@@ -10,7 +10,7 @@ from game.rules.card_golf.shots import Plan
 from game.rules.card_golf.tables import GolfClub
 from game.ui.scene import Scene
 from game.ui.tables.card_golf.aiming import Direction
-from game.ui.tables.card_golf.planner import Planner
+from game.ui.tables.card_golf.planner import AimPlanner
 
 
 class Aiming(NamedTuple):
@@ -25,7 +25,7 @@ class Aiming(NamedTuple):
 class AimControl:
     """Changes the plan of whoever aims at this screen; where nobody does, nothing happens."""
 
-    def __init__(self, scene: Scene, planner: Planner, table: Aiming) -> None:
+    def __init__(self, scene: Scene, planner: AimPlanner, table: Aiming) -> None:
         self._scene, self._planner = scene, planner
         self._aiming, self._known, self._changed, self._reveal = table
 

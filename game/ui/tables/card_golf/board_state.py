@@ -10,7 +10,7 @@ from typing import Final
 
 from game.analysis.card_golf.forecast import StrokeForecast
 from game.rules.card_golf.course import YARDS, Hole, Space
-from game.rules.card_golf.shots import FreePutt, OnCourse, OnTrack, Rest, Wet, holed
+from game.rules.card_golf.shots import FreePutt, OnCourse, OnTrack, RestingBall, Wet, holed
 from game.rules.card_golf.tables import GolfClub
 
 _NEAREST: Final = .42       # spaces from the flag at which the nearest putts lie
@@ -76,7 +76,7 @@ class CourseState:
     moving: frozenset[int] = frozenset()
 
 
-def spot_of(hole: Hole, seat: int, ball: Rest) -> BallSpot:
+def spot_of(hole: Hole, seat: int, ball: RestingBall) -> BallSpot:
     """Where a ball is drawn. One on the putting track lies as far from the flag as its putt is long, each seat's on a side of its own."""
     if isinstance(ball, Wet):
         drop = ball.drop.space if isinstance(ball.drop, OnCourse) else hole.flag

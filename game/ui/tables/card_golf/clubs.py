@@ -39,7 +39,7 @@ class PlanFigures:
 def carry_words(club: GolfClub) -> str:
     """How far a club carries with nothing added.
 
-    >>> carry_words(Club("Wedge", Make.WEDGE, 90, 1, 1))
+    >>> carry_words(GolfClub("Wedge", Make.WEDGE, 90, 1, 1))
     '10–90 yd'
     """
     return _("10–{n} yd").format(n=club.most) if club.make is Make.WEDGE else _("{n} yd").format(n=club.most)
@@ -48,7 +48,7 @@ def carry_words(club: GolfClub) -> str:
 def short_words(club: GolfClub) -> str:
     """The name of a club as golfers shorten it, for large letters.
 
-    >>> [short_words(Club(name, make, 90, 1, 1)) for name, make in (("9-iron", Make.IRON), ("5-wood", Make.WOOD), ("Wedge", Make.WEDGE))]
+    >>> [short_words(GolfClub(n, make, 90, 1, 1)) for n, make in (("9-iron", Make.IRON), ("5-wood", Make.WOOD), ("Wedge", Make.WEDGE))]
     ['9i', '5w', 'We']
     """
     number = "".join(sign for sign in club.name if sign.isdigit())

@@ -14,7 +14,7 @@ from game.rules.card_golf.values import Phase, State
 from game.ui.animation import Later
 from game.ui.scene import Scene
 from game.ui.tables.card_golf.odds_page import PlanRow, PlanTold, beside_page, choice_words, choices_page, plans_page, waiting_page
-from game.ui.tables.card_golf.planner import Planner
+from game.ui.tables.card_golf.planner import AimPlanner
 from game.ui.tables.card_golf.position import laid
 from game.ui.tables.card_golf.rest_panel import HeldPlan, RestPanel
 from game.ui.tables.card_golf.solving import CaddiePlan, PlaceWorth, Solving
@@ -25,10 +25,10 @@ from game.words import _
 _LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is looked for again
 
 
-class Counsel:
+class HoleCounsel:
     """Speaks of one position at a time: that which `put` was told last."""
 
-    def __init__(self, scene: Scene, rests: RestPanel, planner: Planner, solved: Callable[[], None], take: Callable[[Plan], None],
+    def __init__(self, scene: Scene, rests: RestPanel, planner: AimPlanner, solved: Callable[[], None], take: Callable[[Plan], None],
                  folder: Path | None) -> None:
         """`solved` is called when what was asked about is known; `take` with a plan of the caddie's that was picked.
 

@@ -21,7 +21,7 @@ from game.ui.tables.card_golf.course_card import best_play, course_print
 from game.ui.tables.card_golf.figures import FIGURES
 from game.ui.tables.card_golf.position import course_state
 from game.ui.tables.card_golf.show import CardShow
-from game.ui.tables.card_golf.stroking import Stroking, TableActions
+from game.ui.tables.card_golf.stroking import Stroking, StrokingActions
 from game.ui.tables.card_golf.why import StrokeStory, told_on
 from game.ui.tables.dice_wanted import DiceWanted, numbered
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
@@ -43,7 +43,7 @@ class CardGolfFace(CardedFace[View, Action]):
         self._opened = False            # for play, and nothing has been solved ahead yet
         self._mine = False              # the plan that is being played was made at this screen
         self._story: StrokeStory | None = None      # the last stroke on this hole
-        table = TableActions(self._act, self._why, self.put_again, self.ask_again)
+        table = StrokingActions(self._act, self._why, self.put_again, self.ask_again)
         self.stroking = stroking = Stroking(scene, table, scene.shell.saves / CACHE if ahead else None)
         self.planner, self.counsel, self.dice = stroking.planner, stroking.counsel, stroking.dice
         self.table = self.course = stroking.course

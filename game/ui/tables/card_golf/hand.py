@@ -27,7 +27,7 @@ _MOST_SHARE: Final = .24        # of the width that the buttons take at the most
 
 
 @dataclass(frozen=True, slots=True)
-class HandActions:
+class ClubActions:
     """What the buttons do."""
 
     swing: Callable[[], Move | None]
@@ -43,7 +43,7 @@ class HandActions:
 class StrokePanel(PagedPanel[Page]):
     """Lays the parts out side by side; only one of the three pages is seen."""
 
-    def __init__(self, rack: ClubRack, tray: StrokeTray, track: PuttingTrack, actions: HandActions) -> None:
+    def __init__(self, rack: ClubRack, tray: StrokeTray, track: PuttingTrack, actions: ClubActions) -> None:
         self.rack, self.tray, self.track, self.rests = rack, tray, track, RestPanel()
         tip = _("Hold it down to shake the cup, and let go to pour.")
         self.swing = ThrowButton(_("Swing"), actions.swing, style="brass", size=SIZES.lead, tall=44, tip=tip)

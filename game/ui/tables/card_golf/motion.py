@@ -21,7 +21,7 @@ _HIGH: Final = .17                  # of a flight's length is how high it rises
 _LOWEST: Final = 30.0               # logical units that it rises at least
 
 
-class Flier(BallUnderWay):
+class StrokeFlier(BallUnderWay):
     """A ball on its way with the mark beside it. Its place is one of the hole: the camera may move meanwhile."""
 
     def __init__(self, staging: CourseMotion, seat: int) -> None:
@@ -56,10 +56,10 @@ class CourseMotion(GroundMotion[Camera]):
         self._glide_to(self.course.framed(spaces, near=near))
 
     # ---- the ball
-    def _flier(self, seat: int, done: Callable[[], None]) -> tuple[Flier, Callable[[], None]]:
-        return self._sent(Flier(self, seat), seat, done)
+    def _flier(self, seat: int, done: Callable[[], None]) -> tuple[StrokeFlier, Callable[[], None]]:
+        return self._sent(StrokeFlier(self, seat), seat, done)
 
-    def _leg(self, flier: Flier, start: Place, end: Place, high: float, seconds: float) -> Tween:
+    def _leg(self, flier: StrokeFlier, start: Place, end: Place, high: float, seconds: float) -> Tween:
         """A part of a way: in an arc, or on the ground where `high` is 0."""
         def move(t: float) -> None:
             at = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
@@ -106,7 +106,7 @@ class CourseMotion(GroundMotion[Camera]):
         return ((self._noise("swing", start), self._leg(flier, start, hop, self.painter.look.px(10), .2),
                  self._leg(flier, hop, start, 0, .3), pause(0, end)),)
 
-    def _struck(self, flier: Flier, place: Place) -> list[Tween]:
+    def _struck(self, flier: StrokeFlier, place: Place) -> list[Tween]:
         """What the ground does where a ball comes to it."""
         state = self.course.state
         terrain = state.hole.terrain(Space(round(place[0]), round(place[1]))) if state is not None else Terrain.FAIRWAY

@@ -13,7 +13,7 @@ from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.clubs import PlanFigures
 
 
-class Planner:
+class AimPlanner:
     """One plan at a time. `mode` stays from stroke to stroke."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ import pygame
 from game.analysis.review import NOTHING, Decision, ReviewPart
 from game.rules.card_golf.course import Hole, octile
 from game.rules.card_golf.events import BallPutted, StrokeEnded
-from game.rules.card_golf.shots import OnCourse, OnTrack, Rest, Wet, distance
+from game.rules.card_golf.shots import OnCourse, OnTrack, RestingBall, Wet, distance
 from game.rules.card_golf.values import AimShot, State
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
@@ -120,9 +120,9 @@ class CardGolfReview(StrokesReview):
             found.append(ShotWay(way, better, target, flies=True))
         return tuple(found)
 
-    def _rest_of(self, seat: int, position: int, until: int) -> Rest | None:
+    def _rest_of(self, seat: int, position: int, until: int) -> RestingBall | None:
         """Where the ball came to rest that was played there; None where the round was broken off before."""
-        ends: Rest | None = None
+        ends: RestingBall | None = None
         for at in range(position + 1, min(until, self._replay.last + 1)):
             for event in self._replay.open_events(at):
                 if isinstance(event, StrokeEnded) and event.seat == seat:
@@ -133,7 +133,7 @@ class CardGolfReview(StrokesReview):
                 return ends
         return ends
 
-    def _place(self, hole: Hole, seat: int, ball: Rest) -> tuple[float, float]:
+    def _place(self, hole: Hole, seat: int, ball: RestingBall) -> tuple[float, float]:
         spot = spot_of(hole, seat, ball)
         return spot.row, spot.column
 

@@ -33,7 +33,7 @@ from game.ui.tables.card_golf.course_view import CourseView
 from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.hand import StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
-from game.ui.tables.card_golf.why import StoryStep, StrokeStory, steps
+from game.ui.tables.card_golf.why import StrokeStep, StrokeStory, steps
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.golf.result import HoleLine, HoleResultPanel
 from game.ui.tables.golf.score import term
@@ -183,7 +183,7 @@ class CardShow:
         self._telling += 1
         self.tells = False
 
-    def _step(self, story: StrokeStory, left: list[StoryStep], done: Callable[[], None], number: int) -> None:
+    def _step(self, story: StrokeStory, left: list[StrokeStep], done: Callable[[], None], number: int) -> None:
         """The next step; each is made when it begins, as its ball flies from where the last one left it."""
         if number != self._telling:
             return

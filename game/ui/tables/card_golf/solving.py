@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.analysis.card_golf.ahead import holes_ahead, is_ready, solve_ahead
-from game.analysis.card_golf.caddie import TokenChoice, play_of, ranked_choices, to_come
+from game.analysis.card_golf.caddie import TokenChoice, holes_ahead, is_ready, play_of, ranked_choices, solve_ahead, to_come
 from game.analysis.card_golf.packing import HolePlay
 from game.analysis.card_golf.solver import Solved
 from game.analysis.card_golf.table_cache import TableCache, about, enough

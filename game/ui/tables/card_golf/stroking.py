@@ -20,13 +20,13 @@ from game.ui.tables.card_golf.aim_control import AimControl, Aiming
 from game.ui.tables.card_golf.aiming import Stance
 from game.ui.tables.card_golf.board_state import OddsMode
 from game.ui.tables.card_golf.clubs import ClubRack
-from game.ui.tables.card_golf.counsel import Counsel
+from game.ui.tables.card_golf.counsel import HoleCounsel
 from game.ui.tables.card_golf.course_view import CourseActions, CourseView
 from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.dice_tray import StrokeTray
-from game.ui.tables.card_golf.hand import HandActions, StrokePanel
+from game.ui.tables.card_golf.hand import ClubActions, StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
-from game.ui.tables.card_golf.planner import Planner
+from game.ui.tables.card_golf.planner import AimPlanner
 from game.ui.tables.card_golf.position import flown_to, laid, on_track
 from game.ui.tables.card_golf.track import PuttingTrack
 from game.ui.tables.golf.thrown_dice import ByHand
@@ -38,7 +38,7 @@ _RUN_ON: Final = 4      # spaces beyond the target that are shown
 
 
 @dataclass(frozen=True, slots=True)
-class TableActions:
+class StrokingActions:
     """What the table does for whoever makes a stroke: play an action, tell the last stroke again, lie as it did before a cup was taken up.
 
     `changed` is called when what is asked has changed without an action.
@@ -53,7 +53,7 @@ class TableActions:
 class Stroking:
     """Has the plan and the widgets that a stroke is made with: hole, clubs, dice, putting track and buttons."""
 
-    def __init__(self, scene: Scene, table: TableActions, folder: Path | None) -> None:
+    def __init__(self, scene: Scene, table: StrokingActions, folder: Path | None) -> None:
         """`folder` keeps solved holes; without one nothing is solved ahead."""
         self._scene, self._table = scene, table
         self._state: State | None = None
@@ -61,7 +61,7 @@ class Stroking:
         self._explains = False          # the last stroke can be told again
         self._hint: Action | None = None
         self.marked = 0
-        self.planner = Planner()
+        self.planner = AimPlanner()
         self.control = control = AimControl(scene, self.planner, Aiming(
             self.aims, lambda: bool(self.counsel.strokes()), self._plan_changed, self._reveal))
         self.course = CourseView(CourseActions(
@@ -70,9 +70,9 @@ class Stroking:
         self.rack = ClubRack(control.pick_club)
         self.tray = StrokeTray(self._mark, self.relay)
         self.track = PuttingTrack()
-        self.hand = StrokePanel(self.rack, self.tray, self.track, HandActions(
+        self.hand = StrokePanel(self.rack, self.tray, self.track, ClubActions(
             self._swing, self._putt, self._keep, self._again, self._aim_again, self._mode, self._beside, self._why))
-        self.counsel = Counsel(scene, self.hand.rests, self.planner, self._solved, control.take, folder)
+        self.counsel = HoleCounsel(scene, self.hand.rests, self.planner, self._solved, control.take, folder)
         self.dice = StrokeDice(scene, self.tray)
         self.dice.shaken(ByHand(self._due, self._take_cup, self._throw, table.put_again))
         self.hand.swing.holder = self.hand.putt.holder = self.dice.cup

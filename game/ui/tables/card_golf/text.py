@@ -9,10 +9,11 @@ import pygame
 
 from game.rules.card_golf.course import YARDS, octile
 from game.rules.card_golf.scoring import points_of
-from game.rules.card_golf.shots import FreePutt, OnTrack, Rest, Wet, distance, holed, run_of, swung
+from game.rules.card_golf.shots import FreePutt, OnTrack, RestingBall, Wet, distance, holed, run_of, swung
 from game.rules.card_golf.tables import MISS, StrokeLie, Tables
 from game.rules.card_golf.text import lie_name
-from game.rules.card_golf.values import MATCH, SKINS, STABLEFORD, STROKE, Phase, Player, RollKind, State, Stroke
+from game.rules.card_golf.values import Phase, Player, RollKind, State, Stroke
+from game.rules.golf.formats import MATCH, SKINS, STABLEFORD, STROKE
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.position import laid
@@ -73,7 +74,7 @@ def lies_words(s: State, seat: int) -> str:
     return ball_words(s, player.ball)
 
 
-def ball_words(s: State, ball: Rest) -> str:
+def ball_words(s: State, ball: RestingBall) -> str:
     """A ball's lie and distance: "in the rough, 150 yd"."""
     if isinstance(ball, OnTrack | FreePutt):
         return _("in the hole") if not ball.yards else _("on the green, {n} yd").format(n=ball.yards)
@@ -256,11 +257,11 @@ def order_lines(s: State, names: Sequence[str]) -> tuple[Away, ...]:
     return tuple(Away(seat, names[seat], _away_words(s, s.players[seat].ball)) for seat in sorted(left, key=key))
 
 
-def _away(s: State, ball: Rest) -> int:
+def _away(s: State, ball: RestingBall) -> int:
     """Yards to the flag, on the track by its mark."""
     return ball.yards if isinstance(ball, OnTrack | FreePutt) else octile(ball.space, s.ground.flag)
 
 
-def _away_words(s: State, ball: Rest) -> str:
+def _away_words(s: State, ball: RestingBall) -> str:
     text = _("{n} yd, track") if isinstance(ball, OnTrack | FreePutt) else _("{n} yd")
     return text.format(n=_away(s, ball))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.rules.card_golf.course import Hole, Space, Terrain
 from game.rules.card_golf.events import BallLanded, BallRan, HoleBegun, ShotAimed, StrokeEnded, StrokeRolled
-from game.rules.card_golf.shots import FreePutt, OnTrack, Path, Rest, Wet, price
+from game.rules.card_golf.shots import BallPath, FreePutt, OnTrack, RestingBall, Wet, price
 from game.rules.card_golf.tables import TOP_RISK
 from game.rules.card_golf.values import RollKind
 from game.rules.contract import Event
@@ -32,7 +32,7 @@ class StrokeStory(NamedTuple):
         return self.rests is not None
 
 
-class StoryStep(NamedTuple):
+class StrokeStep(NamedTuple):
     """A step of the story in words, and what moves with it: "", "fly" or "run"."""
 
     words: tuple[str, ...]
@@ -56,7 +56,7 @@ def told_on(story: StrokeStory | None, event: Event) -> StrokeStory | None:
     return story
 
 
-def steps(story: StrokeStory, hole: Hole) -> tuple[StoryStep, ...]:
+def steps(story: StrokeStory, hole: Hole) -> tuple[StrokeStep, ...]:
     """The steps of a stroke whose ball lies, each with the heading in the rules' chapter that it follows."""
     plan, flight = story.plan, story.flight
     found = [_step(_("Risk"), _("{club}, {yards} yards").format(club=_(plan.club), yards=plan.yards), _plan_words(plan))]
@@ -73,11 +73,11 @@ def steps(story: StrokeStory, hole: Hole) -> tuple[StoryStep, ...]:
     return tuple(found)
 
 
-def _step(rule: str, *words: str, moves: str = "") -> StoryStep:
-    return StoryStep((*words, _("Rule: {name}").format(name=rule)), moves)
+def _step(rule: str, *words: str, moves: str = "") -> StrokeStep:
+    return StrokeStep((*words, _("Rule: {name}").format(name=rule)), moves)
 
 
-def _rest_rule(ball: Rest) -> str:
+def _rest_rule(ball: RestingBall) -> str:
     if isinstance(ball, Wet):
         return _("Water and out of bounds")
     return _("On the green") if isinstance(ball, FreePutt | OnTrack) else _("The ground")
@@ -135,7 +135,7 @@ def _run_words(hole: Hole, ran: BallRan) -> str:
     return ", ".join(parts)
 
 
-def _prices(hole: Hole, path: Path) -> str:
+def _prices(hole: Hole, path: BallPath) -> str:
     """What each space of a roll cost: "10 + 20 yards"."""
     paid = []
     for one, other in pairwise(path):
@@ -152,7 +152,7 @@ def _stops(terrain: Terrain) -> str:
     }.get(terrain, "")
 
 
-def _rest_words(ball: Rest) -> str:
+def _rest_words(ball: RestingBall) -> str:
     if isinstance(ball, Wet):
         return _("A wet ball is dropped on the last dry space of its way, for a stroke.")
     if isinstance(ball, FreePutt):

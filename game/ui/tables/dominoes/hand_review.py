@@ -164,8 +164,9 @@ class HandReview(BaseReview, Generic[V]):
         tile = SIX.names[action.tile]
         if not decision.best:
             return DecisionWords(self._named(decision, tile), tile, said, "tile", piece=SIX.halves[action.tile])
-        better = self._replay.rules.say(state, self._replay.rules.decode(decision.best))
-        return DecisionWords(tile, tile, said, "tile", better, "", self._why(decision, action), SIX.halves[action.tile])
+        best: Play = self._replay.rules.decode(decision.best)
+        better, why = self._replay.rules.say(state, best), self._why(decision, action)
+        return DecisionWords(tile, tile, said, "tile", better, "", why, SIX.halves[action.tile], SIX.halves[best.tile])
 
     def _named(self, decision: Decision, said: str) -> str:
         """Who did it."""
@@ -219,7 +220,8 @@ class HandReview(BaseReview, Generic[V]):
         found = []
         legal = {getattr(action, "tile", -1) for action in self._replay.rules.legal(self._replay.open_state(one.position))}
         for tile in tiles_of(self._replay.view(one.position, part.seat).hand):
-            words = self._amounts.expected(chances[tile].worth) if tile in chances else ""
+            barred = own and tile not in legal
+            words = self._amounts.expected(chances[tile].worth) if tile in chances else _("no fit") if barred else ""
             tint = "good" if tile == (best if one.best else done) else "red" if tile == done else "ink"
-            found.append(HeldTile(SIX.halves[tile], words, tint, own and tile not in legal))
+            found.append(HeldTile(SIX.halves[tile], words, tint, barred))
         return tuple(found)

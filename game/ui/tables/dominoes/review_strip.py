@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.dominoes.tiles import SIX
 from game.ui.paint import Painter, put
-from game.ui.review.callout import Callout, draw_callouts
+from game.ui.review.callout import Callout, draw_callouts, heading_size
 from game.ui.theme import SIZES
 from game.ui.widgets.text import squeezed
 
@@ -52,10 +52,11 @@ def draw_strip(p: Painter, surface: pygame.Surface, strip: pygame.Rect, held: Se
     px, wide = p.look.px, round(strip.w * _SLIP) if slips else 0
     _draw_held(p, surface, strip.inflate(-2 * (wide + px(10)), 0) if slips else strip, held, high)
     left, right = pygame.Rect(strip.x, strip.y, wide, strip.h), pygame.Rect(strip.right - wide, strip.y, wide, strip.h)
+    heading = heading_size(p, slips, wide)
     for place, slip in zip((left, right), sorted(slips, key=lambda one: one.at[0]), strict=False):
         far = not place.x - px(_TIP) <= slip.at[0] <= place.right + px(_TIP)
         tip = (place.centerx, place.y - px(7)) if far else (slip.at[0], max(slip.at[1], place.y - px(_REACH)))
-        draw_callouts(p, surface, place, [slip._replace(at=tip)])
+        draw_callouts(p, surface, place, [slip._replace(at=tip)], heading)
 
 
 def _draw_held(p: Painter, surface: pygame.Surface, area: pygame.Rect, held: Sequence[HeldTile], high: int) -> None:
@@ -64,11 +65,12 @@ def _draw_held(p: Painter, surface: pygame.Surface, area: pygame.Rect, held: Seq
         return
     px = p.look.px
     cell = min(px(66), area.w // len(held))
-    line = p.font(SIZES.caption, "bold").get_linesize()
+    size = min((squeezed(p, one.words, SIZES.caption, cell - px(8), "bold", .5) for one in held if one.words and not one.dim),
+               default=SIZES.caption / max(1.0, p.look.text))
+    line = p.font(size, "bold").get_linesize()
     width = max(6, min(px(_HELD), round(cell * .8), (area.h - line - px(4)) // 2))
     left = area.centerx - cell * len(held) / 2
     top = area.y + (area.h - 2 * width - line - px(4)) // 2
-    size = min((squeezed(p, one.words, SIZES.caption, cell - px(8), "bold", .5) for one in held if one.words), default=SIZES.caption)
     for number, one in enumerate(held):
         middle = left + cell * (number + .5), top + width
         a, b = one.halves or (None, None)
@@ -76,8 +78,9 @@ def _draw_held(p: Painter, surface: pygame.Surface, area: pygame.Rect, held: Seq
         p.lay(surface, face, (middle[0] - face.get_width() / 2, middle[1] - face.get_height() / 2), .25)
         if one.dim:
             put(surface, p.rbox(width, 2 * width, width * .16, "shade", None, 1, _DIM), middle, centre=True)
-        if one.words:
-            words, at = p.text(one.words, size, one.tint, "bold"), (middle[0], top + 2 * width + px(5) + line / 2)
+        if one.words and not (one.dim and p.width(one.words, size) > cell - px(10)):
+            words = p.text(one.words, size, "ink2" if one.dim else one.tint, "regular" if one.dim else "bold")
+            at = middle[0], top + 2 * width + px(5) + line / 2
             put(surface, p.rbox(words.get_width() + px(6), line, px(5), "card"), at, centre=True)
             put(surface, words, at, centre=True)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a h
     from game.analysis.doshboard.odds import PlanOdds
 
 
-class OddsMode(enum.IntEnum):
+class BoardOddsMode(enum.IntEnum):
     """What is laid over the board: where the shot may end, what the hole costs from each cell, or nothing."""
 
     ENDS = 0
@@ -26,7 +26,7 @@ class OddsMode(enum.IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class BallSpot:
+class BoardBall:
     """A ball where it lies. One that has finished the hole is `done`: it lies in the target, or was picked up.
 
     One in the `air` waits there for a die.
@@ -48,7 +48,7 @@ class BoardState:
     ground: BoardLook
     number: int
     pair: HolePair
-    balls: tuple[BallSpot, ...] = ()
+    balls: tuple[BoardBall, ...] = ()
     paths: tuple[LastPath, ...] = ()
     wind: Wind = CALM
     turn: int | None = None
@@ -82,7 +82,7 @@ class PlanState:
     way: tuple[CountedCell, ...]
     likely: Cell | None
     held: bool
-    mode: OddsMode = OddsMode.ENDS
+    mode: BoardOddsMode = BoardOddsMode.ENDS
     odds: PlanOdds | None = None
     strokes: Mapping[Cell, float] = field(default_factory=dict)
     caption: str = ""

@@ -13,7 +13,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard import camera as cameras
 from game.ui.tables.doshboard.board_pictures import BoardPictures
-from game.ui.tables.doshboard.board_state import BallSpot, BoardState, PlanState
+from game.ui.tables.doshboard.board_state import BoardBall, BoardState, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera, Stop
 from game.ui.tables.doshboard.flight_path import Spot
 from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray, draw_sock
@@ -23,6 +23,7 @@ from game.ui.tables.golf.marker import LYING
 from game.ui.theme import Look
 
 _BALL, _LEAST_BALL, _MOST_BALL = .5, 10, 24     # of a cell, in logical units
+_STEP = 5           # logical units in which balls and flag grow while the camera is on its way: each size is painted by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,9 +206,16 @@ class BoardView(GroundView[BoardCamera]):
         if self.look is None or self.host is None:
             return _LEAST_BALL
         px = self.host.painter.look.px
-        return round(min(px(_MOST_BALL), max(px(_LEAST_BALL), self.look.unit * _BALL)))
+        return round(min(px(_MOST_BALL), max(px(_LEAST_BALL), self._unit(self.look) * _BALL)))
 
-    def place(self, spot: BallSpot) -> Spot:
+    def _unit(self, look: BoardCamera) -> float:
+        """The pixels of a unit by which the size of balls and flag goes: while the camera is on its way, in steps."""
+        if not self.gliding or self.host is None:
+            return look.unit
+        step = self.host.painter.look.px(_STEP)
+        return round(look.unit / step) * step
+
+    def place(self, spot: BoardBall) -> Spot:
         """Where a ball lies on the screen; balls on one cell lie beside each other."""
         if self.state is None:
             return self.rect.center
@@ -217,7 +225,7 @@ class BoardView(GroundView[BoardCamera]):
             return x, y
         return x + (mates.index(spot.seat) - (len(mates) - 1) / 2) * self.ball_size * .9, y
 
-    def spot(self, seat: int) -> BallSpot | None:
+    def spot(self, seat: int) -> BoardBall | None:
         """A seat's ball."""
         return next((ball for ball in self.state.balls if ball.seat == seat), None) if self.state is not None else None
 
@@ -238,7 +246,7 @@ class BoardView(GroundView[BoardCamera]):
         if self.plan is not None:
             draw_ray(p, surface, self.rect, look, self._ray(self.plan))
             draw_plan(p, surface, self, self.plan, self._layers, under=True)
-        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair)
+        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair, self._unit(look))
         self._draw_balls(p, surface)
         if self.plan is not None:
             draw_plan(p, surface, self, self.plan, self._layers, under=False)

@@ -15,6 +15,8 @@ from game.rules.doshboard.geometry import Cell, cell_at
 from game.rules.doshboard.shots import Pair, resolve
 from game.rules.doshboard.values import Action, Black, ChooseCards, Phase, PlanShot, State, View, White
 from game.rules.golf.formats import RoundEnded
+from game.ui.input import Act
+from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.tables.dice_wanted import DiceWanted, numbered
@@ -22,13 +24,13 @@ from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import BoardDice, dice_of
 from game.ui.tables.doshboard.board_picture import look_of
 from game.ui.tables.doshboard.board_pictures import course_print
-from game.ui.tables.doshboard.board_state import BallSpot, BoardState
+from game.ui.tables.doshboard.board_state import BoardBall, BoardState
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.flight_path import last_paths, waiting
 from game.ui.tables.doshboard.living import LivingWater
 from game.ui.tables.doshboard.motion import BoardMotion
-from game.ui.tables.doshboard.planning import Planning, TableActions
+from game.ui.tables.doshboard.planning import Planning, PlanningActions
 from game.ui.tables.doshboard.show import BoardShow
 from game.ui.tables.doshboard.side import SideColumn
 from game.ui.tables.doshboard.why import ShotStory, fits, told_on
@@ -54,6 +56,10 @@ class BoardTable(Widget):
         self.board, self.side = board, side
         super().__init__(side, board, ground="felt")     # Tab comes to the buttons before the board, where it changes the card
 
+    def act(self, act: Act) -> Reply:
+        """Odds and camera turn wherever the focus is."""
+        return self.board.act(act) if act.name in ("open", "page_up", "page_down") else super().act(act)
+
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The column takes what it needs."""
         self.rect = pygame.Rect(rect)
@@ -71,7 +77,7 @@ class DoshboardFace(CardedFace[View, Action]):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self._mine = False              # the plan that is being played was made at this screen
-        self.planning = Planning(scene, TableActions(self._act, self._why, self._look_at, self.ask_again, self._moved))
+        self.planning = Planning(scene, PlanningActions(self._act, self._why, self._look_at, self.ask_again, self._moved))
         self.planner, self.counsel = self.planning.planner, self.planning.counsel
         self.course, self.side, self.fan = self.planning.course, self.planning.side, self.planning.fan
         self.table = BoardTable(self.course, self.side)
@@ -113,10 +119,10 @@ class DoshboardFace(CardedFace[View, Action]):
         if not s.drawn:
             self.course.put(BoardState(ground, 0, board.holes[0]), self.sitting.names)
             return
-        balls = [BallSpot(seat, player.lie, player.done) for seat, player in enumerate(s.players)] if talk.begun(s) else []
+        balls = [BoardBall(seat, player.lie, player.done) for seat, player in enumerate(s.players)] if talk.begun(s) else []
         under_way = waiting(s)
         if under_way is not None:
-            balls[under_way.seat] = BallSpot(*under_way[:2], air=under_way.air)
+            balls[under_way.seat] = BoardBall(*under_way[:2], air=under_way.air)
         turn = s.turn if s.phase is not Phase.OVER else None
         paths = last_paths(s) if talk.begun(s) else ()
         self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, s.wind, turn), self.sitting.names)
@@ -270,10 +276,16 @@ class DoshboardFace(CardedFace[View, Action]):
     def _why(self) -> None:
         """The last shot is told again, step by step with its rules; once more stops that."""
         if self._show.tells:
-            self.put_again()
+            self._told()
         elif self._story is not None and self._story.whole:
             self.course.put_plan(None)
-            self._show.again(self._story, self.here.table, self.put_again)
+            self._show.again(self._story, self.here.table, self._told)
+
+    def _told(self) -> None:
+        """The table as it is, after it has shown something else."""
+        self.put_again()
+        if self.planning.plans:
+            self.planning.frame()
 
     def _look_at(self, cells: tuple[Cell, ...], stop: Stop) -> None:
         self._motion.look_at(cells, stop)

@@ -34,9 +34,11 @@ def draw_ray(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: Boa
 
 
 def draw_hole(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, board: Board, number: int,
-              pair: HolePair) -> None:
-    """Rings round tee and target of the hole that is played (`number` on the board, from 0), a brass flag, and its gates."""
-    unit = camera.unit
+              pair: HolePair, unit: float) -> None:
+    """Rings round tee and target of the hole that is played (`number` on the board, from 0), a brass flag, and its gates.
+
+    Rings and flag are as large as where a unit has `unit` pixels.
+    """
     for gate in pair.gates:
         _draw_gate(p, surface, rect, camera, board, gate.place.cell, gate.direction)
     for cell, share in ((pair.tee.cell, 1.06), (pair.target.cell, 1.10)):

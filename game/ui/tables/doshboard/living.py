@@ -35,7 +35,7 @@ _STRONG: Final = 165
 _NOTHING: Final = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
 
-class _Fall(NamedTuple):
+class _BoardFall(NamedTuple):
     """A fall of the board: the dots of its cells and the corner and size of what it covers, in units, and where it flows."""
 
     dots: tuple[Spot, ...]
@@ -58,7 +58,7 @@ class LivingWater:
     def __init__(self, staging: BoardStaging) -> None:
         self._staging, self._random, self._grain = staging, Random(7), Grain()
         self._board = Board("", "", (), ())
-        self._falls: tuple[_Fall, ...] = ()
+        self._falls: tuple[_BoardFall, ...] = ()
         self._water: tuple[Cell, ...] = ()
         self._glints: list[tuple[Spot, int, Sprite]] = []
         self._sprites: list[Sprite] = []
@@ -98,7 +98,7 @@ class LivingWater:
             dots = tuple(units_of(cell) for cell in group)
             left, top = (min(dot[axis] for dot in dots) - _AROUND for axis in (0, 1))
             right, low = (max(dot[axis] for dot in dots) + _AROUND for axis in (0, 1))
-            found.append(_Fall(dots, (left, top), (right - left, low - top), flow_of(land, group)))
+            found.append(_BoardFall(dots, (left, top), (right - left, low - top), flow_of(land, group)))
         self._board, self._falls, self._unit = board, tuple(found), 0
 
     def _tick(self) -> None:
@@ -152,7 +152,7 @@ class LivingWater:
             light += np.float32(1 - abs(2 * phase - 1)) * smooth(.25, 1.9, ropes[aside, down])
         return surface(np.repeat(np.clip(light * shown, 0, 255).astype(np.uint8)[..., None], 4, axis=2))
 
-    def _bed_of(self, fall: _Fall) -> _Bed:
+    def _bed_of(self, fall: _BoardFall) -> _Bed:
         """What all pictures of a fall share."""
         wide, high = round(fall.size[0] * self._unit), round(fall.size[1] * self._unit)
         x = ((np.arange(wide, dtype=np.float32) + np.float32(.5)) / np.float32(self._unit) + np.float32(fall.corner[0]))[None, :]

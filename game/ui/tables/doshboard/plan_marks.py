@@ -12,7 +12,7 @@ import pygame
 from game.rules.doshboard.geometry import Cell
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.board_map import Point
-from game.ui.tables.doshboard.board_state import OddsMode, PlanState
+from game.ui.tables.doshboard.board_state import BoardOddsMode, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera
 from game.ui.tables.doshboard.end_marks import FIGURE, ScreenCells, box_at, draw_figures, draw_glows, tone, unit_of
 from game.ui.tables.doshboard.pawns import pawn
@@ -24,9 +24,9 @@ from game.ui.theme import RGB, SIZES
 def draw_plan(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: PlanState, layers: PlanLayers, *, under: bool) -> None:
     """All of a plan: `under` the balls heat map, glows and rays; above them counts, pawns and figures."""
     if under:
-        if plan.mode is OddsMode.STROKES and plan.strokes:
+        if plan.mode is BoardOddsMode.STROKES and plan.strokes:
             layers.heat.draw(p, surface, view, plan.strokes, lambda layer: _draw_heat(p, layer, view, plan.strokes))
-        elif plan.odds is not None and plan.mode is OddsMode.ENDS:
+        elif plan.odds is not None and plan.mode is BoardOddsMode.ENDS:
             draw_glows(p, surface, view, plan.odds)
         if not plan.held:
             layers.rays.draw(p, surface, view, plan.rays, lambda layer: _draw_rays(p, layer, view, plan))
@@ -40,9 +40,9 @@ def draw_plan(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: Plan
     for cells, colour in ((plan.best, "good_wood"), (plan.hint, "glow")):
         _draw_route(p, surface, view, cells, colour)
     _draw_pawns(p, surface, view, plan)
-    if plan.odds is not None and plan.mode is OddsMode.ENDS:
+    if plan.odds is not None and plan.mode is BoardOddsMode.ENDS:
         draw_figures(p, surface, view, plan.odds, plan.path.elbow)
-    if plan.mode is OddsMode.STROKES and plan.caption:
+    if plan.mode is BoardOddsMode.STROKES and plan.caption:
         _draw_caption(p, surface, view, plan.caption)
 
 

@@ -15,7 +15,7 @@ from game.rules.doshboard.geometry import DIRECTIONS, HOURS, QUARTER, Cell, cell
 from game.rules.doshboard.legs import BoardCells, Path, flight, leg, ray, second_directions
 from game.rules.doshboard.values import PlanShot, State
 from game.ui.tables.doshboard.board_map import Point
-from game.ui.tables.doshboard.board_state import CountedCell, OddsMode
+from game.ui.tables.doshboard.board_state import BoardOddsMode, CountedCell
 from game.ui.tables.doshboard.camera import units_of
 
 _NEAR: Final = .6       # units from a dot at which it is the dot itself that is meant
@@ -34,7 +34,7 @@ class Planner:
     """One plan at a time; card and what the odds show stay as they are from shot to shot where they can."""
 
     def __init__(self) -> None:
-        self.mode = OddsMode.ENDS
+        self.mode = BoardOddsMode.ENDS
         self.stage = PlanStage.DIRECTION
         self.direction = HOURS
         self.elbow: Cell | None = None
@@ -255,10 +255,15 @@ class Planner:
         return True
 
     @property
-    def may_call(self) -> bool:
-        """Whether a hole-out can be called."""
+    def calls(self) -> bool:
+        """Whether hole-outs can be called in this game."""
         options = self.state.game.options
-        return options.professional and options.called_shots and may_call(self.chosen, self.shift)
+        return options.professional and options.called_shots
+
+    @property
+    def may_call(self) -> bool:
+        """Whether a hole-out can be called with this card as it is played."""
+        return self.calls and may_call(self.chosen, self.shift)
 
     def call_red(self, red: int) -> bool:
         """Call this red number, or once more none; whether a hole-out can be called."""

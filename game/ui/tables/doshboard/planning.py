@@ -13,7 +13,7 @@ from game.ui.scene import Scene
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import dice_of
 from game.ui.tables.doshboard.board_map import Point
-from game.ui.tables.doshboard.board_state import OddsMode, PlanState
+from game.ui.tables.doshboard.board_state import BoardOddsMode, PlanState
 from game.ui.tables.doshboard.board_view import BoardActions, BoardView
 from game.ui.tables.doshboard.camera import TARGET, Stop
 from game.ui.tables.doshboard.card_fan import CardFan, FanActions
@@ -33,7 +33,7 @@ _CALLS = (0, 6, 7, 5, 8, 4, 9, 3, 10, 2, 11, 1, 12)     # from the middle of the
 
 
 @dataclass(frozen=True, slots=True)
-class TableActions:
+class PlanningActions:
     """What the table does for whoever plans: play an action, tell the last shot again, glide to a stop of the camera.
 
     `changed` is called when what is asked has changed, `moved` when the felt lies elsewhere.
@@ -49,7 +49,7 @@ class TableActions:
 class Planning:
     """Has the plan, the widgets that it is made with, and the solved hole; three cards that are to be kept are chosen here too."""
 
-    def __init__(self, scene: Scene, table: TableActions) -> None:
+    def __init__(self, scene: Scene, table: PlanningActions) -> None:
         self._scene, self._table = scene, table
         self.planner = Planner()
         self.hint: PlanShot | None = None
@@ -98,9 +98,13 @@ class Planning:
         if s.phase is Phase.PLAN:
             self.planner.begin(s)
             if moved:
-                self._table.look_at((s.player.lie, s.pair.target.cell), Stop.HOLE)
+                self.frame()
         self.show()
         self._put_buttons()
+
+    def frame(self) -> None:
+        """The camera shows the ball of whoever plays and the target."""
+        self._table.look_at((self.state.player.lie, self.state.pair.target.cell), Stop.HOLE)
 
     # ---- what is shown
     def show(self) -> None:
@@ -119,7 +123,7 @@ class Planning:
 
     def _plan_state(self, s: State) -> PlanState:
         planner, counsel, pointed = self.planner, self.counsel, None
-        strokes = counsel.strokes() if planner.mode is OddsMode.STROKES else {}
+        strokes = counsel.strokes() if planner.mode is BoardOddsMode.STROKES else {}
         caption = talk.heat_words(exact=counsel.exact) if strokes else _("the hole is being solved …")
         best: tuple[Cell, ...] = ()
         if self.cursor.cell is not None and self.cursor.cell in strokes:
@@ -161,7 +165,7 @@ class Planning:
             shown = [side.play, side.mode, side.zoom]
             if len(planner.shifts()) > 1:
                 shown += [side.down, side.up]
-            if planner.may_call or planner.call:
+            if planner.calls:
                 shown.append(side.call)
             if self._explains:
                 shown.append(side.explain)
@@ -178,6 +182,7 @@ class Planning:
         shifts = planner.shifts()
         side.down.enable(planner.shift - 1 in shifts, _("A card is played two counts shorter at most."))
         side.up.enable(planner.shift + 1 in shifts, _("A card is played two counts longer at most."))
+        side.call.enable(planner.may_call, _("Played so, the card has no green boxes: nothing can be called."))
         side.call.set(_("Call"), _("red {n}").format(n=planner.call) if planner.call else _("none"))
         side.call.select(bool(planner.call))
 
@@ -233,7 +238,7 @@ class Planning:
         if not self.plans:
             return
         moved = self.planner.look(place)
-        if self.planner.mode is OddsMode.STROKES:
+        if self.planner.mode is BoardOddsMode.STROKES:
             moved = self.cursor.point(self.course.cell_under(self._scene.ui.pointer)) or moved
         if moved:
             self._changed()
@@ -257,12 +262,12 @@ class Planning:
 
     # ---- by keys and pad; whether anything moved
     def _turn(self, hours: int) -> bool:
-        if self.plans and self.planner.mode is OddsMode.STROKES:
+        if self.plans and self.planner.mode is BoardOddsMode.STROKES:
             return self._move_cursor(hours, 0)
         return self._done(self.plans and self.planner.turn(hours))
 
     def _reach(self, dots: int) -> bool:
-        if self.plans and self.planner.mode is OddsMode.STROKES:
+        if self.plans and self.planner.mode is BoardOddsMode.STROKES:
             return self._move_cursor(0, -dots) or self._leave_downward(dots)
         return self._done(self.plans and self.planner.reach(dots)) or self._leave_downward(dots)
 
@@ -281,9 +286,9 @@ class Planning:
 
     def _back(self) -> bool:
         """The cell pointed at, the heat map, then what was set last are taken back."""
-        if self.plans and self.planner.mode is OddsMode.STROKES:
+        if self.plans and self.planner.mode is BoardOddsMode.STROKES:
             if not self.cursor.leave():
-                self.planner.mode = OddsMode.ENDS
+                self.planner.mode = BoardOddsMode.ENDS
             return self._done(True)
         return self._done(self.plans and self.planner.set_down())
 
@@ -328,7 +333,7 @@ class Planning:
     def _turn_mode(self) -> Move | None:
         """Where the shot may end, the heat map, nothing."""
         if self.plans:
-            self.planner.mode = OddsMode((self.planner.mode + 1) % len(OddsMode))
+            self.planner.mode = BoardOddsMode((self.planner.mode + 1) % len(BoardOddsMode))
             self.cursor.leave()
             self._changed()
         return None

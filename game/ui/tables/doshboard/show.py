@@ -36,7 +36,7 @@ from game.rules.golf.formats import RoundEnded
 from game.ui.animation import pause
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE, BoardDice
-from game.ui.tables.doshboard.board_state import BallSpot
+from game.ui.tables.doshboard.board_state import BoardBall
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.flight_path import FlightLeg, counts_of, flight_leg, progress_of, waiting
@@ -177,7 +177,7 @@ class BoardShow:
         def place() -> None:
             board = self._board
             if board.state is not None:
-                balls = tuple(BallSpot(seat, cell, air=air) if ball.seat == seat else ball for ball in board.state.balls)
+                balls = tuple(BoardBall(seat, cell, air=air) if ball.seat == seat else ball for ball in board.state.balls)
                 board.put(replace(board.state, balls=balls), board.names)
         return place
 

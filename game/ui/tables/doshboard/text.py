@@ -12,9 +12,10 @@ from game.rules.doshboard.legs import Path
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.scoring import points_of, sides
 from game.rules.doshboard.text import strength_name
-from game.rules.doshboard.values import CHOSEN, MATCH, SKINS, STABLEFORD, Phase, State
+from game.rules.doshboard.values import CHOSEN, Phase, State
+from game.rules.golf.formats import MATCH, SKINS, STABLEFORD
 from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE
-from game.ui.tables.doshboard.board_state import OddsMode
+from game.ui.tables.doshboard.board_state import BoardOddsMode
 from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.end_marks import End
 from game.ui.tables.doshboard.planner import Planner, PlanStage
@@ -44,9 +45,9 @@ def trouble_words(trouble: Trouble) -> str:
     }[trouble]
 
 
-def mode_words(mode: OddsMode) -> str:
+def mode_words(mode: BoardOddsMode) -> str:
     """What is laid over the board."""
-    return {OddsMode.ENDS: _("ends"), OddsMode.STROKES: _("strokes"), OddsMode.OFF: _("off")}[mode]
+    return {BoardOddsMode.ENDS: _("ends"), BoardOddsMode.STROKES: _("strokes"), BoardOddsMode.OFF: _("off")}[mode]
 
 
 def stop_words(stop: Stop | None) -> str:
@@ -167,7 +168,7 @@ def ask_plan(s: State, planner: Planner, name: str, *, keys: bool) -> str:
     """What is asked of a player who plans, and why it is his turn."""
     why = _RULES.why_turn(s)
     who = _("{name} ({why})").format(name=name, why=why) if why else name
-    if keys and planner.mode is OddsMode.STROKES:
+    if keys and planner.mode is BoardOddsMode.STROKES:
         how = _("{who}: arrows move over the map, Esc leaves it, Tab changes the card, Enter plays.")
     elif keys:
         how = _("{who}: arrows turn the line and set the pawn, Tab changes the card, Enter plays.")

@@ -105,7 +105,7 @@ class CardedFace(BaseFace[V, A]):
 
 # ---------------------------------------------------------------- as a sheet shows it
 
-class _Part(NamedTuple):
+class _HoleGroup(NamedTuple):
     """Holes that stand together: the first (from 0) and the one after the last, their heading, and what their sum is called ("": none)."""
 
     first: int
@@ -117,15 +117,15 @@ class _Part(NamedTuple):
 def nines_of(card: GolfCard) -> tuple[Nine, ...]:
     """The round, out and in where it has more than nine holes, then its play-off, whose strokes are in no sum."""
     out = card.holes > _NINE
-    parts = [_Part(0, _NINE, _("Front nine"), _("Out")), _Part(_NINE, card.holes, _("Back nine"), _("In"))] if out else [
-        _Part(0, card.holes, "", _("Total"))]
+    parts = [_HoleGroup(0, _NINE, _("Front nine"), _("Out")), _HoleGroup(_NINE, card.holes, _("Back nine"), _("In"))] if out else [
+        _HoleGroup(0, card.holes, "", _("Total"))]
     nines = [_nine(card, part, whole=out and part.end == card.holes) for part in parts]
     if card.columns > card.holes:
-        nines.append(_nine(card, _Part(card.holes, card.columns, _("Play-off"), ""), whole=False))
+        nines.append(_nine(card, _HoleGroup(card.holes, card.columns, _("Play-off"), ""), whole=False))
     return tuple(nines)
 
 
-def _nine(card: GolfCard, part: _Part, *, whole: bool) -> Nine:
+def _nine(card: GolfCard, part: _HoleGroup, *, whole: bool) -> Nine:
     holes = range(part.first, part.end)
     heads = tuple(SheetCell(card.name(hole), faint=not _reached(card, hole)) for hole in holes)
     pars = tuple(SheetCell("" if par is None else str(par)) for par in map(card.par, holes))
@@ -144,7 +144,7 @@ def _reached(card: GolfCard, hole: int) -> bool:
     return hole < card.done or hole == card.current
 
 
-def _sum(strokes: int, part: _Part) -> str:
+def _sum(strokes: int, part: _HoleGroup) -> str:
     return _told(strokes) if part.sum else ""
 
 

@@ -49,7 +49,7 @@ class OrderPlaque(Plate):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Mark, name, distance."""
-        if not self._most:
+        if not self.lines:
             return
         super().draw(p, surface)
         inner, high, px, shadow = self.inner(p), self._row(p), p.look.px, shadow_on("wood")

@@ -8,9 +8,10 @@ from itertools import combinations
 from math import hypot, inf
 from typing import NamedTuple
 
+from game.rules.golf.formats import BY_HOLE
 from game.rules.golo.dice import COUNT, members
 from game.rules.golo.turns import rolls_made
-from game.rules.golo.values import BY_HOLE, Phase, State
+from game.rules.golo.values import Phase, State
 
 ACROSS = 5
 """Dice beside each other in the tray's upper row; the lower one has one place less."""

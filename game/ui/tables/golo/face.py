@@ -10,11 +10,11 @@ import pygame
 from game.analysis.golo.odds import best_play
 from game.kept import CACHE
 from game.rules.contract import Event, Legal
-from game.rules.golf.formats import RoundEnded
+from game.rules.golf.formats import BY_HOLE, RoundEnded
 from game.rules.golo.dice import CODES, COUNT, HOLES, PARS, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleDecided, NinePlayed, RollVoid, UnplayableLie
 from game.rules.golo.legal_keeps import going_with
-from game.rules.golo.values import BY_HOLE, COCKED, OFF, SCORECARD, Dice, KeepDice, LeaveRound, Phase, Roll, State, View
+from game.rules.golo.values import COCKED, OFF, SCORECARD, Dice, KeepDice, LeaveRound, Phase, Roll, State, View
 from game.rules.golo.values import Action as GoloAction
 from game.ui.animation import Later, Tween, pause
 from game.ui.navigation import Move

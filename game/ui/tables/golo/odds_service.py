@@ -31,9 +31,10 @@ from game.analysis.golo.odds import (
 )
 from game.analysis.golo.solve import seconds_for
 from game.analysis.golo.table_cache import DiceTables, GoloTableCache, NotComputed
+from game.rules.golf.formats import BY_HOLE
 from game.rules.golo.dice import members
 from game.rules.golo.legal_keeps import completions
-from game.rules.golo.values import BY_HOLE, Phase, State
+from game.rules.golo.values import Phase, State
 from game.ui.background import BackgroundProcess, GoesOn
 from game.words import _
 

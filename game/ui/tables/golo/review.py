@@ -24,7 +24,7 @@ _DIE = 62       # logical units at the most
 _GAP = 12
 
 
-class _Line(NamedTuple):
+class _KeepLine(NamedTuple):
     """A way to keep: the words above it, the dice of the roll, and which of them are kept."""
 
     words: str
@@ -40,9 +40,9 @@ class KeepsPicture(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.own_ground = "felt"
-        self.lines: tuple[_Line, ...] = ()
+        self.lines: tuple[_KeepLine, ...] = ()
 
-    def put(self, *lines: _Line) -> None:
+    def put(self, *lines: _KeepLine) -> None:
         """Show these."""
         self.lines = lines
         self.refresh()
@@ -126,9 +126,9 @@ class GoloReview(BaseReview):
         dice = sorted(members(s.players[s.turn].left), key=lambda die: (s.throw.lying[die], s.game.content.dice[die].par))
         chips = tuple(Chip(s.game.content.dice[die].par, s.throw.lying[die]) for die in dice)
 
-        def line(text: str, encoded: str) -> _Line:
+        def line(text: str, encoded: str) -> _KeepLine:
             mask = self._mask(encoded)
-            return _Line(text, chips, frozenset(place for place, die in enumerate(dice) if mask >> die & 1))
+            return _KeepLine(text, chips, frozenset(place for place, die in enumerate(dice) if mask >> die & 1))
         kept = _faces(s, self._mask(decision.action))
         if not words.better:
             self.picture.put(line(_("Kept: {faces}. Nothing was better.").format(faces=kept), decision.action))

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.rules.golf.formats import carried
+from game.rules.golf.formats import BY_HOLE, SKINS, carried
 from game.rules.golo.dice import HOLES, PARS, Content
-from game.rules.golo.values import BY_HOLE, SCORECARD, SKINS, Phase, State
+from game.rules.golo.values import SCORECARD, Phase, State
 from game.ui.paint import Painter, put
 from game.ui.tables.face import CoursePrint, Sitting
 from game.ui.tables.golf.sheet import Nine, Sheet, SheetCell, SheetLine, rows_of
@@ -22,7 +22,7 @@ from game.words import _, ngettext
 _ACROSS: Final = 3      # pars in a row on a course's card
 
 
-class _Part(NamedTuple):
+class _CardPart(NamedTuple):
     """Holes of the round that stand together: the first of them (from 0), the heading, and what the sum of them is called."""
 
     first: int
@@ -53,13 +53,13 @@ def card_rows(s: State, names: tuple[str, ...]) -> list[list[str]]:
     return rows_of(nines_of(s, names))
 
 
-def _parts(s: State) -> tuple[_Part, ...]:
+def _parts(s: State) -> tuple[_CardPart, ...]:
     pars = [sum(s.game.pars[first : first + HOLES]) for first in range(0, s.game.options.holes, HOLES)]
     if len(pars) == 1:
-        return (_Part(0, _("{title}, par {par}").format(title=_title(s), par=pars[0]), _("Total"), True),)
+        return (_CardPart(0, _("{title}, par {par}").format(title=_title(s), par=pars[0]), _("Total"), True),)
     titles = (_("Front nine, par {par}"), _("Back nine, par {par}"))
     sums = (_("Out"), _("In"))
-    return tuple(_Part(number * HOLES, titles[number].format(par=par), sums[number], number == len(pars) - 1)
+    return tuple(_CardPart(number * HOLES, titles[number].format(par=par), sums[number], number == len(pars) - 1)
                  for number, par in enumerate(pars))
 
 
@@ -70,7 +70,7 @@ def _title(s: State) -> str:
     return _("Nine holes") if s.game.options.holes == HOLES else _("Eighteen holes")
 
 
-def _lines(s: State, names: tuple[str, ...], part: _Part) -> tuple[SheetLine, ...]:
+def _lines(s: State, names: tuple[str, ...], part: _CardPart) -> tuple[SheetLine, ...]:
     holes, mode = range(part.first, part.first + HOLES), s.game.options.mode
     whole = part.last and part.first > 0
     lines = [SheetLine(None, _("Hole"), tuple(SheetCell(str(hole + 1)) for hole in holes), part.sum, _("Total") if whole else "")]
@@ -84,7 +84,7 @@ def _lines(s: State, names: tuple[str, ...], part: _Part) -> tuple[SheetLine, ..
     return tuple(lines)
 
 
-def _seat_line(s: State, seat: int, name: str, part: _Part) -> SheetLine:
+def _seat_line(s: State, seat: int, name: str, part: _CardPart) -> SheetLine:
     player, cells, total = s.players[seat], [SheetCell("")] * HOLES, 0
     for taken in player.taken:
         if part.first <= taken.hole < part.first + HOLES:

@@ -61,7 +61,7 @@ class _Flight(NamedTuple):
         return cup._replace(x=felt.x + (cup.x - self.felt.x) * across, y=felt.y + (cup.y - self.felt.y) * down)
 
 
-class _Fall(NamedTuple):
+class _DiceFall(NamedTuple):
     """Dice that have left the table.
 
     Their throw, when they are over the rim, and which left (a mask).
@@ -95,7 +95,7 @@ class DiceShow:
         self._laid_in = (0, 0)                                  # the size of the felt for which they lie there
         self._poses: dict[int, Pose] = {}
         self._moving: frozenset[int] = frozenset()              # dice that are on their way and drawn by whatever moves them
-        self._fall: _Fall | None = None
+        self._fall: _DiceFall | None = None
         self._fallen = 0.0                                      # the share of the fall that has been seen
         self._dim = 0                                           # dice that do not go with the marked ones, as a mask
         self._rolled_by = (-1, -1)                              # whose roll the faces are of: seat, and first hole or hole
@@ -255,7 +255,7 @@ class DiceShow:
         stop = min((leave.start for leave in motion.leaves), default=motion.length)
         flight = _Flight(dice, motion, self._tray.felt)
         flat = tuple(die for die in dice if event.scores[die]) if event.bottoms else ()
-        self._fall = _Fall(flight, stop, event.off) if event.off else None
+        self._fall = _DiceFall(flight, stop, event.off) if event.off else None
         self._fallen, self._held = 0.0, {}
 
         def lie() -> None:
@@ -357,7 +357,7 @@ class DiceShow:
         """This die has been caught: it falls no further."""
         self._held[die] = self._fallen
 
-    def _fall_poses(self, fall: _Fall, share: float) -> dict[int, Pose]:
+    def _fall_poses(self, fall: _DiceFall, share: float) -> dict[int, Pose]:
         """All dice of the throw at a share of the fall. Where motion is reduced, those that fall fade beside the table instead."""
         felt, out = self._tray.felt, {}
         first, rest = fall.flight.at(fall.start, felt), self._poses
@@ -371,16 +371,16 @@ class DiceShow:
                 out[die] = fall.flight.at(fall.start + at * fall.length, felt)[die]
         return out
 
-    def _fall_cup(self, fall: _Fall, share: float) -> CupPose | None:
+    def _fall_cup(self, fall: _DiceFall, share: float) -> CupPose | None:
         """The pose of the cup while dice fall, None where nothing moves."""
         return None if self._still else fall.flight.cup(fall.start + share * fall.length, self._tray.felt)
 
-    def _fall_again(self, s: State) -> _Fall:
+    def _fall_again(self, s: State) -> _DiceFall:
         dice, felt = members(s.throw.fallen), self._tray.felt
         what = ThrowSpec([self._dice[die] for die in dice], [0] * len(dice), [None] * len(dice), (felt.x, felt.y, felt.w, felt.h),
                      self._tray.radius, off=range(len(dice)))
         motion = throw(what, Random(s.throw.fallen))
-        return _Fall(_Flight(dice, motion, felt), min((leave.start for leave in motion.leaves), default=0.0), s.throw.fallen)
+        return _DiceFall(_Flight(dice, motion, felt), min((leave.start for leave in motion.leaves), default=0.0), s.throw.fallen)
 
     def caught(self, event: DiceCaught) -> Track:
         """The rest of the fall, where nobody at this screen had to look out for it; then the fallen dice are gone, and all else lies."""

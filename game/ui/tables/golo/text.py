@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.golf.formats import carried
+from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, carried
 from game.rules.golo.dice import HOLES, PARS, members
 from game.rules.golo.legal_keeps import open_holes, why_not_keep
 from game.rules.golo.scoring import points_of, to_par
 from game.rules.golo.turns import rolls_made
-from game.rules.golo.values import BY_HOLE, FLOP, MATCH, SCORECARD, SIMPLE, SKINS, TRIPS, TRIPS_ROLLS, Phase, State
+from game.rules.golo.values import FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Phase, State
 from game.ui.tables.face import SeatNote, Sitting
 from game.ui.tables.golf.leaderboard import CountedBy, Leaders, Standing
 from game.ui.tables.golf.score import term

@@ -8,12 +8,12 @@ import pytest
 
 from game.analysis.card_golf.forecast import Forecaster, RestGround, Rolled
 from game.rules.card_golf.course import Space
-from game.rules.card_golf.outcomes import outcomes
 from game.rules.card_golf.shots import LIES, OnCourse, OnTrack, Plan, Wet, aim, plans
 from game.rules.card_golf.tables import CLUBS, StrokeLie, tables
 from game.ui.tables.card_golf.aiming import Stance
 from game.ui.tables.card_golf.board_state import OddsMode
-from game.ui.tables.card_golf.planner import Planner
+from game.ui.tables.card_golf.planner import AimPlanner
+from tests.rules.card_golf.chances import outcomes
 from tests.rules.card_golf.ground import oracle_hole
 
 TABLES = tables()
@@ -66,7 +66,7 @@ def test_the_lie_decides_which_clubs_may_be_used() -> None:
 
 
 def test_a_club_that_is_picked_stays_as_long_as_it_reaches() -> None:
-    planner, here = Planner(), stance()
+    planner, here = AimPlanner(), stance()
     planner.begin(Stance(here.hole, here.start, TABLES, "to_six", here.tee))
     planner.pick(CLUB["7-iron"])
     assert planner.club == CLUB["7-iron"]
@@ -86,7 +86,7 @@ def test_a_club_that_is_picked_stays_as_long_as_it_reaches() -> None:
 
 
 def test_a_plan_can_be_held_beside_another() -> None:
-    planner, here = Planner(), stance()
+    planner, here = AimPlanner(), stance()
     planner.begin(Stance(here.hole, here.start, TABLES, "to_six", here.tee))
     first = planner.plan
     assert first is not None
@@ -120,7 +120,7 @@ def test_a_forecast_is_what_the_rules_count(number: int) -> None:
         assert sum(told.grounds.values()) == pytest.approx(1, abs=1e-12)
         assert sum(told.lands.values()) + told.miss == pytest.approx(1, abs=1e-12)
         wet = float(sum((chance for ball, chance in counted.items() if isinstance(ball, Wet)), start=0))
-        assert told.penalty == pytest.approx(wet, abs=1e-12)
+        assert told.grounds.get(RestGround.WATER, 0) + told.grounds.get(RestGround.OUT, 0) == pytest.approx(wet, abs=1e-12)
         green = float(sum((chance for ball, chance in counted.items() if isinstance(ball, OnTrack)), start=0))
         assert told.grounds.get(RestGround.GREEN, 0) + told.grounds.get(RestGround.HOLED, 0) == pytest.approx(green, abs=1e-12)
         dropped: dict[object, float] = {}
@@ -133,7 +133,7 @@ def test_a_forecast_is_what_the_rules_count(number: int) -> None:
 def test_each_roll_leaves_less() -> None:
     here = stance()
     forecaster = Forecaster(here.hole, TABLES)
-    planner = Planner()
+    planner = AimPlanner()
     planner.begin(Stance(here.hole, here.start, TABLES, "to_six", here.tee))
     played = planner.aim
     assert played is not None

@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from game.analysis.card_golf.ahead import holes_ahead, is_ready
-from game.analysis.card_golf.caddie import play_of
+from game.analysis.card_golf.caddie import holes_ahead, is_ready, play_of
 from game.analysis.card_golf.table_cache import TableCache
 from game.cli.card_golf.shipping import courses
 from game.rules.card_golf.rules import CardGolf

@@ -12,7 +12,6 @@ import pygame
 
 from game.bots.doshboard.rookie import Rookie
 from game.bots.policy import Choice
-from game.content.doshboard import read_content
 from game.rules.contract import OpenView
 from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.cards import Content
@@ -23,6 +22,7 @@ from game.session.table import Table
 from game.ui.app import App
 from game.ui.scenes.play import PlayScene
 from game.ui.tables.doshboard.face import DoshboardFace
+from tests.content.read_files import read_doshboard
 from tests.rules.doshboard.tables import content
 from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, devices, ended, to_the_end, until
 from tests.ui.user import Script, key, pad
@@ -44,7 +44,7 @@ def straight(_game: str, view: object, seed: int | str, budget: float) -> Choice
 
 def stock() -> Content:
     """Three Falls with the stock sets."""
-    return read_content(STOCK, "three-falls", "cards")
+    return read_doshboard(STOCK, "three-falls", "cards")
 
 
 def doshboard(*seats: Seat, played_with: Content | None = None, **options: Any) -> Table:

@@ -10,7 +10,6 @@ import numpy as np
 import pygame
 import pytest
 
-from game.content.doshboard import read_content
 from game.rules.doshboard.board import Board, CellKind, HolePair, Place, land_of
 from game.rules.doshboard.geometry import Cell, cell_at, next_dot
 from game.ui.paint import Painter
@@ -25,6 +24,7 @@ from game.ui.tables.doshboard.ground_marks import RAY_CONTRAST, draw_ray
 from game.ui.tables.golf.landscape import GroundCover
 from game.ui.tables.golf.landscape.shapes import Shapes
 from game.ui.theme import THEMES, Look
+from tests.content.read_files import read_doshboard
 
 COURSES = Path(__file__).parents[4] / "courses" / "doshboard"
 ROWS = (
@@ -191,7 +191,7 @@ def bends(points: Field, long: float) -> Field:
 @pytest.mark.parametrize("name", [
     "three-falls", pytest.param("owl-hills", marks=pytest.mark.full), pytest.param("swan-meadow", marks=pytest.mark.full)])
 def test_coasts_bend_within_a_cell_side_and_leave_every_dot_on_its_own_ground(name: str) -> None:
-    board = read_content(COURSES, name, "cards").board
+    board = read_doshboard(COURSES, name, "cards").board
     wish, land = BoardPlan(look_of(board), map_of(board, 24.0, 1.0)), land_of(board)
     shapes, half_a_pixel = Shapes(painted_land(wish, land)), .5 / 24
     for cover in (GroundCover.WATER, GroundCover.WOODS):

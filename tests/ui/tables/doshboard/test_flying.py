@@ -108,9 +108,11 @@ def test_the_last_shot_is_told_again_and_the_table_is_as_it_was(tmp_path: Path) 
         assert not face.side.explain.visible
         key(pygame.K_RETURN)
         yield from until(lambda: plans(scene) and state_of(scene).player.last is not None, 4000)
-        before = face.course.state
+        yield from until(lambda: not face.course.gliding)
+        before, camera = face.course.state, face.course.look
         click(face.side.explain)
         yield from until(lambda: face.course.plan is None and face.course.state != before, 400)
         yield from until(lambda: face.course.plan is not None, 6000)
         assert face.course.state == before
+        yield from until(lambda: face.course.look == camera)
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=4, pace="fast"), clock=Film())

@@ -21,7 +21,7 @@ from game.rules.doshboard.legs import flight, is_path
 from game.rules.doshboard.values import PlanShot
 from game.ui.app import App
 from game.ui.scenes.play import PlayScene
-from game.ui.tables.doshboard.board_state import OddsMode
+from game.ui.tables.doshboard.board_state import BoardOddsMode
 from game.ui.tables.doshboard.camera import Stop, units_of
 from game.ui.tables.doshboard.end_marks import End, ends_of, signs_of
 from game.ui.tables.doshboard.planner import Planner, PlanStage, way_of
@@ -146,7 +146,7 @@ def test_by_keys_line_pawn_card_odds_and_camera(folder: Path) -> None:
         yield from pressed(pygame.K_TAB)
         assert face.planner.card != card
         yield from pressed(pygame.K_o)
-        assert face.planner.mode is OddsMode.STROKES
+        assert face.planner.mode is BoardOddsMode.STROKES
         assert face.course.plan is not None
         assert len(face.course.plan.strokes) == 11 * 12 - 6
         yield from pressed(pygame.K_o, pygame.K_PAGEDOWN)

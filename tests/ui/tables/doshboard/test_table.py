@@ -221,3 +221,22 @@ def test_the_leaderboard_counts_a_hole_while_its_result_is_shown(folder: Path) -
         seen.append(face_of(scene).board.leaders.sides[0].thru)
     run(folder, scene, script, settings=QUICK, clock=Film())
     assert seen == [1]
+
+
+def test_odds_turn_from_any_button_and_no_button_moves_as_the_card_is_played_longer(folder: Path) -> None:
+    scene = evening(doshboard(level="professional", wind="none", lost_cards=False))
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        face = face_of(scene)
+        side, mode, before = face.side, face.planner.mode, [button.rect.copy() for button in face.side.buttons]
+        scene.ui.set_focus(side.play)
+        key(pygame.K_o)
+        yield from until(lambda: face.planner.mode is not mode)
+        face.pick(1)        # a driver with two green boxes
+        click(side.up)
+        yield from until(lambda: face.planner.shift == 1)
+        assert side.call.visible
+        assert not side.call.enabled
+        assert [button.rect for button in side.buttons] == before
+    run(folder, scene, script, settings=QUICK)

@@ -11,8 +11,9 @@ import pytest
 from game.analysis.golo.odds import keepings
 from game.analysis.golo.table_cache import GoloTableCache
 from game.rules.contract import Setup
+from game.rules.golf.formats import MATCH
 from game.rules.golo.dice import PARS, Die
-from game.rules.golo.values import FLOP, MATCH, MODES, SIMPLE, Options
+from game.rules.golo.values import FLOP, MODES, SIMPLE, Options
 from game.session.seats import person
 from game.ui.tables.golo.odds_service import OddsQuestion, OddsReading, OddsService, read, warning
 from tests.rules.golo.tables import CONTENT, DICE, RULES

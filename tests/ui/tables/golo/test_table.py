@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -69,6 +70,21 @@ def test_after_roll_no_button_of_the_bar_takes_the_focus(folder: Path) -> None:
         assert any(spot.focused for spot in face.tray.spots.values())
 
     run(folder, scene, script, settings=MOVING)
+
+
+def test_nothing_moves_in_the_bar_when_the_first_move_is_saved(folder: Path) -> None:
+    scene = evening(golo(folder=folder))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        assert scene.table.saved.path is None
+        places = [(child.rect.copy(), getattr(child, "text", "")) for child in scene.bar.children]
+        click(face_of(scene).bar.roll)
+        yield from until(lambda: state_of(scene).phase is Phase.KEEP and asked(scene))
+        yield from until(lambda: scene.bar.saved.label == "Saved")
+        assert [(child.rect, getattr(child, "text", "")) for child in scene.bar.children] == places
+
+    run(folder, scene, script, settings=msgspec.structs.replace(QUICK, text=2.0))
 
 
 def test_undo_takes_a_keep_back_but_no_roll(folder: Path) -> None:
