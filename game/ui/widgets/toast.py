@@ -12,7 +12,7 @@ from game.ui.theme import SIZES, Look
 
 SECONDS = 3.5           # how long the shortest message stays
 PER_LETTER = .045       # and how much longer for each letter
-WIDEST, NARROW = 720, 300       # logical units: the least width is taken where there is no room for the other
+WIDTHS = 720, 300, 220      # logical units: a smaller one is taken where there is no room for a larger one
 LOW = 26                # how far above the bottom of the window it is seen best
 STEP = 8                # and by which steps a place further up is looked for
 AIR = 6                 # left free round it
@@ -44,7 +44,7 @@ class Toast:
         before, was, self._seen = self.rect, self._seen, (p.look, size, [pygame.Rect(rect) for rect in taken])
         if was == self._seen or (was is not None and was[:2] == self._seen[:2] and self.rect.collidelist(taken) < 0):
             return False
-        tries = [self._try(p, size, width, taken) for width in (WIDEST, NARROW)]
+        tries = [self._try(p, size, width, taken) for width in WIDTHS]
         _covered, self.rect, self._lines = min(tries, key=lambda found: found[0])
         return self.rect != before
 
@@ -54,7 +54,9 @@ class Toast:
         lines = tuple(p.wrap(self.text, SIZES.body, min(px(widest * max(1.0, p.look.text)), size[0] - px(100)), "regular"))
         wide, high = max(font.size(line)[0] for line in lines) + px(44), font.get_linesize() * len(lines) + px(18)
         best: tuple[int, pygame.Rect] | None = None
-        for x in ((size[0] - wide) // 2, px(AIR), size[0] - wide - px(AIR)):
+        middle, last = (size[0] - wide) // 2, size[0] - wide - px(AIR)
+        beside = {x for rect in taken for x in (rect.right + 2 * px(AIR), rect.left - wide - 2 * px(AIR)) if px(AIR) < x < last}
+        for x in (middle, px(AIR), last, *sorted(beside, key=lambda x: (abs(x - middle), x))):
             for y in range(size[1] - px(LOW) - high, px(AIR), -px(STEP)):
                 rect = pygame.Rect(x, y, wide, high)
                 covered = _covered(rect.inflate(2 * px(AIR), 2 * px(AIR)), taken)
