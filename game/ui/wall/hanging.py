@@ -270,7 +270,7 @@ class Pinned(Hanging):
         high = made.get_height()
         if share < .45:         # a long sheet: its head tells more than a stain
             share = min(1.0, place.w / made.get_width())
-            high = min(high, int(place.h / share))
+            high = whole_parts(made, min(high, int(place.h / share)))
         size = max(1, int(made.get_width() * share)), max(1, int(high * share))
         head = made.subsurface((0, 0, made.get_width(), high))
         small = p.quick(("sheet", self.what, id(made), size), lambda: pygame.transform.smoothscale(head, size))
@@ -279,3 +279,20 @@ class Pinned(Hanging):
     def _pin(self, p: Painter, surface: pygame.Surface) -> None:
         x, y, r = self.rect.centerx, self.rect.y + p.look.px(1), p.look.px(6)
         put(surface, p.rbox(2 * r, 2 * r, r, "brass", "on_brass", max(1.0, p.look.scale)), (x, y), True)
+
+
+def whole_parts(sheet: pygame.Surface, high: int) -> int:
+    """The height, `high` at most, at which a sheet is cut between two of its parts: in its widest gap above that, the lowest of several.
+
+    A gap is a run of rows of one colour below the first row that is not; `high` where there is none.
+    """
+    row = 3 * sheet.get_width()
+    pixels = pygame.image.tobytes(sheet.subsurface((0, 0, sheet.get_width(), high)), "RGB")
+    widest, cut, gap, begun = 1, high, 0, False
+    for y in range(high):
+        line = pixels[y * row : (y + 1) * row]
+        blank = line == line[:3] * sheet.get_width()
+        begun, gap = begun or not blank, gap + 1 if blank and begun else 0
+        if gap >= widest:
+            widest, cut = gap, y + 1
+    return cut

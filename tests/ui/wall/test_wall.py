@@ -22,7 +22,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.settings import Settings
-from game.ui.wall.hanging import Framed, Hanging, Pinned
+from game.ui.wall.hanging import Framed, Hanging, Pinned, whole_parts
 from game.ui.wall.pictures import wanted
 from game.ui.wall.telling import sitters_of
 from game.ui.widgets.entry import TextEntry
@@ -367,3 +367,11 @@ def test_cards_hang_a_little_askew_and_always_the_same_way(tmp_path: Path) -> No
         assert one.get_at((0, 0)).a == 0
 
     run(tmp_path, SavesScene(), script)
+
+
+def test_a_long_sheet_is_cut_between_its_parts() -> None:
+    sheet = pygame.Surface((20, 100))
+    sheet.fill("white")
+    for top, rows in ((10, 20), (33, 20), (65, 20)):      # gaps of 3 and of 12 rows
+        sheet.fill("black", (4, top, 9, rows))
+    assert [whole_parts(sheet, high) for high in (100, 80, 60, 45, 20)] == [100, 65, 60, 33, 20]
