@@ -100,8 +100,6 @@ class CoursePlate(Control):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate with everything on it."""
         px, rect = p.look.px, self.rect
-        if rect.w <= 0 or rect.h <= 0:
-            return
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 33, "plate_on" if self.hot else "plate"), rect.topleft, .4)
         inner = rect.inflate(-2 * px(_PAD), -2 * px(8))
         line = p.font(sized(p, SIZES.body), "bold").get_linesize()
@@ -148,11 +146,13 @@ class CoursePlate(Control):
         left = bars.x + max(text.get_width() for text in words) + px(10)
         surface.fill(p.colour("line_wood"), (left, zero, bars.right - left, max(1, px(1))))
         wide = (bars.right - left) // max(1, len(self.shown))
-        for place, number in enumerate(self.shown):
+        decisions = [self.part.decisions[number] for number in self.shown]
+        most = max(.25, *(max(abs(one.luck), one.loss) for one in decisions))
+        for place, (number, decision) in enumerate(zip(self.shown, decisions, strict=True)):
             column = pygame.Rect(left + place * wide, bars.y, wide, bars.h + foot)
             if number == self.number:
                 put(surface, p.rbox(column.w, column.h, px(6), None, "red_wood", max(1.0, 1.4 * p.look.scale)), column.topleft)
-            self._draw_bars(p, surface, column, zero, (bars.h // 2, step), self.part.decisions[number], luck)
+            self._draw_bars(p, surface, column, zero, (bars.h // 2, step), decision, most, luck)
             name = self._words[number].short
             fitting = squeezed(p, name, size, wide - px(10), "bold", .6)
             if p.width(name, fitting, "bold") <= wide - px(10):
@@ -160,11 +160,9 @@ class CoursePlate(Control):
                     (column.centerx, column.bottom - foot // 2), centre=True)
 
     def _draw_bars(self, p: Painter, surface: pygame.Surface, column: pygame.Rect, zero: int, sizes: tuple[int, int], one: Decision,
-                   luck: RGB | str) -> None:
-        """Of one stroke."""
+                   most: float, luck: RGB | str) -> None:
+        """Of one stroke; a bar of `most` strokes is as high as there is room."""
         px, (reach, step) = p.look.px, sizes
-        shown = [self.part.decisions[number] for number in self.shown]
-        most = max(.25, *(max(abs(other.luck), other.loss) for other in shown))
         for place, (strokes, ink) in enumerate(((one.luck, luck), (one.loss, "red_wood"))):
             high = round((reach - px(2)) * abs(strokes) / most) if abs(strokes) >= NOTHING else 0
             if high:

@@ -200,8 +200,6 @@ class ChampionsBoard(Widget):
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """From above."""
-        if self.rect.w <= 0:
-            return
         px = p.look.px
         board = pygame.Rect(self.rect.x, self.rect.y + lamp_room(p), self.rect.w, self.rect.h - lamp_room(p))
         if lamp_room(p):
@@ -297,8 +295,6 @@ class TrophyShelf(Widget):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """From left to right: a tile, a ball, coins, the cups, the back of a tile."""
-        if not self.rect.h:
-            return
         px, rect = p.look.px, self.rect
         floor = rect.bottom - px(_LEDGE)
         p.lay(surface, p.plaque(rect.w, px(_LEDGE), px(2), 31, "rail", frame=False), (rect.x, floor), .6)

@@ -115,8 +115,6 @@ class Framed(Hanging):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """From above: the lamp and its light, the frame, those who play, the plate."""
         px, rect = p.look.px, self.rect
-        if rect.w <= 0:
-            return
         frame = pygame.Rect(rect.x, rect.y + self._lamp(p), rect.w, self._frame_height(p, rect.w))
         shape = p.rbox(frame.w, frame.h, px(3), "well")
         if self._lively():
@@ -217,8 +215,6 @@ class Pinned(Hanging):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The card, hanging a little askew from its pin."""
         rect, px = self.rect, p.look.px
-        if rect.w <= 0:
-            return
         if self._lively():
             p.lit(surface, p.rbox(rect.w, rect.h, px(6), "well"), rect.center, "glow", .8)
         if p.look.theme.flat:       # and there straight: no letter is turned that somebody has to read

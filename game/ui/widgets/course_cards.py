@@ -200,8 +200,6 @@ class CourseCards(ChoiceBox):
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The cards, and how many more there are."""
-        if self.rect.w <= 0:
-            return
         for number, place in sorted(self._places(p), key=lambda at: at[0] == self.index):
             self._draw_card(p, surface, number, place)
         if len(self.faces) > _SHOWN:

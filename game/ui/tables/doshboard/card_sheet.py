@@ -62,7 +62,7 @@ class CardSheet(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Paper with a head in the colour of the set, and the numbers."""
         look, card, rect, px = self.look, self.card, self.rect, p.look.px
-        if look is None or card is None or rect.w <= 0:
+        if look is None or card is None:
             return
         p.lay(surface, card_paper(p, rect.size, px(6)), rect.topleft, .5)
         head = pygame.Rect(rect.x, rect.y, rect.w, max(px(20), rect.h // 4))
