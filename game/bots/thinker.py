@@ -137,8 +137,8 @@ class Thinker:
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         """A legal choice for the seat whose view it is, later; `budget` is in seconds. Raises ThinkerClosed.
 
-        The future can be cancelled until its turn comes; later that lets its worker be ended where another bot waits. Where the bot gives no legal answer within its budget and a grace, twice, the
-        rookie's choice comes instead, with the bot's `trouble` in it.
+        The future can be cancelled until its turn comes; later that lets its worker be ended where another bot waits. Where the bot gives
+        no legal answer within its budget and a grace, twice, the rookie's choice comes instead, with the bot's `trouble` in it.
         """
         self.warm()
         answer = _Answer()

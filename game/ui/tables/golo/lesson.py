@@ -9,8 +9,8 @@ from game.words import N_
 
 _MORE: Final = N_("You may keep those. But a die that goes to the rack now has no more rolls, and the others have many left. Keep fewer.")
 _FEWER: Final = N_("That is one of them, and you may. But the other low one will hardly come better either: keep both.")
-_TOPS: Final = N_("You may call bottoms before any roll, and soon we will. This time press Bottoms called to take it back, and roll.")
-_AS_GOOD: Final = N_("You may, and it is as good. Here press Bottoms called to take it back, and roll.")
+_TOPS: Final = N_("You may call bottoms before any roll, and soon we will. This time press Bottoms called to undo that, and roll.")
+_AS_GOOD: Final = N_("You may, and it is as good. Here press Bottoms called to undo that, and roll.")
 
 LESSON: Final = Lesson(
     (),
