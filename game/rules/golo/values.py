@@ -191,8 +191,9 @@ class Game:
     """What does not change in a round.
 
     By die its faces, and what opposite faces add up to (`across`); by mask of dice their faces, as tuples (`thrown_faces`) and as sets
-    (`shows`); by hole its par, and the die that match play and skins roll there (`dice`). `by_hole` says that it is one of these two, `lowest_first` that it is
-    the simple game with that option. Of a player's rolls in a nine those before number `choices` leave a choice of dice to keep.
+    (`shows`); by hole its par, and the die that match play and skins roll there (`dice`). `by_hole` says that it is one of these two,
+    `lowest_first` that it is the simple game with that option. Of a player's rolls in a nine those before number `choices` leave a choice
+    of dice to keep.
     """
 
     options: Options
