@@ -217,7 +217,7 @@ class GoloFace(BaseFace[View, Action]):
     def point_out(self, action: Action | None) -> None:
         """Mark the hint."""
         self._hint = action.dice if isinstance(action, KeepDice) else 0
-        self.bar.roll.select(isinstance(action, Roll) and not action.bottoms)
+        self.bar.roll.select(isinstance(action, Roll) and action.bottoms == self.bottoms)
         if self._state is not None:
             self.tray.mark(self.marked, self._hint)
 
@@ -228,7 +228,7 @@ class GoloFace(BaseFace[View, Action]):
                 return self.bar.keep if action.dice else self.bar.again
             return next((spot for die, spot in self.tray.spots.items() if (action.dice ^ self.marked) >> die & 1), None)
         if isinstance(action, Roll):
-            return self.bar.bottoms if action.bottoms and not self.bottoms else self.bar.roll
+            return self.bar.roll if action.bottoms == self.bottoms else self.bar.bottoms
         return self.bar.leave if isinstance(action, LeaveRound) else self.bar.catch
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
