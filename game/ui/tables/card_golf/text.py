@@ -142,7 +142,8 @@ def ask_putt(s: State, name: str) -> str:
     """What is asked of a player on the track."""
     ball = s.player.ball
     yards = ball.yards if isinstance(ball, OnTrack) else 0
-    return _("{name}: putt {n} yards. Two dice, and a seven is best.").format(name=name, n=yards)
+    words = ngettext("{name}: putt {n} yard. Two dice, and a seven is best.", "{name}: putt {n} yards. Two dice, and a seven is best.", yards)
+    return words.format(name=name, n=yards)
 
 
 def ask_token(s: State, name: str, marked: int) -> str:
