@@ -13,11 +13,10 @@ from random import Random
 import pytest
 
 from game.kept import CACHE, keep
-from game.session import journal
 from game.session.journal import Saved
 from game.session.loading import load
 from game.session.log_file import LogFile
-from game.session.save_file import SUFFIX
+from game.session.save_file import SUFFIX, write_new
 from game.session.table import Table
 from tests.session.tables import GAMES, act_at_random, kept, null_table, partner_table, play_on, wait_for
 
@@ -128,14 +127,12 @@ def test_a_full_disk_gets_the_room_of_the_cache_before_anybody_is_told(tmp_path:
 
 def test_a_new_save_gets_the_room_of_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(tmp_path / CACHE / "felt.sprite", "sprites 1", b"painted")
-    written = journal.write_new
-
     def tight(folder: Path, stem: str, data: bytes, *, synced: bool = True) -> Path:
         if os.listdir(folder / CACHE):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        return written(folder, stem, data, synced=synced)
+        return write_new(folder, stem, data, synced=synced)
 
-    monkeypatch.setattr(journal, "write_new", tight)
+    monkeypatch.setattr("game.session.journal.write_new", tight)
     table = partner_table(tmp_path)
     played = play_on(table, Random(3), 1)
     assert table.saved.trouble is None
