@@ -54,6 +54,7 @@ CREATE TABLE dice (game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, sea
   face INTEGER NOT NULL, rolled INTEGER NOT NULL, expected REAL NOT NULL, PRIMARY KEY (game, seat, kind, face)) WITHOUT ROWID;
 CREATE INDEX players_by_name ON players (name, game);
 """
+_STATEMENTS: Final = tuple(statement.strip() for statement in _TABLES.split(";")[:-1])
 
 GoesOn = Callable[[], bool]
 
@@ -148,12 +149,13 @@ def _check(base: sqlite3.Connection) -> None:
     if found == (0, 0) and not base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
         with _transaction(base):
             if not base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:    # else another process was first
-                for statement in _TABLES.split(";")[:-1]:
+                for statement in _STATEMENTS:
                     base.execute(statement)
                 base.execute(f"PRAGMA application_id = {_APPLICATION}")
                 base.execute(f"PRAGMA user_version = {version}")
         return
-    if found != (_APPLICATION, version) or base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+    there = {row[0] for row in base.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")}
+    if found != (_APPLICATION, version) or there != set(_STATEMENTS) or base.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
         raise sqlite3.DatabaseError("another version, or damaged")
 
 
