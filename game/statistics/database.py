@@ -95,7 +95,11 @@ def opened(folder: Path) -> sqlite3.Connection:
 
 
 def _connected(folder: Path) -> sqlite3.Connection:
-    return sqlite3.connect(folder / NAME, timeout=_PATIENCE, isolation_level=None)
+    """Raises DatabaseError, for a pipe as well, at whose other end it would wait for ever."""
+    path = folder / NAME
+    if path.exists() and not path.is_file():
+        raise sqlite3.DatabaseError("no file")
+    return sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
 
 
 def in_memory() -> sqlite3.Connection:
@@ -125,8 +129,11 @@ def _close(base: sqlite3.Connection | None) -> None:
 
 def reader(folder: Path) -> sqlite3.Connection | None:
     """The database for reading what is there by now, while it may grow; None where there is none of this version."""
+    path = folder / NAME
+    if not path.is_file():
+        return None
     try:
-        base = sqlite3.connect(f"{(folder / NAME).absolute().as_uri()}?mode=ro", uri=True, timeout=.2, isolation_level=None)
+        base = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=.2, isolation_level=None)
     except (sqlite3.Error, ValueError):
         return None
     with contextlib.suppress(sqlite3.Error):
