@@ -32,21 +32,21 @@ _SHADE = 22             # and of the shadow below it
 class CurtainToken(Widget):
     """A player's mark, large."""
 
-    def __init__(self, seat: int, size: float = _TOKEN) -> None:
+    def __init__(self, seat: int) -> None:
         super().__init__()
-        self.seat, self.size = seat, size
+        self.seat = seat
 
     def height(self, p: Painter, width: int) -> int:
         """Its size."""
-        return p.look.px(self.size)
+        return p.look.px(_TOKEN)
 
     def natural(self, p: Painter) -> int:
         """Its size."""
-        return p.look.px(self.size)
+        return p.look.px(_TOKEN)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The mark in the middle."""
-        put(surface, p.mark(self.seat, p.look.px(self.size)), self.rect.center, centre=True)
+        put(surface, p.mark(self.seat, p.look.px(_TOKEN)), self.rect.center, centre=True)
 
 
 class CurtainLayer(Centre):

@@ -12,7 +12,6 @@ from game.ui.play.standings import verdict
 from game.ui.play.strip import Strip
 from game.ui.scene import Scene, Shell
 from game.ui.tables.face import AnyFace, Focusing, Sitting
-from game.ui.widgets.base import Tint
 from game.words import _
 
 _REFUSAL_SECONDS = 4.0      # how long the reason for a refusal stands before the question comes back
@@ -75,16 +74,16 @@ class Prompt:
         self._asides.drop()
         self._strip.say(text)
 
-    def aside(self, text: str, tint: Tint) -> None:
-        """Say something for a while, then what was said before."""
-        self._strip.say(text, tint)
+    def aside(self, text: str) -> None:
+        """Warn of something for a while, then what was said before."""
+        self._strip.say(text, "warning")
         self._asides.drop()
         self._asides.play(pause(_REFUSAL_SECONDS + _PER_LETTER * len(text), self._come_back, paced=False))
 
     def deny(self, shell: Shell, why: str) -> None:
         """Refuse something, with the reason."""
         shell.sounds.play("deny")
-        self.aside(why, "warning")
+        self.aside(why)
 
     def _come_back(self) -> None:
         """An aside has stood long enough."""

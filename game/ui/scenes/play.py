@@ -361,7 +361,7 @@ class PlayScene(DeskScene):
             self.shell.sounds.play("deny")
             for track in self.face.shake(action):
                 self.motion.play(*track)
-            self._prompt.aside(why, "warning")
+            self._prompt.aside(why)
 
     def _ask(self) -> None:
         """What is asked has changed, though nothing was played."""

@@ -92,7 +92,7 @@ class ProfilesScene(Scene):
         self._trouble.show(bool(self._trouble.text))
 
     def _about(self, profile: Profile) -> tuple[Widget, ...]:
-        entry = TextEntry(profile.name, self._rename, longest=LONGEST_NAME, grow=1, tip=_("The name of this profile"), keeps=True)
+        entry = TextEntry(profile.name, self._rename, longest=LONGEST_NAME, grow=1, tip=_("The name of this profile"))
         self._trouble.set("")
         counts = lesser(_("Statistics count by name: games under another name stay with that name."))
         head = Row(self._portrait, Column(entry, self._trouble, counts, Row(Button(_("Delete…"), self._ask_delete, icon="delete")),

@@ -101,7 +101,7 @@ class SaveActions:
     # ---- names and trash
     def _ask_name(self, save: Summary) -> SceneChange | None:
         """The title of a save is typed."""
-        entry = TextEntry(save.title, hint=title_of(save), longest=LONGEST_TITLE, keeps=True)
+        entry = TextEntry(save.title, hint=title_of(save), longest=LONGEST_TITLE)
 
         def named() -> SceneChange | None:
             self._scene.ui.close()

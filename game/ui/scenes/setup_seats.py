@@ -58,7 +58,7 @@ class SeatRow(Column):
         self._profiles = profiles
         self.seat, self._game, self._levels = seat, game, (PERSON, *levels(game))
         tip = _("The name of this seat")
-        self.entry = TextEntry(on=lambda text: told.name(seat, text), longest=LONGEST_NAME, grow=1, tip=tip, keeps=True)
+        self.entry = TextEntry(on=lambda text: told.name(seat, text), longest=LONGEST_NAME, grow=1, tip=tip)
         self.who = ChoiceBox([level_name(level) for level in self._levels], 0, lambda i: told.occupant(seat, self._levels[i]),
                              notes=[expected_of(level, game) for level in self._levels])
         self._line, self._trouble = lesser(""), Label("", SIZES.small, kind="bold", tint="warning")
