@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.animation import Tween, glide
 from game.ui.input import Act
-from game.ui.navigation import Reply, SceneChange, reply
+from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, backdrops, put
 from game.ui.scene import Scene
 from game.ui.theme import SIZES
@@ -152,13 +152,12 @@ class TableCurtain:
             self._scene.ui.open(layer, layer.button, guard=Guard(STOOD, lambda: layer.down))
             self._scene.clock.play(layer.falls(lambda: None))
 
-    def _lift(self) -> SceneChange | None:
+    def _lift(self) -> None:
         """That person is there."""
         if self._layer is not None:
             self._prepare()
             self._scene.ui.guard(Guard(LIFTED, lambda: False))
             self._scene.clock.play(self._layer.rises(self._gone))
-        return None
 
     def _gone(self) -> None:
         """The table can be seen again."""

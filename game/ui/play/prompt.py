@@ -6,7 +6,6 @@ from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.session.table import Table
 from game.ui.animation import Animator, pause
-from game.ui.navigation import SceneChange
 from game.ui.play.driver import Ask, Auto, Curtain, Driver, DueStep, Over, Pace
 from game.ui.play.standings import verdict
 from game.ui.play.strip import Strip
@@ -125,7 +124,7 @@ class Hints:
     def __init__(self, scene: Scene, driver: Driver, prompt: Prompt, face: AnyFace) -> None:
         self._scene, self._driver, self._prompt, self._face = scene, driver, prompt, face
 
-    def ask(self, pace: Pace) -> SceneChange | None:
+    def ask(self, pace: Pace) -> None:
         """Begin to think about one, or say why there is none."""
         try:
             self._driver.ask_hint(pace)
@@ -133,7 +132,6 @@ class Hints:
             self._prompt.deny(self._scene.shell, str(error))
         else:
             self._prompt.say(_("Thinking about a hint …"))
-        return None
 
     def take(self) -> None:
         """Show the one that has been thought out meanwhile."""

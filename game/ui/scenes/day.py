@@ -186,10 +186,9 @@ class DayScene(Scene):
     def _content(self, draft: SetupDraft) -> object:
         return content_for(draft.rules.key, self.shell.courses, *draft.files)
 
-    def _choose(self, number: int) -> SceneChange | None:
+    def _choose(self, number: int) -> None:
         self._look(number)
         self.ui.set_focus(self._doors.children[0])
-        return None
 
     def begin(self) -> SceneChange | None:
         """Begin today's deal of the game that is shown."""

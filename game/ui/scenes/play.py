@@ -213,13 +213,11 @@ class PlayScene(DeskScene):
 
     def _ask_dice(self, wanted: DiceWanted) -> None:
         """Somebody rolls real dice: the question what they show stands above the table until it is answered."""
-        def rolled(values: Sequence[int]) -> SceneChange | None:
+        def rolled(values: Sequence[int]) -> None:
             self.show(self.driver.act(wanted.action(values)), *self._looking)
-            return None
 
-        def roll() -> SceneChange | None:
+        def roll() -> None:
             self.show(self.driver.draw(), *self._looking)
-            return None
         ask_dice(self.ui, wanted, rolled, roll, self._menu)
 
     @property
@@ -326,12 +324,11 @@ class PlayScene(DeskScene):
         looked_at = table.rules.key in REVIEWS and table.rules.secrets and table.saved.path is not None
         return looked_at and lies_open(table.rules, table.state, len(table.seats))
 
-    def _go_on(self) -> SceneChange | None:
+    def _go_on(self) -> None:
         """The result has been read."""
         self._result.clear()
         self._prompt.let_go()
         self.showing.go_on()
-        return None
 
     def _tell_bar(self) -> None:
         self.bar.undo.allow(self.table.why_no_undo())
@@ -368,30 +365,29 @@ class PlayScene(DeskScene):
         if not self.showing.busy:
             self._prompt.ask()
 
-    def _undo(self) -> SceneChange | None:
-        return self._travel(self.driver.undo)
+    def _undo(self) -> None:
+        self._travel(self.driver.undo)
 
-    def _redo(self) -> SceneChange | None:
-        return self._travel(self.driver.redo)
+    def _redo(self) -> None:
+        self._travel(self.driver.redo)
 
-    def _travel(self, go: Callable[[], None]) -> SceneChange | None:
+    def _travel(self, go: Callable[[], None]) -> None:
         self._prompt.forget_hint()
         try:
             go()
         except ValueError as error:
             self._prompt.deny(self.shell, str(error))
-            return None
+            return
         self.showing.cut()
         self._result.clear()
         self._prompt.let_go()
         self._ended = False
         self._recall()
         self._put()
-        return None
 
     # ---- hints
-    def _ask_hint(self) -> SceneChange | None:
-        return self._hints.ask(self.pace)
+    def _ask_hint(self) -> None:
+        self._hints.ask(self.pace)
 
     # ---- layers above the table
     def _prepare(self) -> None:
@@ -406,9 +402,9 @@ class PlayScene(DeskScene):
         self.face.put(self.table.view(bottom), NoLegal(), self._sitting(eyes, bottom))
         self._put()
 
-    def _menu(self) -> SceneChange | None:
+    def _menu(self) -> None:
         self.desk.close_drawer()
-        return self._leads.open(self.ending.open_standings if self.table.over else None)
+        self._leads.open(self.ending.open_standings if self.table.over else None)
 
     def _end(self) -> None:
         """The game is over: the standings, once, and a button that brings them back."""
@@ -424,9 +420,9 @@ class PlayScene(DeskScene):
         if intent.name == "pick":
             self.face.pick(intent.number)
         if intent.name == "grid":
-            return turn_grid(self, self.face)
+            turn_grid(self, self.face)
         if intent.name == "ok" and self.showing.held:
-            return self._go_on()
+            self._go_on()
         acts: dict[str, On] = {
             "back": self._menu, "menu": self._menu, "hint": self._ask_hint, "undo": self._undo, "redo": self._redo,
             "rules": self._leads.rules, "panel": self.desk.turn_panel, "faster": self._leads.faster, "slower": self._leads.slower}

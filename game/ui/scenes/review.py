@@ -277,19 +277,17 @@ class ReviewScene(Scene):
         if 0 <= to < len(self.side.parts):
             self.show(DecisionPlace(to, 0))
 
-    def _look_at(self, seat: int) -> SceneChange | None:
+    def _look_at(self, seat: int) -> None:
         self.seat, self.place = seat, DecisionPlace(0, 0)
         if self.review is not None:
             self.side = self._side(self.review)
             self._fill(self.review)
             if self.review.unit != STROKES:
                 self._look_for_rounds()
-        return None
 
-    def _turn(self, tab: int) -> SceneChange | None:
+    def _turn(self, tab: int) -> None:
         self.tab = tab
         self._turn_page()
-        return None
 
     def _watch(self) -> SceneChange | None:
         return Push(self._watch_it(self._source, self.part.decisions[self.place.decision].position))

@@ -84,7 +84,7 @@ class SaveActions:
 
         return opened(self._scene.ui, lambda: Push(SameDealScene(save.path)))
 
-    def _keep_picture(self, save: Summary) -> SceneChange | None:
+    def _keep_picture(self, save: Summary) -> None:
         """The card of a finished game as a file, as soon as its table is drawn."""
         def drawn(still: TableStill | str) -> None:
             if isinstance(still, str):
@@ -96,22 +96,19 @@ class SaveActions:
             path = self._scene.shell.saves / "pictures" / f"{save.path.name.partition('.')[0]}.png"
             self._scene.shell.say(keep_picture(self._scene.painter, kept, still.scorecard(), path))
         self._pictures.once(save, drawn)
-        return None
 
     # ---- names and trash
-    def _ask_name(self, save: Summary) -> SceneChange | None:
+    def _ask_name(self, save: Summary) -> None:
         """The title of a save is typed."""
         entry = TextEntry(save.title, hint=title_of(save), longest=LONGEST_TITLE)
 
-        def named() -> SceneChange | None:
+        def named() -> None:
             self._scene.ui.close()
             self._change(lambda: Shelf(self._scene.shell.saves, PLAYABLE).retitle(save.path, entry.text), _("This game cannot be renamed"))
-            return None
         cancel = Button(_("Cancel"), self._scene.ui.close, tall=40)
         panel = Panel(_("What is this game called?"), entry, (cancel, Button(_("Rename"), named, style="brass", tall=40)),
                       on_back=self._scene.ui.close)
         self._scene.ui.open(panel, entry, veil=True)
-        return None
 
     def ask_delete(self, save: Summary) -> None:
         """Asks whether a save goes to the trash."""

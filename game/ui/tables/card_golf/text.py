@@ -44,7 +44,7 @@ def roll_words(roll: RollKind) -> str:
 
 
 # ---- where the round stands
-def subtitle(s: State, names: Sequence[str]) -> str:
+def subtitle(s: State) -> str:
     """Such as "hole 7 of 18, par 4, 320 yards, Ana’s second stroke"."""
     course = s.game.content.course.name
     if s.phase is Phase.OVER:
@@ -121,7 +121,7 @@ def leaders_of(s: State, names: Sequence[str]) -> Leaders:
 
 
 # ---- what is asked
-def ask_aim(s: State, aim: AimState, tables: Tables, name: str, *, keys: bool) -> str:
+def ask_aim(aim: AimState, name: str, *, keys: bool) -> str:
     """What is asked of a player who aims."""
     yards = distance(aim.start.space, aim.target)
     if aim.club is None:
