@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 RGB = tuple[int, int, int]
+XY = tuple[float, float]        # a place or a way, in whatever units its user counts
 Pips = Literal["coloured", "plain"]
 Shape = Literal["circle", "square", "triangle", "diamond", "star", "pentagon", "cross", "drop"]
 

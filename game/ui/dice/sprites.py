@@ -16,7 +16,7 @@ from game.ui.dice.die import DieModel, Pose
 from game.ui.dice.light import DiceLamp
 from game.ui.dice.shadows import Shade, Shades
 from game.ui.dice.skin import DieSkin, Mould, engravings
-from game.ui.dice.solids import Kind, Quaternion, Vector, about, times
+from game.ui.dice.solids import DieKind, Quaternion, Vector, about, times
 from game.ui.stage import Sprite, Stage
 from game.ui.theme import RGB
 
@@ -51,7 +51,7 @@ class _ReadyDice(NamedTuple):
     """What is made off the main thread."""
 
     skins: dict[DieModel, DieSkin]
-    shades: dict[Kind, Shades]
+    shades: dict[DieKind, Shades]
 
 
 class DicePainter:
@@ -62,11 +62,11 @@ class DicePainter:
 
     def __init__(self, felt: RGB) -> None:
         self._lamp = DiceLamp(felt)
-        self._moulds: dict[Kind, Mould] = {}
+        self._moulds: dict[DieKind, Mould] = {}
         self._skins: dict[DieModel, DieSkin] = {}
-        self._shades: dict[Kind, Shades] = {}
+        self._shades: dict[DieKind, Shades] = {}
         self._asked: Future[_ReadyDice] | None = None
-        self._canvases: dict[tuple[Kind, float, Drawing], Canvas] = {}
+        self._canvases: dict[tuple[DieKind, float, Drawing], Canvas] = {}
         self.thread = ThreadPoolExecutor(1, "dice")
 
     def close(self) -> None:
@@ -121,7 +121,7 @@ class DicePainter:
             for i, picture in zip(members, pictures, strict=True):
                 pygame.transform.smoothscale(picture, onto[i].get_size(), onto[i])
 
-    def _canvas(self, kind: Kind, radius: float, drawing: Drawing) -> Canvas:
+    def _canvas(self, kind: DieKind, radius: float, drawing: Drawing) -> Canvas:
         key = kind, radius, drawing
         canvas = self._canvases.pop(key, None)
         if canvas is None:

@@ -6,8 +6,8 @@ from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.session.table import Table
 from game.ui.animation import Animator, pause
-from game.ui.navigation import Move
-from game.ui.play.driver import Ask, Auto, Curtain, Driver, Due, Over, Pace
+from game.ui.navigation import SceneChange
+from game.ui.play.driver import Ask, Auto, Curtain, Driver, DueStep, Over, Pace
 from game.ui.play.standings import verdict
 from game.ui.play.strip import Strip
 from game.ui.scene import Scene, Shell
@@ -40,14 +40,14 @@ class Prompt:
         self._asides.update(seconds)
 
     # ---- what is asked
-    def put(self, due: Due, view: object, legal: Legal[object], sitting: Sitting) -> None:
+    def put(self, due: DueStep, view: object, legal: Legal[object], sitting: Sitting) -> None:
         """Say what this position asks of whoever comes next, or the hint that has been given for it."""
         self._asides.drop()
         self._position = (view, legal, sitting) if isinstance(due, Ask) else None
         self._strip.say(self._sentence(due, view, legal, sitting), "main" if self._hint is None else "strong")
         self._face.point_out(self._hint.action if self._hint is not None else None)
 
-    def _sentence(self, due: Due, view: object, legal: Legal[object], sitting: Sitting) -> str:
+    def _sentence(self, due: DueStep, view: object, legal: Legal[object], sitting: Sitting) -> str:
         if isinstance(due, Auto):
             what = self._table.rules.say(self._table.state, due.action)
             return _("Only one move, {name}: {what}.").format(name=self._table.names[due.seat], what=what)
@@ -126,7 +126,7 @@ class Hints:
     def __init__(self, scene: Scene, driver: Driver, prompt: Prompt, face: AnyFace) -> None:
         self._scene, self._driver, self._prompt, self._face = scene, driver, prompt, face
 
-    def ask(self, pace: Pace) -> Move | None:
+    def ask(self, pace: Pace) -> SceneChange | None:
         """Begin to think about one, or say why there is none."""
         try:
             self._driver.ask_hint(pace)

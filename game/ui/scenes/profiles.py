@@ -13,7 +13,7 @@ import msgspec
 from game.session.people import Beard, Clothes, Complexion, Glasses, Hair, HairColour, Hat, features_of
 from game.session.profiles import BACKS, CLOTHS, BadProfile, Profile
 from game.session.seats import LONGEST_NAME
-from game.ui.navigation import Move, Pop
+from game.ui.navigation import Pop, SceneChange
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.page import ListAndDetail, card, lesser, page
@@ -177,7 +177,7 @@ class ProfilesScene(Scene):
             self._list.fill([ListLine(one, "", "person") for one in names], names.index(self._name))
         self._show()
 
-    def _new(self) -> Move | None:
+    def _new(self) -> SceneChange | None:
         """A profile with the next free name, to be renamed."""
         profiles, number = self.shell.profiles, 1
         while profiles.trouble(_("Player {n}").format(n=number)) and number <= len(profiles.all):

@@ -9,7 +9,7 @@ from game.bots.registry import levels
 from game.session.people import Features
 from game.session.profiles import Profiles
 from game.session.seats import LONGEST_NAME, range_in_words
-from game.ui.navigation import Move, Push
+from game.ui.navigation import Push, SceneChange
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
@@ -155,7 +155,7 @@ class SetupSeats:
         at = next((other for other in range(draft.count) if other != seat and draft.names[other] == name), None)
         self._take(draft.placed(seat, Chair(name, PERSON)) if at is None else draft.swapped(seat, at), False)
 
-    def _people(self) -> Move:
+    def _people(self) -> SceneChange:
         """The profiles, beginning with that of who sits on the chair that is open."""
         from game.ui.scenes.profiles import ProfilesScene  # noqa: PLC0415
 

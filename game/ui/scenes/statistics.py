@@ -16,7 +16,7 @@ from game.session.save_file import SUFFIX
 from game.statistics import database, figures
 from game.statistics.figures import Fairness, Filter, Value, written
 from game.ui.background import BackgroundProcess
-from game.ui.navigation import Move, Pop
+from game.ui.navigation import Pop, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import level_name
 from game.ui.scenes.page import card, lesser, page, sheet
@@ -82,7 +82,7 @@ class StatisticsScene(Scene):
             except sqlite3.Error:
                 return 0
 
-    def update(self, seconds: float) -> Move | None:
+    def update(self, seconds: float) -> SceneChange | None:
         """What has been counted meanwhile comes in."""
         if self._counting is None:
             return None
@@ -242,7 +242,7 @@ class StatisticsScene(Scene):
         return parts
 
     # ---- what can be done
-    def _save(self) -> Move | None:
+    def _save(self) -> SceneChange | None:
         base = database.reader(self.shell.saves)
         if base is None or not self._games:
             self.shell.say(_("There is nothing to save yet."))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from game.rules.contract import Legal, NoLegal
-from game.ui.navigation import Move
+from game.ui.navigation import SceneChange
 from game.ui.scene import Scene
 from game.ui.tables.face import Sitting, Track
 
@@ -55,7 +55,7 @@ class BaseFace(ABC, Generic[V, A]):
         """The motion of a refused action: none, where the sentence that says why is enough."""
         return ()
 
-    def act(self, action: A) -> Move | None:
+    def act(self, action: A) -> SceneChange | None:
         """The player has decided, by a button."""
         self.choose(action)
         return None

@@ -275,11 +275,13 @@ class Carded(Protocol[V_contra]):
 
 
 AnyFace: TypeAlias = TableFace[Any, Any]
+FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
+"""Makes the face of a game (by its key) for a scene."""
 
 DrawFigure: TypeAlias = Callable[[Painter, int], pygame.Surface]
 """Draws a figure of the rules, at most the given number of device pixels wide."""
 
-Figures: TypeAlias = Mapping[str, DrawFigure]
+RuleFigures: TypeAlias = Mapping[str, DrawFigure]
 """The figures that a game's rule pages name."""
 
 
@@ -311,7 +313,7 @@ class TableEntry(NamedTuple):
 
     face: Callable[[Scene], AnyFace]
     icon: str
-    figures: Figures
+    figures: RuleFigures
     cloth: str = "#5B3B2A"
     minutes: int = 30
     warning: Callable[[Any], str] = lambda _start: ""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.input import Act, Composing, Edit, Point, Source, Typed
-from game.ui.navigation import Move, Reply
+from game.ui.input import Act, Composing, Edit, InputDevice, Point, Typed
+from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control
@@ -99,7 +99,7 @@ class TextEntry(Control):
             return self._end(keep=True)
         return super().act(act)
 
-    def perform(self, source: Source) -> Move | None:
+    def perform(self, source: InputDevice) -> SceneChange | None:
         """Starts editing: with the keyboard, or with buttons for a device that has no letters."""
         if self.host is not None:
             self._before = self.text

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.navigation import Move
+from game.ui.navigation import SceneChange
 from game.ui.paint import Painter
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -33,7 +33,7 @@ class ListLine:
 class ListBox(Scroll):
     """Rows, one of which may be marked as the present one. `on` hears the number of the row chosen."""
 
-    def __init__(self, lines: Sequence[ListLine], on: Callable[[int], Move | None], *, selected: int = -1,
+    def __init__(self, lines: Sequence[ListLine], on: Callable[[int], SceneChange | None], *, selected: int = -1,
                  seen: Callable[[int], None] | None = None, empty: str = "", grow: float = 1.0) -> None:
         """`seen` hears which row the focus is on, for a preview; `empty` is said where there are no rows."""
         self._on, self._seen = on, seen
@@ -78,7 +78,7 @@ class ListBox(Scroll):
             widgets.append(entry)
         return widgets or [Label(self._empty, kind="italic", tint="lesser")]
 
-    def choose(self, index: int) -> Move | None:
+    def choose(self, index: int) -> SceneChange | None:
         """A row was chosen."""
         self.select(index)
         return self._on(index)

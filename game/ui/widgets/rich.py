@@ -10,7 +10,7 @@ from typing import TypeAlias
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Tint, Widget
 from game.ui.widgets.markdown import Block, Break, DrawnFigure, Heading, Item, MarkdownTable, Paragraph, Spans, parse
@@ -28,7 +28,7 @@ class _Ink:
     """How words are set."""
 
     size: float
-    kind: Kind
+    kind: FontKind
     tint: Tint
 
 
@@ -158,7 +158,7 @@ class _Setting:
     def _block(self, block: Block) -> None:
         if isinstance(block, Heading):
             self.marks.append(TextMark(block.level, "".join(s.text for s in block.spans), self.y))
-            display: Kind = "display" if block.level == 1 else "bold"
+            display: FontKind = "display" if block.level == 1 else "bold"
             self._flow(block.spans, 0, self.width, _Ink(_HEADS[block.level], display, "strong"))
         elif isinstance(block, Paragraph):
             self._flow(block.spans, 0, self.width, _Ink(self.size, "regular", "main"))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
 from game.ui.paint.sitter import Sitter
 from game.ui.theme import SIZES
@@ -109,9 +109,9 @@ class Seating(Widget):
             y += high
 
 
-def _manners(person: SeatedPerson) -> tuple[tuple[str, Kind, Tint], ...]:
+def _manners(person: SeatedPerson) -> tuple[tuple[str, FontKind, Tint], ...]:
     """Name and line, and how each is set."""
-    name: tuple[str, Kind, Tint] = (person.name, "bold", "main")
+    name: tuple[str, FontKind, Tint] = (person.name, "bold", "main")
     return (name, (person.line, "regular", "lesser")) if person.line else (name,)
 
 

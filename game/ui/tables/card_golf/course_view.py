@@ -11,7 +11,7 @@ import pygame
 from game.analysis.card_golf.forecast import StrokeForecast
 from game.rules.card_golf.course import YARDS, Space, Tee
 from game.rules.card_golf.shots import Aim
-from game.ui.input import DIRECTIONS, Act, Source
+from game.ui.input import DIRECTIONS, Act, InputDevice
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.card_golf.aim_marks import draw_aim
@@ -41,7 +41,7 @@ class CourseActions:
     move: Callable[[Direction, bool], bool]
     club: Callable[[int], None]
     flag: Callable[[], None]
-    swing: Callable[[Source], None]
+    swing: Callable[[InputDevice], None]
     mode: Callable[[], None]
     release: Callable[[], bool]
 

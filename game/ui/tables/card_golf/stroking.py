@@ -12,8 +12,8 @@ from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, forward_of
 from game.rules.card_golf.values import Action, AimShot, KeepRoll, Phase, Putt, Reroll, State
 from game.rules.contract import Legal, NoLegal
-from game.ui.input import Source
-from game.ui.navigation import Move
+from game.ui.input import InputDevice
+from game.ui.navigation import SceneChange
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.aim_control import AimControl, Aiming
@@ -304,22 +304,22 @@ class Stroking:
     def _reveal(self, space: Space) -> None:
         self.course.reveal(space)
 
-    def _aim_again(self) -> Move | None:
+    def _aim_again(self) -> SceneChange | None:
         self.control.release()
         return None
 
-    def _mode(self) -> Move | None:
+    def _mode(self) -> SceneChange | None:
         self.control.turn_mode()
         return None
 
-    def _beside(self) -> Move | None:
+    def _beside(self) -> SceneChange | None:
         self.control.beside()
         return None
 
-    def _swing_by(self, source: Source) -> None:
+    def _swing_by(self, source: InputDevice) -> None:
         self._swing()
 
-    def _swing(self) -> Move | None:
+    def _swing(self) -> SceneChange | None:
         plan = self.planner.plan
         if self.aims() and plan is not None:
             self._act(AimShot(plan.target, plan.club.name))
@@ -346,15 +346,15 @@ class Stroking:
         else:
             self._swing()
 
-    def _putt(self) -> Move | None:
+    def _putt(self) -> SceneChange | None:
         self._act(Putt())
         return None
 
-    def _keep(self) -> Move | None:
+    def _keep(self) -> SceneChange | None:
         self._act(KeepRoll())
         return None
 
-    def _again(self) -> Move | None:
+    def _again(self) -> SceneChange | None:
         self._act(Reroll(self.marked))
         return None
 
@@ -375,7 +375,7 @@ class Stroking:
             self._put_stroke(self.state)
         self.counsel.fill(self.marked)
 
-    def _why(self) -> Move | None:
+    def _why(self) -> SceneChange | None:
         self._table.why()
         return None
 

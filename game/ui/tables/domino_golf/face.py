@@ -16,8 +16,8 @@ from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, PlayTile, Public, ShotStage, TakeBack, View
 from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, read_tile, tiles_of
-from game.ui.input import Source
-from game.ui.navigation import Move
+from game.ui.input import InputDevice
+from game.ui.navigation import SceneChange
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
@@ -34,7 +34,7 @@ from game.ui.tables.domino_golf.signs import Sign, sign_for
 from game.ui.tables.dominoes.hand import HandActions, HandState, HandTile, order_of
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.pieces import back
-from game.ui.tables.dominoes.question import Choice, QuestionCard
+from game.ui.tables.dominoes.question import Answering, QuestionCard
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Tokens, Track
 from game.ui.tables.golf.card import CardedFace, GolfCard, GolfCardWidget, to_par
 from game.ui.tables.golf.leaderboard import Leaderboard
@@ -122,7 +122,7 @@ class DominoGolfFace(CardedFace[View, Action]):
             self.links.put_in(QuestionCard(talk.mulligan_words(public.shot), answers))
         elif self._double is not None:
             others = [a.other for a in self.legal if isinstance(a, Luck) and a.tile == self._double]
-            whose: list[Choice] = [(names[seat], partial(self._act_luck, seat)) for seat in others]
+            whose: list[Answering] = [(names[seat], partial(self._act_luck, seat)) for seat in others]
             self.links.put_in(QuestionCard(_("Whose bag?"), [*whose, (_("Cancel"), self._on_luck)]))
         elif public.phase is Phase.LUCK:
             self._put_other(public)
@@ -312,7 +312,7 @@ class DominoGolfFace(CardedFace[View, Action]):
             self._draw_one()
 
     # ---- what the player does
-    def _pick(self, tile: int, source: Source = "mouse") -> None:
+    def _pick(self, tile: int, source: InputDevice = "mouse") -> None:
         """A tile was chosen: it is played, or given up where a double is being chosen."""
         if not self.legal:
             return
@@ -354,7 +354,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         elif self.legal:
             self.refuse(Gods())
 
-    def _on_luck(self) -> Move | None:
+    def _on_luck(self) -> SceneChange | None:
         self._turn_luck(choosing=not self._choosing, double=None)
         return None
 
@@ -375,7 +375,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         self._turn_luck(choosing=self._double is not None, double=None)
         return True
 
-    def _act_luck(self, other: int) -> Move | None:
+    def _act_luck(self, other: int) -> SceneChange | None:
         return self.act(Luck(self._double, other)) if self._double is not None else None
 
 

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.rules.doshboard.cards import FACES, Card
-from game.ui.input import Source
-from game.ui.navigation import Move
+from game.ui.input import InputDevice
+from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.card_look import BLUE, HEADS, RED, CardLook, capital
 from game.ui.tables.doshboard.card_sheet import CardSheet, card_paper
@@ -65,7 +65,7 @@ class CardKey(Control):
         return self.look is not None and self.look.picked == self.number
 
     # ---- what the player does
-    def perform(self, source: Source) -> Move | None:
+    def perform(self, source: InputDevice) -> SceneChange | None:
         """Pick it."""
         if self.look is not None and self.look.live:
             self._actions.pick(self.number)

@@ -11,7 +11,7 @@ from game.ui.dice.cloth import RollButton
 from game.ui.input import Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.theme import RGB, SIZES, contrast
 from game.ui.widgets.base import Align, Widget
 from game.ui.widgets.button import Button
@@ -43,7 +43,7 @@ def percent(chance: float) -> str:
 _BLANK: Final = 170     # how much is seen of a die that has not been rolled
 
 
-def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, size: float, ink: str, *, kind: Kind = "regular",
+def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, size: float, ink: str, *, kind: FontKind = "regular",
              align: Align = "left", shadow: int = 0) -> int:
     """Draws a line of words in the middle of a box's height, smaller where it would not fit; returns its width."""
     if box.w <= 0 or not text:
