@@ -87,7 +87,7 @@ class SidePanel(Widget):
         self._score, self._odds = score, odds
         self.renew()
 
-    def tell_score(self, score: Maker) -> None:
+    def tell_score(self, score: PageMaker) -> None:
         """The score page shows this from now on."""
         self._score = score
         if self.page == SCORE:
