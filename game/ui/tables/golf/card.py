@@ -96,7 +96,7 @@ class CardedFace(BaseFace[V, A]):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self._told: V | None = None
+        self._so_far: V | None = None
 
     @abstractmethod
     def ended(self, event: object, before: V, after: V) -> V | None:
@@ -108,24 +108,24 @@ class CardedFace(BaseFace[V, A]):
 
     def as_told(self, view: V) -> V:
         """The position as far as it has been told."""
-        return self._told if self._told is not None else view
+        return self._so_far if self._so_far is not None else view
 
     def put_told(self, view: V, sitting: Sitting) -> None:
         """Nothing is being shown: the position stands as it is."""
-        self._told = None
+        self._so_far = None
         self.show_score(view, sitting)
 
     def tell(self, event: object, before: V, after: V, sitting: Sitting) -> None:
         """One more event of an action is shown."""
-        was = self._told
+        was = self._so_far
         if isinstance(event, self.goes_on):
-            self._told = after
+            self._so_far = after
         elif isinstance(event, self.settles):
-            self._told = self.ended(event, before, after) or after
+            self._so_far = self.ended(event, before, after) or after
         elif was is None:
-            self._told = before
-        if self._told is not None and self._told is not was:
-            self.show_score(self._told, sitting)
+            self._so_far = before
+        if self._so_far is not None and self._so_far is not was:
+            self.show_score(self._so_far, sitting)
 
     @abstractmethod
     def card_of(self, view: V, names: Sequence[str]) -> GolfCard:
