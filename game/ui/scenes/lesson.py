@@ -312,3 +312,5 @@ class LessonScene(PlayScene):
         if isinstance(self.face, PointableFace):
             for rect in self.face.spots("busy"):
                 yield rect, 1.0
+            for rect in self.face.spots("goal") if self.now.plays else ():
+                yield rect, 8.0

@@ -288,6 +288,8 @@ class ReplayScene(DeskScene):
             told += 1
             self._tell_log([*lines, *fresh[:told]])
             self.desk.strip.say(fresh[told - 1].text)
+            if told > 1:
+                self.desk.rest(self._view(self.position), self._sitting())
         self.transport.tell(self.position, self.playing)
         events = [one.event for one in self.replay.heard(self.position, self._ears(self.position))]
         self.showing.begin(events, self._view(before), self._view(self.position), self._sitting(), heard, self._put)

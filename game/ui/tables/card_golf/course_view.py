@@ -150,6 +150,10 @@ class CourseView(GroundView[Camera]):
         if self.look is not None:
             self.see(self.look.camera.showing(space))
 
+    def sees(self, space: Space) -> bool:
+        """Whether the camera shows a space."""
+        return self.look is not None and self.look.camera.showing(space) == self.look.camera
+
     # ---- what the player does
     def act(self, act: Act) -> Reply:
         """Keys and pad while somebody aims."""

@@ -117,6 +117,8 @@ class Stroking:
         rolling = s.phase in (Phase.ROLL, Phase.ASK, Phase.AGAIN) and s.stroke is not None
         if rolling and s.stroke is not None:
             self._put_stroke(s)
+            if moved:
+                self._look_back(s)
         elif laid(s) and s.phase is Phase.TURN and isinstance(s.player.ball, OnTrack):
             self._put_green(s, moved)
         elif laid(s) and s.phase is Phase.TURN and isinstance(s.player.ball, OnCourse):
@@ -179,6 +181,16 @@ class Stroking:
         elif isinstance(s.player.ball, OnTrack):
             flag = s.ground.flag
             self.motion.look_at((Space(flag[0] - 3, flag[1] - 1), Space(flag[0] + 3, flag[1] + 1)), near=True)
+
+    def _look_back(self, s: State) -> None:
+        """A stroke that is being rolled is come back to: the camera shows ball and target, where it does not."""
+        aim = s.stroke.aim if s.stroke is not None else None
+        if aim is None:
+            self.look_there(s)
+            return
+        spaces = [Space(*place) for place in (flown_to(s) or aim.start.space, aim.target)]
+        if not all(map(self.course.sees, spaces)):
+            self.motion.look_at(spaces)
 
     def _show_plan(self) -> None:
         """Everything that depends on the plan: hole, rack, panel, buttons, sentence."""

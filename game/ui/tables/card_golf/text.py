@@ -58,6 +58,20 @@ def subtitle(s: State) -> str:
     return " · ".join((*parts, course))
 
 
+def ended(before: State, after: State, ball: RestingBall | None) -> State | None:
+    """The hole between two states, with everybody done and the strokes on the card; None where none has ended.
+
+    `ball` is where the last one has come to rest, None where it lay already.
+    """
+    if len(after.players[0].card) == len(before.players[0].card):
+        return None
+    players = [was._replace(strokes=now.card[-1], done=True, card=now.card)
+               for was, now in zip(before.players, after.players, strict=True)]
+    if ball is not None:
+        players[before.turn] = players[before.turn]._replace(ball=ball)
+    return before._replace(phase=Phase.TURN, players=tuple(players), results=after.results, stroke=None)
+
+
 def over_par(s: State, player: Player) -> int:
     """Strokes over par of the finished holes."""
     return sum(strokes - played.ground.par for strokes, played in zip(player.card, s.holes, strict=False))
@@ -103,11 +117,11 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
 def card_of(s: State, names: Sequence[str]) -> GolfCard:
     """The scorecard."""
     holes = s.game.options.holes
-    over = s.phase is Phase.OVER
+    done = s.phase is Phase.OVER or len(s.players[0].card) > s.number
     lines = tuple(
-        CardLine(seat, name, tuple(player.card), None if over or not laid(s) else player.strokes, player.total)
+        CardLine(seat, name, tuple(player.card), None if done or not laid(s) else player.strokes, player.total)
         for seat, (name, player) in enumerate(zip(names, s.players, strict=False)))
-    return GolfCard(holes, tuple(played.ground.par for played in s.holes[:holes]), None if over else s.number, lines)
+    return GolfCard(holes, tuple(played.ground.par for played in s.holes[:holes]), None if done else s.number, lines)
 
 
 def leaders_of(s: State, names: Sequence[str]) -> Leaders:

@@ -149,6 +149,7 @@ class GoloFace(BaseFace[View, Action]):
             track = self.show.take(event)
             return ((*track, pause(0, lambda: self.tray.fill(_holes(after.table, event.seat)))),)
         if isinstance(event, RollVoid | UnplayableLie | HoleDecided | NinePlayed | RoundEnded):
+            self.board.put(words.leaders_of(after.table, sitting.names))    # the plaques show it too
             return ((self._reading(),),)
         return ()
 
