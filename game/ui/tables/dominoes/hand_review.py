@@ -15,7 +15,7 @@ from game.rules.dominoes.tiles import SIX, tiles_of
 from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
 from game.ui.paint.sitter import Sitter, sitter_of
 from game.ui.review.callout import Callout, strip_height
@@ -126,23 +126,22 @@ class HandPicture(Widget):
         if played is not None:
             box = played.box(laid.width)
             draw_frame(p, surface, box, "red" if sight.fault else "glow")
-            self._draw_token(p, surface, box, [piece.box(laid.width) for piece in laid.pieces], sight.mover)
             if sight.fault is not None:
                 slips.append(Callout(*sight.fault, "red", (box.centerx, box.bottom + p.look.px(4))))
+        taken = [piece.box(laid.width) for piece in laid.pieces]
         if sight.better is not None:
             ghost = _ghost_place(p, laid, sight.better, played, area)
+            taken.append(ghost.box(laid.width))
             draw_ghost(p, surface, GhostTile((ghost.a, ghost.b), laid.width, round(ghost.angle) % 360, ghost.centre))
             if sight.instead is not None:
                 box = ghost.box(laid.width)
                 slips.append(Callout(*sight.instead, "good", (box.centerx, box.bottom + p.look.px(4))))
+        if played is not None and sight.mover is not None:
+            size = p.look.px(_TOKEN)
+            free = beside(played.box(laid.width), (size, size), p.look.px(6), taken, self.rect, ((0, -1), (0, 1)))
+            if free is not None:
+                put(surface, p.mark(sight.mover, size), free.topleft)
         return slips
-
-    def _draw_token(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, taken: Sequence[pygame.Rect], mover: int | None) -> None:
-        """The mark of who played it, beside the tile."""
-        size = p.look.px(_TOKEN)
-        free = beside(box, (size, size), p.look.px(6), taken, self.rect, ((0, -1), (0, 1)))
-        if mover is not None and free is not None:
-            put(surface, p.mark(mover, size), free.topleft)
 
 
 def draw_neighbour(p: Painter, surface: pygame.Surface, place: pygame.Rect, one: Neighbour) -> None:
@@ -151,7 +150,7 @@ def draw_neighbour(p: Painter, surface: pygame.Surface, place: pygame.Rect, one:
     names = round((place.w - face) * .36)
     middle = place.x + names + face // 2, place.centery
     draw_person(p, surface, one.sitter, one.seat, middle, face)
-    lines: tuple[tuple[str, float, Kind], ...] = ((one.name, SIZES.body, "bold"), (one.role, SIZES.small, "italic"))
+    lines: tuple[tuple[str, float, FontKind], ...] = ((one.name, SIZES.body, "bold"), (one.role, SIZES.small, "italic"))
     sprites = []
     for said, size, kind in lines if one.role else lines[:1]:
         fitting = squeezed(p, said, size, names - px(8), kind, .6)
