@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -101,6 +102,15 @@ class Carrying:
         """What belongs to a chair is shown; an empty one is taken."""
         answer = self._told.open(chair) if chair.taken else self._told.join(chair)
         return True if answer is None else answer
+
+    def send_away(self, chair: ChairSeat) -> Reply:
+        """Whoever sits there leaves the table, where the game can do without."""
+        host = chair.host
+        self.put_back()
+        if host is not None:
+            host.sound("press" if self._told.move(chair, None) else "deny")
+            host.set_focus(self.chairs[min(chair.number, len(self.chairs) - 1)])
+        return True
 
     def chair_at(self, pos: tuple[int, int]) -> ChairSeat | None:
         """The chair there, or None."""
@@ -274,6 +284,7 @@ class ChairSeat(Portrait):
     def __init__(self, carrying: Carrying, number: int) -> None:
         super().__init__(carrying, number, None, tip=_("Drag to another chair to change places; press for name and level"))
         self.words_above = False        # the name stands on the side away from the table
+        self.turned = 0.0               # degrees counter-clockwise by which its back is turned from the top
 
     def set(self, shown: Occupant | None) -> None:
         """Shows who sits there, None for nobody."""
@@ -286,6 +297,12 @@ class ChairSeat(Portrait):
         if self.carrying.source is not None:
             return self.carrying.set_down(self)
         return self.carrying.open(self)
+
+    def act(self, act: Act) -> Reply:
+        """Del, or Y of a pad, empties the chair."""
+        if act.name == "delete" or (act.name == "hint" and act.source == "pad"):
+            return self.carrying.send_away(self) if self.taken else True
+        return super().act(act)
 
     def height(self, p: Painter, width: int) -> int:
         """Portrait, name and line."""
@@ -303,15 +320,38 @@ class ChairSeat(Portrait):
         if held is not None or self.hot:
             disc = p.rbox(size, size, size // 2, "glow", None)
             p.lit(surface, disc, middle, "glow", .9 if held is not None and (self.hot or self.focused) else .45)
-        if self.shown is None:
+        if self.shown is None and p.look.theme.flat:
             seat = p.rbox(size, size, px(16), "plate" if not self.hot else "plate_on", "brass", p.look.scale)
-            p.lay(surface, seat, (middle[0] - size // 2, middle[1] - size // 2), .3)
+            put(surface, seat, (middle[0] - size // 2, middle[1] - size // 2))
+        elif not p.look.theme.flat:
+            p.drop(surface, self._chair(p), middle, .3)
+        if self.shown is None:
             put(surface, p.icon("new", size // 2, "cream"), middle, centre=True)
         elif held is not self or not carrying.dragged:
             self.draw_face(p, surface, (middle[0], middle[1] - (px(6) if held is self else 0)))
         if held is not None and held is not self and self.focused and not carrying.dragged:
             put(surface, held.picture(p), (middle[0] - px(24), middle[1] - px(20)), centre=True)
         self._draw_words(p, surface)
+
+    def _chair(self, p: Painter) -> pygame.Surface:
+        """The seat and its back, turned towards the table."""
+        size, tone = self.face(p), p.look.theme.plate_on if self.hot and not self.taken else p.look.theme.plate
+
+        def make() -> pygame.Surface:
+            fine = 3 * size
+            out = pygame.Surface((fine * 3 // 2, fine * 3 // 2), pygame.SRCALPHA, 32)
+            middle, outer, wide = fine * 3 / 4, fine * 5 / 8, fine / 10
+            for colour, edge in ((tone.dark, 0.0), (tone.light, wide / 5)):
+                turns = [math.radians(-138 + edge / 4 + k * (96 - edge / 2) / 30) for k in range(31)]
+                rim = [(outer - edge, turns), (outer - wide + edge, turns[::-1])]
+                pygame.draw.polygon(out, colour, [(middle + r * math.cos(t), middle + r * math.sin(t)) for r, along in rim for t in along])
+            seat = pygame.Rect(0, 0, fine * 19 // 20, fine * 19 // 20)
+            seat.center = out.get_rect().center
+            pygame.draw.rect(out, tone.dark, seat, border_radius=fine // 4)
+            pygame.draw.rect(out, tone.mid, seat.inflate(-fine // 24, -fine // 24), border_radius=fine // 4)
+            pygame.draw.rect(out, tone.light, seat.inflate(-fine // 24, -fine // 24), max(2, fine // 60), border_radius=fine // 4)
+            return pygame.transform.rotozoom(out, self.turned, 1 / 3).premul_alpha()
+        return p.quick(("chair", size, tone, round(self.turned)), make)
 
     def _draw_words(self, p: Painter, surface: pygame.Surface) -> None:
         if self.shown is None:
