@@ -44,6 +44,18 @@ FRAMES, CARDS = 7, 6    # that hang on the wall at most; older games are in the 
 DOUBLE = .45        # seconds within which a second press of a picture goes on with its game
 
 
+class _Aside(Label):
+    """Words in the room that the buttons beside them leave; none where that is too short for them."""
+
+    def natural(self, p: Painter) -> int:
+        """No width of its own."""
+        return 0
+
+    def lines(self, p: Painter, width: int) -> list[str]:
+        """Its lines as given, or none."""
+        return self.text.split("\n") if super().natural(p) <= width else []
+
+
 class SavesScene(Scene):
     """The wall at the left, newest first; the chosen save at the right, with what can be done with it."""
 
@@ -72,7 +84,7 @@ class SavesScene(Scene):
         self._actions = Row(gap=10, wrap=True)
         self._foot = Row(gap=12, align="right", wrap=True, grow=1.0)
         self._at_once = Row(gap=12)             # what can be done with the chosen save while the board hangs there
-        self._standing = Label("", SIZES.small, kind="italic", grow=1)
+        self._standing = _Aside("", SIZES.small, kind="italic", grow=1)
         self._left = 0                          # tables that are not finished
         self._bar = FilterBar([rules.key for rules in PLAYABLE], self._choose_filter)
 

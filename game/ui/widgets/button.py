@@ -138,7 +138,7 @@ class Button(Control):
         face, inks = self._face(p, self.rect.w), self._inks()
         down = p.look.px(1) if self.pressed and self.enabled else 0
         wide = self._lead(p) + max((p.font(self.size, self._kind).size(line)[0] for line in face.text), default=0)
-        left = self.rect.x + (self._side(p) if self.wide or face.note else (self.rect.w - wide) // 2)
+        left = self.rect.x + (self._side(p) if self.wide or face.note or self.keys else (self.rect.w - wide) // 2)
         if self.icon:
             size = self._icon_size(p)
             put(surface, p.icon(self.icon, size, inks.icon), (left, self.rect.centery - size // 2 + down))

@@ -74,11 +74,7 @@ def test_a_save_of_a_game_without_a_table_is_told_and_not_opened(tmp_path: Path,
         assert [s.damaged is not None for s in shelf(app).saves] == [True]
         yield from more(app)
         assert "partner" in words(app)
-        assert offered(app) == {"Open the readable part", "Delete…"}
-        click(button(app, "Open the readable part"))
-        yield
-        yield
-        assert isinstance(app.scene, SavesScene)
+        assert offered(app) == {"Delete…"}
 
     run(tmp_path, SavesScene(), script)
 
