@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.navigation import Move, PlayLesson, Pop, Quit, Reset
+from game.ui.navigation import PlayLesson, Pop, Quit, Reset, SceneChange
 from game.ui.scene import Scene, Shell
 from game.ui.widgets.dialog import ask_to_lose
 from game.ui.widgets.ui import Ui
@@ -22,7 +22,7 @@ class SceneStack:
         """Whether there is a scene."""
         return bool(self.scenes)
 
-    def apply(self, move: Move | None) -> int | None:
+    def apply(self, move: SceneChange | None) -> int | None:
         """Do what a scene asks; the exit status where the window closes by it, else None. Raises TypeError for what is no scene."""
         while move is not None:
             if isinstance(move, Quit):
@@ -39,15 +39,14 @@ class SceneStack:
             break
         return None if self.scenes else 0
 
-    def close_window(self) -> Move | None:
+    def close_window(self) -> SceneChange | None:
         """The window's own button was pressed: where a game is not saved, whatever covers it, this is asked first, and only once."""
-        for scene in self.scenes:
-            unsaved = scene.unsaved
-            if unsaved is not None and scene is not self._asked:
-                self._asked = scene
-                ask_to_lose(self.scenes[-1].ui, unsaved, Quit)
-                return None
-        return Quit()
+        found = next(((scene, why) for scene in self.scenes if (why := scene.unsaved) is not None), None)
+        if found is None or found[0] is self._asked:
+            return Quit()
+        self._asked, unsaved = found
+        ask_to_lose(self.scenes[-1].ui, unsaved, Quit)
+        return None
 
     def clear(self) -> None:
         """End all scenes, the topmost first."""
@@ -67,7 +66,7 @@ class SceneStack:
 
         return lesson_scene(self._shell, game)
 
-    def _pop(self, result: object) -> Move | None:
+    def _pop(self, result: object) -> SceneChange | None:
         gone = self.scenes.pop()
         gone.exit()
         self._gone()

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.paint.crest import crest, stitch
 from game.ui.paint.fields import LIGHT, Field, Grain, gradient_map, grid, mix, smooth, tone
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.paint.surfaces import Picture, premultiplied
 from game.ui.theme import Theme
 
@@ -17,7 +17,7 @@ _FACTOR = 2         # pixels painted for each one of the picture, each way
 _CREST = .3         # the radius of the crest as a share of the table's lesser side
 
 
-def crested(fonts: Callable[[int, Kind], pygame.font.Font], size: tuple[int, int]) -> Field:
+def crested(fonts: Callable[[int, FontKind], pygame.font.Font], size: tuple[int, int]) -> Field:
     """The mask of the club's crest for a table of that size. Needs the main thread: it sets type."""
     return crest(fonts, round(min(size) * _CREST * _FACTOR))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.input import Act
-from game.ui.navigation import Move, Reply, reply
+from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
@@ -64,7 +64,7 @@ def ask(host: Host, title: str, text: str, answers: Sequence[Answer], *, widest:
     It takes no press that began before it had stood for a moment: whoever pressed twice has not answered it.
     """
     def button(answer: Answer) -> Button:
-        def chosen() -> Move | None:
+        def chosen() -> SceneChange | None:
             host.close()
             return answer.on() if answer.on is not None else None
         return Button(answer.text, chosen, style="brass" if answer.primary else "plaque", tall=40)
@@ -81,7 +81,7 @@ def tell(host: Host, title: str, text: str, close: str) -> None:
     ask(host, title, text, [Answer(close, primary=True, cancel=True)])
 
 
-def ask_to_lose(host: Host, unsaved: str, leave: Callable[[], Move]) -> None:
+def ask_to_lose(host: Host, unsaved: str, leave: Callable[[], SceneChange]) -> None:
     """Ask before a game is left that is not saved; `unsaved` says why it is not."""
     lost = _("Leaving tries to save it once more; if that fails too, what was played is lost.")
     ask(host, _("Leave a game that is not saved?"), f"{unsaved} {lost}",
