@@ -244,8 +244,10 @@ def settle(r: RoundInPlay) -> None:
     shot = _shot(r)
     ball = rest(r.hole, shot)
     r.events.append(ShotSettled(shot.seat, ball.stage, ball.lie, ball.strokes))
-    r.move(OWED, marks_heap(shot.seat), r.heaps[OWED], NOBODY)
-    r.move(SPARE, bag_heap(shot.seat), r.heaps[SPARE], shot.seat)
+    if r.sizes[OWED]:
+        r.move(OWED, marks_heap(shot.seat), r.heaps[OWED], NOBODY)
+    if r.sizes[SPARE]:
+        r.move(SPARE, bag_heap(shot.seat), r.heaps[SPARE], shot.seat)
     r.balls, r.shot, r.phase = put(r.balls, shot.seat, ball), None, Phase.SHOT
     queue = r.hole.queue[1:] or next_round(r)
     r.hole = r.hole._replace(queue=queue)

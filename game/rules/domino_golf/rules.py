@@ -43,7 +43,6 @@ from game.rules.domino_golf.values import (
     Bags,
     Draw,
     Gods,
-    History,
     HoleState,
     Honour,
     Keep,
@@ -54,6 +53,7 @@ from game.rules.domino_golf.values import (
     Planned,
     PlayTile,
     Public,
+    RoundHistory,
     SetUp,
     Source,
     State,
@@ -117,7 +117,7 @@ class DominoGolf(CommonRules[State, Action]):
             landscape=course.landscape,
         )
         heaps = tuple(TWELVE.every if heap == POOL else 0 for heap in range(HEAPS))
-        return State(public=public, heaps=heaps, history=History(((),) * n, ()))
+        return State(public=public, heaps=heaps, history=RoundHistory(((),) * n, ()))
 
     def to_act(self, s: State) -> int | Chance | None:
         """The seat that shoots or decides on its mulligan, CHANCE for every draw, None after the round."""
@@ -147,7 +147,7 @@ class DominoGolf(CommonRules[State, Action]):
         """What the seat may do; it depends on what is public and its own bag."""
         if v.public.phase not in _SEATED or v.public.hole.queue[0] != v.seat:
             return NoLegal()
-        return LegalAt(self, State(v.public, flow.put((0,) * HEAPS, bag_heap(v.seat), v.bag), History((), ())))
+        return LegalAt(self, State(v.public, flow.put((0,) * HEAPS, bag_heap(v.seat), v.bag), RoundHistory((), ())))
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""

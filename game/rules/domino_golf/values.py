@@ -279,17 +279,17 @@ class Trail(NamedTuple):
         return chain(*self.pieces, self.latest)
 
 
-class History(NamedTuple):
+class RoundHistory(NamedTuple):
     """All moves of a round: by seat the pieces as it has watched them, and the latest moves with all their tiles."""
 
     watched: tuple[tuple[Piece, ...], ...]
     latest: Piece
 
-    def longer(self, moves: Piece) -> History:
+    def longer(self, moves: Piece) -> RoundHistory:
         """The history with these moves at its end; a full piece is laid down for each seat."""
         if len(self.latest) < PIECE:
-            return History(self.watched, self.latest + moves)
-        return History(tuple((*pieces, as_seen_by(seat, self.latest)) for seat, pieces in enumerate(self.watched)), moves)
+            return RoundHistory(self.watched, self.latest + moves)
+        return RoundHistory(tuple((*pieces, as_seen_by(seat, self.latest)) for seat, pieces in enumerate(self.watched)), moves)
 
     def trail(self, seat: int) -> Trail:
         """What the seat has seen of it."""
@@ -303,7 +303,7 @@ PIECE: Final = 16
 def as_seen_by(seat: int, moves: Piece) -> Piece:
     """The moves as a seat sees them: tiles that others drew are not named, and nobody notices what another looks at alone."""
     return tuple([
-        move if move.seen in (ALL, seat) else move._replace(tiles=0)
+        move if move.seen in (ALL, seat) else Move(move.source, move.target, move.number, 0, move.seen)
         for move in moves if move.seen in (ALL, seat) or move.source != move.target
     ])
 
@@ -360,7 +360,7 @@ class State(NamedTuple):
 
     public: Public
     heaps: tuple[int, ...]
-    history: History
+    history: RoundHistory
 
     def held(self, seat: int) -> int:
         """The tiles that a seat holds (mask): its bag, and a replacement whose shot is still being settled."""

@@ -7,7 +7,7 @@ from random import Random
 from game.rules.contract import Event
 from game.rules.domino_golf.events import BagsDealt, ReplacementDrawn
 from game.rules.domino_golf.memory import deal, sight_of
-from game.rules.domino_golf.values import NOBODY, SPARE, History, Move, State, View, as_seen_by, bag_heap
+from game.rules.domino_golf.values import NOBODY, SPARE, Move, RoundHistory, State, View, as_seen_by, bag_heap
 
 
 def view(s: State, seat: int) -> View:
@@ -45,4 +45,4 @@ def complete(v: View, rng: Random) -> State:
     looks = tuple(Move(heap, heap, heaps[heap].bit_count(), heaps[heap], seat) for seat, heap in held if heaps[heap])
     forgotten = tuple(as_seen_by(NOBODY, piece) for piece in v.trail.pieces)
     watched = tuple(v.trail.pieces if seat == v.seat else forgotten for seat in v.public.seats)
-    return State(v.public, heaps, History(watched, v.trail.latest + looks))
+    return State(v.public, heaps, RoundHistory(watched, v.trail.latest + looks))
