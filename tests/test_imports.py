@@ -1,8 +1,9 @@
 """Reads every module of the project: holds the directions of imports in docs/architecture.md, and one meaning for each class name."""
 
 import ast
+import re
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -173,6 +174,17 @@ def test_a_class_name_means_one_thing() -> None:
     assert several == WORDS_OF_EVERY_GAME
     told = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     assert {name for name in WORDS_OF_EVERY_GAME if f"`{name}`" not in told} == set()
+
+
+def test_an_alias_of_the_screens_is_not_the_name_of_a_class_or_of_another_alias() -> None:
+    names = list[str]()
+    for path in (ROOT / "game").rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        names += re.findall(r"^ *class (\w+)", text, re.MULTILINE)
+        if path.is_relative_to(ROOT / "game" / "ui"):
+            names += re.findall(r"^([A-Z]\w*[a-z]\w*)(?:: TypeAlias)? = (?!TypeVar|_)", text, re.MULTILINE)
+    several = {name for name, count in Counter(names).items() if count > 1}
+    assert several == WORDS_OF_EVERY_GAME | {"Field"}     # of numbers over a picture, as in numpy's world; analysis has its own
 
 
 @pytest.mark.parametrize("path", BEFORE_THE_PACKAGES)

@@ -1,7 +1,8 @@
 """Has bots think in a worker process, so that a bot at work never costs the window a frame, and one that fails never stops it.
 
 One worker process, started by `spawn`, and one thread here that hands it questions in turn. A worker that is silent for too long, dies,
-raises or answers nonsense is killed; the question goes to a new one, and after that the rookie answers it here.
+raises or answers nonsense is killed; the question goes to a new one, and after that the rookie answers it here. Nobody waits long for the
+answer to a question that was taken back: its worker is ended.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ import contextlib
 import pickle
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, TypeVar
@@ -34,17 +36,22 @@ _CLOSING_SECONDS: Final = 0.5
 
 _LONGEST_ANSWER: Final = 1 << 16
 
+_LOOK_SECONDS: Final = 0.2
+"""How often the thread looks whether its question is still wanted."""
+
 
 class Limits(NamedTuple):
     """Seconds that a worker may be silent: until it is up, while a bot prepares its tables, and beyond the budget of a choice.
 
-    `part` is how long the rest of a message may take whose first bytes have come.
+    `part` is how long the rest of a message may take whose first bytes have come, and `unwanted` how long another bot waits for the end of
+    a question that was taken back.
     """
 
     start: float = 8.0
     prepare: float = 30.0
     grace: float = 2.0
     part: float = 1.0
+    unwanted: float = 1.0
 
 
 LIMITS: Final = Limits()
@@ -60,6 +67,29 @@ class _Failed(Exception):
 
 class _Silent(_Failed):
     """A worker that said nothing for too long."""
+
+
+class _Unwanted(CancelledError):
+    """A question that was taken back while the worker was at it, and that kept another bot waiting."""
+
+
+class _Answer(Future[Choice]):
+    """The answer to a question, later; it remembers when it was taken back, which may be while a worker thinks about it."""
+
+    taken_back: float | None = None
+
+    def cancel(self) -> bool:
+        """As every future's; where it is too late for that, nobody waits for the answer any more."""
+        if self.taken_back is None:
+            self.taken_back = time.monotonic()
+        return super().cancel()
+
+
+class _Task(NamedTuple):
+    """A question, and where its answer goes."""
+
+    question: Question
+    answer: _Answer
 
 
 def why_bad(question: Question, choice: object) -> str | None:
@@ -85,7 +115,7 @@ class Thinker:
         self._launch, self._cache, self._limits = launch, cache, limits
         self._bots: tuple[tuple[str, str], ...] = ()
         self._lock = threading.Lock()       # held for moments only: whoever asks or closes never waits for a worker
-        self._todo: queue.SimpleQueue[tuple[Question, Future[Choice]] | None] = queue.SimpleQueue()
+        self._todo: queue.Queue[_Task | None] = queue.Queue()
         self._thread: threading.Thread | None = None
         self._worker: Worker | None = None
         self._closed = False
@@ -107,13 +137,13 @@ class Thinker:
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         """A legal choice for the seat whose view it is, later; `budget` is in seconds. Raises ThinkerClosed.
 
-        The future can be cancelled until its turn comes. Where the bot gives no legal answer within its budget and a grace, twice, the
-        rookie's choice comes instead, with the bot's `trouble` in it.
+        The future can be cancelled until its turn comes; later that lets its worker be ended where another bot waits. Where the bot gives
+        no legal answer within its budget and a grace, twice, the rookie's choice comes instead, with the bot's `trouble` in it.
         """
         self.warm()
-        future: Future[Choice] = Future()
-        self._todo.put((Question(game_key, level, view, seed, budget, self._cache, language()), future))
-        return future
+        answer = _Answer()
+        self._todo.put(_Task(Question(game_key, level, view, seed, budget, self._cache, language()), answer))
+        return answer
 
     def close(self) -> None:
         """End the worker, whatever it is at, and cancel all open questions. Doing it twice does no harm."""
@@ -147,18 +177,21 @@ class Thinker:
         with contextlib.suppress(_Failed):      # the first question tries again, and tells
             self._ready_worker()
         while (task := self._todo.get()) is not None:
-            question, future = task
             if self._closed:
-                future.cancel()
-            elif future.set_running_or_notify_cancel():
-                self._settle(question, future)
+                task.answer.cancel()
+            elif task.answer.set_running_or_notify_cancel():
+                self._settle(task)
         self._stop()
 
-    def _settle(self, question: Question, future: Future[Choice]) -> None:
+    def _settle(self, task: _Task) -> None:
         """Give the future its answer: from the worker, else from a new one, else from the rookie here."""
+        question, future = task
         try:
             try:
-                choice = self._ask_workers(question)
+                choice = self._ask_workers(task)
+            except _Unwanted:
+                self._stop()
+                raise
             except _Failed as failure:
                 if self._closed:
                     raise ThinkerClosed("this thinker was closed") from failure
@@ -168,8 +201,9 @@ class Thinker:
         else:
             future.set_result(choice)
 
-    def _ask_workers(self, question: Question) -> Choice:
-        """The choice of the first worker that has one. Raises _Failed with the failure of the last."""
+    def _ask_workers(self, task: _Task) -> Choice:
+        """The choice of the first worker that has one. Raises _Failed with the failure of the last, and _Unwanted."""
+        question = task.question
         try:
             policy(question.game_key, question.level)
         except (UnknownBot, UnknownGame) as error:
@@ -177,7 +211,7 @@ class Thinker:
         failure = _Failed()
         for _attempt in range(ATTEMPTS):
             try:
-                return self._consult(self._ready_worker(), question)
+                return self._consult(self._ready_worker(), task)
             except _Failed as error:
                 failure = error
                 self._stop()
@@ -185,23 +219,40 @@ class Thinker:
                 break
         raise failure
 
-    def _consult(self, worker: Worker, question: Question) -> Choice:
-        """The worker's answer, checked. Raises _Failed."""
+    def _consult(self, worker: Worker, task: _Task) -> Choice:
+        """The worker's answer, checked. Raises _Failed and _Unwanted."""
+        question = task.question
         self._asked += 1
         with _killed_after(worker, self._limits.grace), _mended():
             worker.pipe.send((self._asked, question))
+
+        def hear(seconds: float) -> Choice | str | None:
+            return _hear(worker, self._asked, seconds, self._limits.part, lambda: self._check_wanted(task))
         seconds = question.budget + self._limits.grace
-        said = _hear(worker, self._asked, seconds, self._limits.part)
+        said = hear(seconds)
         if said is None and isinstance(policy(question.game_key, question.level), Preparing):
-            said = _hear(worker, self._asked, self._limits.prepare, self._limits.part)
+            said = hear(self._limits.prepare)
         if said is None:
-            said = _hear(worker, self._asked, seconds, self._limits.part)
+            said = hear(seconds)
         if isinstance(said, str):
             raise _Failed(said)
         fault = why_bad(question, said)
         if said is None or fault is not None:
             raise _Failed(fault)
         return said
+
+    def _check_wanted(self, task: _Task) -> None:
+        """Raises _Unwanted where another bot has waited long enough for a question that was taken back.
+
+        The same bot waits: it would have to begin again with the tables that it is making.
+        """
+        since = task.answer.taken_back
+        if since is None or time.monotonic() - since < self._limits.unwanted:
+            return
+        with self._todo.mutex:
+            waiting = [other.question for other in self._todo.queue if other is not None and not other.answer.cancelled()]
+        if waiting and waiting[0][:2] != task.question[:2]:
+            raise _Unwanted
 
     def _ready_worker(self) -> Worker:
         """The worker that runs, or a new one that has said that it is up. Raises _Failed."""
@@ -244,11 +295,17 @@ def _kill(worker: Worker) -> None:
     worker.pipe.close()
 
 
-def _hear(worker: Worker, number: int, seconds: float, part: float) -> Choice | str | None:
-    """What the worker says next about that question. Raises _Failed where nothing comes in time, or nothing that makes sense."""
+def _hear(worker: Worker, number: int, seconds: float, part: float, look: Callable[[], None] = lambda: None) -> Choice | str | None:
+    """What the worker says next about that question; `look` is called now and then while nothing comes, and may raise.
+
+    Raises _Failed where nothing comes in time, or nothing that makes sense.
+    """
+    until = time.monotonic() + seconds
     with _mended():
-        if not worker.pipe.poll(seconds):
-            raise _Silent(_("there was no answer within {n:.1f} seconds").format(n=seconds))
+        while not worker.pipe.poll(min(_LOOK_SECONDS, max(0.0, until - time.monotonic()))):
+            if time.monotonic() >= until:
+                raise _Silent(_("there was no answer within {n:.1f} seconds").format(n=seconds))
+            look()
         with _killed_after(worker, part):
             data = worker.pipe.recv_bytes(_LONGEST_ANSWER)
     try:

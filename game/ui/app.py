@@ -18,7 +18,7 @@ from game.ui.event_wait import EventQueue, ending, sleeper
 from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
 from game.ui.interim import Interim, Presenter
-from game.ui.navigation import Move, PlayLesson, Pop, Push, Quit, Reset
+from game.ui.navigation import PlayLesson, Pop, Push, Quit, Reset, SceneChange
 from game.ui.paint import Painter, PictureStore
 from game.ui.scene import Scene
 from game.ui.scene_stack import SceneStack
@@ -350,7 +350,7 @@ class App:
         elif act.name == "picture":
             self.say(self._display.keep_picture(self._saves / "pictures"))
 
-    def _apply(self, move: Move | None) -> None:
+    def _apply(self, move: SceneChange | None) -> None:
         """Do what a scene asks; where the window closes by it, the loop ends."""
         ended = self._stack.apply(move)
         if ended is not None:

@@ -15,7 +15,7 @@ from pygame._sdl2 import controller
 
 from game.ui.bindings import ActName, Binding, by_button, by_key
 
-Source: TypeAlias = Literal["mouse", "touch", "key", "pad"]
+InputDevice: TypeAlias = Literal["mouse", "touch", "key", "pad"]
 PointKind: TypeAlias = Literal["move", "down", "up", "leave"]
 EditName: TypeAlias = Literal["left", "right", "home", "end", "backspace", "delete", "copy", "cut", "paste", "all", "done", "cancel"]
 
@@ -32,7 +32,7 @@ class Point:
     kind: PointKind
     pos: tuple[int, int]
     button: int = 0
-    source: Source = "mouse"
+    source: InputDevice = "mouse"
     began: float = field(default=JUST_NOW, compare=False)
 
 
@@ -55,7 +55,7 @@ class Act:
 
     name: ActName
     number: int = 0
-    source: Source = "key"
+    source: InputDevice = "key"
     again: bool = False
     far: bool = False
     began: float = field(default=JUST_NOW, compare=False)
@@ -65,7 +65,7 @@ class Act:
 class Released:
     """The key or button that asked for "ok" has been let go. It asks for nothing: only a widget that is held down hears it."""
 
-    source: Source = "key"
+    source: InputDevice = "key"
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +221,7 @@ class Input:
         if binding is not None and not (typing and _types(event, mod)):
             yield self._press(place, binding, "key", far=bool(mod & pygame.KMOD_SHIFT))
 
-    def _press(self, place: _Place, binding: Binding, source: Source, *, far: bool = False) -> Act:
+    def _press(self, place: _Place, binding: Binding, source: InputDevice, *, far: bool = False) -> Act:
         """The act of a binding, held for repeats where it is a direction."""
         act = Act(binding.name, binding.number, source, began=self._before, far=far and binding.name in DIRECTIONS)
         if binding.name in DIRECTIONS:
@@ -230,7 +230,7 @@ class Input:
             self._pressed.add(place)
         return act
 
-    def _let_go(self, place: _Place, source: Source) -> Iterator[Intent]:
+    def _let_go(self, place: _Place, source: InputDevice) -> Iterator[Intent]:
         self._held.pop(place, None)
         if place in self._pressed:
             self._pressed.discard(place)

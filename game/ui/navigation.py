@@ -51,12 +51,12 @@ class PlayLesson:
     game: str
 
 
-Move: TypeAlias = Push | Pop | Reset | Quit | PlayLesson
+SceneChange: TypeAlias = Push | Pop | Reset | Quit | PlayLesson
 # What a widget or scene answers to an intent: False "not mine", True "done", or a move, which is also done.
 Reply: TypeAlias = bool | Push | Pop | Reset | Quit | PlayLesson
 
 
-def reply(move: Move | None) -> Reply:
+def reply(move: SceneChange | None) -> Reply:
     """The answer of whoever did its work and perhaps asks for a move: the move, else True.
 
     >>> reply(None), reply(Pop())

@@ -11,7 +11,7 @@ import pygame
 from game.session.profiles import Profiles
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent, Point, Released
-from game.ui.navigation import Move, Pop, Push, Quit, Reply, Reset
+from game.ui.navigation import Pop, Push, Quit, Reply, Reset, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.settings import Settings
 from game.ui.sound.player import Sounds
@@ -88,24 +88,24 @@ class Scene:
         """The picture beneath the widgets, in this size, from the painter's caches; None for plain desk colour."""
         return backdrops.desk(painter, size)
 
-    def handle(self, intent: Intent) -> Move | None:
+    def handle(self, intent: Intent) -> SceneChange | None:
         """An intent that no widget wanted. By default "back" pops the scene."""
         if isinstance(intent, Act) and intent.name == "back":
             return Pop()
         return None
 
-    def update(self, seconds: float) -> Move | None:
+    def update(self, seconds: float) -> SceneChange | None:
         """Called after `seconds` of real time, or after `wake`: handles clocks and the results of workers."""
         return None
 
     def arranged(self) -> None:
         """Called after a new layout of the widgets: places sprites where the widgets are now. `self.painter` may be another one."""
 
-    def resumed(self, result: object) -> Move | None:
+    def resumed(self, result: object) -> SceneChange | None:
         """The scene above has popped with this result."""
         return None
 
-    def close_window(self) -> Move | None:
+    def close_window(self) -> SceneChange | None:
         """The window's own button was pressed: what is on disk already needs no question."""
         return Quit()
 
@@ -190,7 +190,7 @@ class Scene:
         self.ui.arrange(self.painter, self.shell.size)
         self.arranged()
 
-    def pass_time(self, seconds: float) -> Move | None:
+    def pass_time(self, seconds: float) -> SceneChange | None:
         """Let the clock run: motion, tips, messages, then the scene's own."""
         for animator in (self.motion, self.clock):
             animator.update(min(seconds, LONGEST_STEP) if animator.moving else seconds)
@@ -235,4 +235,4 @@ class Scene:
         dues = [d for d in (self.motion.next_due, self.clock.next_due, self.ui.next_due, self.next_due) if d is not None]
         return min(dues, default=None)
 
-__all__ = ["Move", "Pop", "Push", "Quit", "Reset", "Scene", "Shell", "Sprite"]
+__all__ = ["Pop", "Push", "Quit", "Reset", "Scene", "SceneChange", "Shell", "Sprite"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.navigation import Move, PlayLesson, Pop, Quit, Reset
+from game.ui.navigation import PlayLesson, Pop, Quit, Reset, SceneChange
 from game.ui.scene import Scene, Shell
 from game.ui.widgets.ui import Ui
 
@@ -20,7 +20,7 @@ class SceneStack:
         """Whether there is a scene."""
         return bool(self.scenes)
 
-    def apply(self, move: Move | None) -> int | None:
+    def apply(self, move: SceneChange | None) -> int | None:
         """Do what a scene asks; the exit status where the window closes by it, else None. Raises TypeError for what is no scene."""
         while move is not None:
             if isinstance(move, Quit):
@@ -55,7 +55,7 @@ class SceneStack:
 
         return lesson_scene(self._shell, game)
 
-    def _pop(self, result: object) -> Move | None:
+    def _pop(self, result: object) -> SceneChange | None:
         gone = self.scenes.pop()
         gone.exit()
         self._gone()

@@ -15,7 +15,7 @@ from game.words import SYSTEM, _
 
 ThemeName = Literal["clubhouse", "light", "contrast"]
 PipsName = Literal["coloured", "plain"]
-Pace = Literal["slow", "normal", "fast"]
+PaceName = Literal["slow", "normal", "fast"]
 Talk = Literal["off", "some", "much"]
 HandOrder = Literal["number", "pips"]
 
@@ -23,7 +23,7 @@ _LABEL = "settings 1"
 SAVE_AFTER = .5             # seconds of rest before changed settings go to disk
 SPEEDS: tuple[float, ...] = (.5, .75, 1.0, 1.5, 2.0, 3.0, 4.0)
 INSTANT = 0.0                                                           # the speed at which nothing moves
-PACE_SECONDS: dict[Pace, float] = {"slow": 1.4, "normal": .7, "fast": .25}   # what a bot waits before it shows its move, at speed 1
+PACE_SECONDS: dict[PaceName, float] = {"slow": 1.4, "normal": .7, "fast": .25}   # what a bot waits before it shows its move, at speed 1
 
 
 class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +61,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     speed: Annotated[float, Meta(ge=0, le=4)] = 1.0                     # of all motion; INSTANT or 0.5..4
     volume: Annotated[float, Meta(ge=0, le=1)] = .7
     mute: bool = False
-    pace: Pace = "normal"
+    pace: PaceName = "normal"
     fullscreen: bool = False
     reduce_motion: bool = False
     autoplay: bool = True                                               # forced passes and single replies play by themselves

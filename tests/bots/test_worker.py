@@ -390,6 +390,40 @@ def test_a_waiting_question_can_be_taken_back(thinker: Thinker, some_view: View)
     assert ask(thinker, some_view) == expected(some_view)
 
 
+def answers_when(go: threading.Event, choice: Choice) -> Behaviour:
+    """Takes a question, and answers it and all that follow once that is set."""
+    def behave(pipe: Connection, killed: threading.Event) -> None:
+        pipe.send(WorkerReply(0, None))
+        for number, _question in iter(pipe.recv, None):
+            pipe.send(WorkerReply(number, None))
+            while not (go.wait(0.01) or killed.is_set()):
+                pass
+            if killed.is_set():
+                return
+            pipe.send(WorkerReply(number, choice))
+    return behave
+
+
+@pytest.mark.parametrize(("second", "workers"), [("club", 2), ("pro", 1)])
+def test_a_bot_does_not_wait_for_an_answer_that_nobody_wants_any_more(some_view: View, second: str, workers: int) -> None:
+    """Its worker is ended; but not for the same bot, which would have to make the same tables again."""
+    go, right = threading.Event(), expected(some_view)
+    slow = Pretender(answers_when(go, right))
+    quick = Pretender(says(right))
+    with Thinker(lambda: quick() if slow.started else slow(), limits=Limits(prepare=PATIENCE, grace=PATIENCE, unwanted=0.05)) as thinker:
+        first = thinker.ask("partner", "pro", some_view, 7, 0.2)
+        while not first.running():
+            time.sleep(0.001)
+        assert not first.cancel()
+        then = thinker.ask("partner", second, some_view, 7, 0.2)
+        if workers == 1:
+            time.sleep(0.3)
+            go.set()
+        assert then.result(PATIENCE / 4) == right
+        assert slow.started + quick.started == workers
+        assert isinstance(first.exception(), CancelledError) is (workers == 2)
+
+
 def test_a_choice_travels(some_view: View) -> None:
     choice = expected(some_view)
     assert pickle.loads(pickle.dumps(choice)) == choice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.navigation import Move, Pop, Push
+from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
@@ -58,7 +58,7 @@ class Room(Scene):
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         return None
 
-    def resumed(self, result: object) -> Move | None:
+    def resumed(self, result: object) -> SceneChange | None:
         self.results.append(result)
         return None
 

@@ -18,7 +18,7 @@ from game.ui import settings as store
 from game.ui.animation import Tween, pause
 from game.ui.app import SETTINGS_FILE, App
 from game.ui.input import REPEAT_FIRST, REPEAT_NEXT, Act, Edit, Intent
-from game.ui.navigation import Move, Pop, Push, Quit, Reply, Reset
+from game.ui.navigation import Pop, Push, Quit, Reply, Reset, SceneChange
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.settings import Settings
@@ -36,7 +36,7 @@ from tests.ui.user import Clock, Film, click, key, pad, post, run, tap, typed
 class Plain(Scene):
     """A button that does what it is told, and a clock."""
 
-    def __init__(self, move: Move | None = None) -> None:
+    def __init__(self, move: SceneChange | None = None) -> None:
         super().__init__()
         self.move = move
         self.pressed = 0
@@ -52,18 +52,18 @@ class Plain(Scene):
     def backdrop(self, painter: object, size: tuple[int, int]) -> pygame.Surface | None:
         return None
 
-    def go(self) -> Move | None:
+    def go(self) -> SceneChange | None:
         self.pressed += 1
         return self.move
 
-    def update(self, seconds: float) -> Move | None:
+    def update(self, seconds: float) -> SceneChange | None:
         self.updates += 1
         return None
 
     def arranged(self) -> None:
         self.arrangements.append(self.shell.size)
 
-    def resumed(self, result: object) -> Move | None:
+    def resumed(self, result: object) -> SceneChange | None:
         self.results.append(result)
         return Quit(7) if result == "end" else None
 
@@ -343,7 +343,7 @@ class Slow(Scene):
     def backdrop(self, painter: object, size: tuple[int, int]) -> pygame.Surface | None:
         return None
 
-    def update(self, seconds: float) -> Move | None:
+    def update(self, seconds: float) -> SceneChange | None:
         self.passed += seconds
         above, self._above = self._above, None
         return Push(above) if above is not None else None

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
-from game.rules.golo.dice import COUNT, EVERY, MEMBERS, Die
+from game.rules.golo.dice import COUNT, MEMBERS, Die
 
+_T = TypeVar("_T")
 Faces: TypeAlias = tuple[int, ...]
 
 # A getter takes all its values in one step of the interpreter; a loop over the dice takes ten for each.
@@ -22,27 +23,19 @@ OF: Final[tuple[Callable[[Sequence[Any]], tuple[Any, ...]], ...]] = (
 )
 """By mask: what belongs to its dice, out of a sequence by die. For a single die it comes twice, as a getter of one value makes no tuple."""
 
-_BY_DIE: Final[tuple[Callable[[Faces], Faces], ...]] = tuple(
+BY_DIE: Final[tuple[Callable[[Faces], Faces], ...]] = tuple(
     itemgetter(*(dice.index(die) if die in dice else len(dice) for die in range(COUNT))) for dice in MEMBERS
 )
 """By mask: a tuple of one value for each of its dice and a last one for all others, as a tuple by die."""
 
-_NOT_THROWN: Final = (0,)
 
-_has: Final = frozenset.__contains__
+def by_mask(by_die: Sequence[_T]) -> tuple[tuple[_T, ...], ...]:
+    """By mask: what belongs to its dice, out of a sequence by die.
 
-
-def flat(shows: Sequence[frozenset[int]], thrown: int, landed: Faces) -> Faces | None:
-    """The upper faces by die, 0 for those not thrown; None unless each die of the mask has come to lie on one of its faces.
-
-    >>> flat((frozenset((1, 2)),) * 9, 0b101, (2, 1))
-    (2, 0, 1, 0, 0, 0, 0, 0, 0)
+    >>> by_mask("abcdefghi")[0b101]
+    ('a', 'c')
     """
-    if len(landed) != thrown.bit_count():
-        return None
-    if thrown == EVERY:
-        return landed if all(map(_has, shows, landed)) else None
-    return _BY_DIE[thrown](landed + _NOT_THROWN) if all(map(_has, OF[thrown](shows), landed)) else None
+    return tuple([tuple([by_die[die] for die in dice]) for dice in MEMBERS])
 
 
 def lowest_first(stays: int, kept: int, lying: Sequence[int]) -> bool:
@@ -56,6 +49,8 @@ def lowest(dice: int, lying: Sequence[int]) -> int:
     >>> lowest(0b111, (4, 3, 3))
     6
     """
+    if not dice & dice - 1:      # a single die
+        return dice
     numbers = OF[dice](lying)
     low = min(numbers)
     if numbers.count(low) == 1:

@@ -16,6 +16,7 @@ from game.rules.golo import scoring, throwing, turns
 from game.rules.golo import text as words
 from game.rules.golo.dice import EVERY, HOLES, Content, fault_of
 from game.rules.golo.events import DiceCaught, DiceThrown
+from game.rules.golo.kernel import by_mask
 from game.rules.golo.legal_keeps import legal_keeps, may_keep, why_not_keep
 from game.rules.golo.values import (
     FLOP,
@@ -183,8 +184,8 @@ def _game(options: Options, content: Content) -> Game:
     across = tuple(d.across for d in content.dice)
     choices = TRIPS_ROLLS if mode == TRIPS else 0 if mode in (FLOP, *BY_HOLE) else inf
     lowest_first = mode == SIMPLE and options.lowest_only
-    shows = tuple(map(frozenset, faces))
-    return Game(options, content, faces, shows, across, pars, tuple(dice), mode in BY_HOLE, lowest_first, choices)
+    thrown_faces, shows = by_mask(faces), by_mask(tuple(map(frozenset, faces)))
+    return Game(options, content, faces, thrown_faces, shows, across, pars, tuple(dice), mode in BY_HOLE, lowest_first, choices)
 
 
 def _out_of_turn(s: State) -> str:

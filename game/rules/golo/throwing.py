@@ -10,12 +10,16 @@ from random import Random
 from typing import Final
 
 from game.rules.contract import Event, made
-from game.rules.golo.dice import EVERY, MEMBERS, PARS, members
+from game.rules.golo.dice import EVERY, PARS, members
 from game.rules.golo.events import BottomsCalled, DiceCaught, DiceThrown, RollVoid, UnplayableLie
-from game.rules.golo.kernel import OF, flat
+from game.rules.golo.kernel import BY_DIE
 from game.rules.golo.turns import Moved, take
 from game.rules.golo.values import COCKED, NO_DICE, OFF, Catch, Dice, Phase, Roll, State, TableThrow
 from game.words import _
+
+_NOT_THROWN: Final = (0,)
+
+_has: Final = frozenset.__contains__
 
 _ROLL: Final = Phase.ROLL
 _THROW: Final = Phase.THROW
@@ -55,18 +59,16 @@ def outcomes(s: State) -> Iterator[tuple[Dice, Fraction]] | None:
 def draw(s: State, rng: Random) -> Dice:
     """A throw."""
     game, random = s.game, rng.random
-    options, faces, thrown = game.options, game.faces, s.throw.thrown
-    dice = MEMBERS[thrown]
+    options, thrown = game.options, s.throw.thrown
+    thrown_faces = game.thrown_faces[thrown]
     if not options.ground_rules:
-        if len(dice) == 1:
-            return made(Dice, ((faces[dice[0]][int(random() * 12.0)],),))
-        return made(Dice, (tuple([face[int(random() * 12.0)] for face in OF[thrown](faces)]),))
+        return made(Dice, (tuple([faces[int(random() * 12.0)] for faces in thrown_faces]),))
     off = 1 / options.off_table if options.off_table else 0.0
     cocked = off + (1 / options.cocked if options.cocked else 0.0)
     landed = []
-    for die in dice:
+    for faces in thrown_faces:
         at = random()
-        landed.append(OFF if at < off else COCKED if at < cocked else faces[die][int(random() * 12)])
+        landed.append(OFF if at < off else COCKED if at < cocked else faces[int(random() * 12)])
     return Dice(tuple(landed))
 
 
@@ -75,11 +77,11 @@ def why_not_land(s: State, landed: Sequence[int]) -> str | None:
     dice, options = members(s.throw.thrown), s.game.options
     if len(landed) != len(dice):
         return _("{n} dice were thrown, not {given}.").format(n=len(dice), given=len(landed))
-    for die, lands in zip(dice, landed, strict=True):
+    for die, lands, shows in zip(dice, landed, s.game.shows[s.throw.thrown], strict=True):
         if lands in (COCKED, OFF):
             if not options.ground_rules or not (options.cocked if lands == COCKED else options.off_table):
                 return _("At this table every die lands flat on the table.")
-        elif lands not in s.game.shows[die]:
+        elif lands not in shows:
             return _("A die of par {par} has no face {n} here.").format(par=PARS[die], n=lands)
     return None
 
@@ -89,15 +91,21 @@ def land(s: State, a: Dice) -> Moved | None:
     game, players, phase, turn, first, throw, results = s
     if phase is not _THROW:
         return None
-    landed = a[0]
-    thrown, bottoms, lying, _fallen, _leaning, _lies, bound, penalty, again = throw
-    tops = flat(game.shows, thrown, landed)
-    if tops is None:
+    landed, thrown = a[0], throw[0]
+    shows = game.shows[thrown]
+    if len(landed) != len(shows) or not all(map(_has, shows, landed)):
         return None if why_not_land(s, landed) is not None else _land_badly(s, landed)
-    scores = tuple([across - top if top else 0 for across, top in zip(game.across, tops, strict=True)]) if bottoms else tops
-    lying = tuple([score or before for score, before in zip(scores, lying, strict=True)]) if again else scores
-    event = made(DiceThrown, (turn, thrown, tops, scores, 0, 0, bottoms, again))
-    throw = made(TableThrow, (thrown, bottoms, lying, 0, 0, 0, bound, penalty, again))
+    tops = landed if thrown == EVERY else BY_DIE[thrown](landed + _NOT_THROWN)
+    bound = -1
+    if throw is _FLYING[0][thrown]:     # a first throw without bottoms, as most are: what lies is what shows
+        event = made(DiceThrown, (turn, thrown, tops, tops, 0, 0, False, False))
+        throw = made(TableThrow, (thrown, False, tops, 0, 0, 0, -1, 0, False))
+    else:
+        _thrown, bottoms, lying, _fallen, _leaning, _lies, bound, penalty, again = throw
+        scores = tuple([across - top if top else 0 for across, top in zip(game.across, tops, strict=True)]) if bottoms else tops
+        lying = tuple([score or before for score, before in zip(scores, lying, strict=True)]) if again else scores
+        event = made(DiceThrown, (turn, thrown, tops, scores, 0, 0, bottoms, again))
+        throw = made(TableThrow, (thrown, bottoms, lying, 0, 0, 0, bound, penalty, again))
     if bound >= 0:
         return _with(take(made(State, (game, players, _THROW, turn, first, throw, results)), 1 << bound), event)
     s = made(State, (game, players, _KEEP, turn, first, throw, results))

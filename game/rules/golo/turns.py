@@ -36,9 +36,9 @@ def keep(s: State, a: KeepDice) -> Moved | None:
     if fee or not game.lowest_first:
         return take(s, dice) if may_keep(s, dice) else None
     # What a roll of the simple game comes to, in the fewest steps; `take` does it for all games.
-    if not dice or dice & ~left:
+    if not dice or dice | left != left:
         return None
-    lying, stays, hole = throw[2], left ^ dice, len(before)
+    lying, stays, hole = throw[2], left - dice, len(before)
     kept = MEMBERS[dice]
     if len(kept) == 1:
         high = lying[kept[0]]
@@ -57,7 +57,7 @@ def keep(s: State, a: KeepDice) -> Moved | None:
     if len(players) == 1:
         if stays:
             after = made(State, (game, (player,), _ROLL, turn, first, NO_THROW, results))
-            return after, (made(DiceTaken, (turn, taken, stays.bit_count())),)
+            return after, (made(DiceTaken, (turn, taken, len(MEMBERS[stays]))),)
         players = (player,)
     else:
         players = (*players[:turn], player, *players[turn + 1 :])

@@ -190,15 +190,17 @@ NO_THROW: Final = TableThrow(0, False, NO_DICE, 0, 0, 0, -1, 0, False)
 class Game:
     """What does not change in a round.
 
-    By die its faces, as a tuple and as a set (`shows`), and what opposite faces add up to (`across`); by hole its par, and the die that
-    match play and skins roll there (`dice`). `by_hole` says that it is one of these two, `lowest_first` that it is the simple game with
-    that option. Of a player's rolls in a nine those before number `choices` leave a choice of dice to keep.
+    By die its faces, and what opposite faces add up to (`across`); by mask of dice their faces, as tuples (`thrown_faces`) and as sets
+    (`shows`); by hole its par, and the die that match play and skins roll there (`dice`). `by_hole` says that it is one of these two,
+    `lowest_first` that it is the simple game with that option. Of a player's rolls in a nine those before number `choices` leave a choice
+    of dice to keep.
     """
 
     options: Options
     content: Content
     faces: tuple[tuple[int, ...], ...]
-    shows: tuple[frozenset[int], ...]
+    thrown_faces: tuple[tuple[tuple[int, ...], ...], ...]
+    shows: tuple[tuple[frozenset[int], ...], ...]
     across: tuple[int, ...]
     pars: tuple[int, ...]
     dice: tuple[int, ...]

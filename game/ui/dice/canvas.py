@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from game.ui.dice.light import EYE, DiceLamp
 from game.ui.dice.skin import POLE, SPANS, DieSkin
-from game.ui.dice.solids import SOLIDS, TILTED, Kind, Matrix
+from game.ui.dice.solids import SOLIDS, TILTED, DieKind, Matrix
 from game.ui.paint.fields import Field
 
 REACH: Final = 1.08         # half the picture's side, in radii
@@ -28,7 +28,7 @@ _GLIMPSED: Final = .05      # how far behind the horizon a face still has light:
 _LIT_AT_ONCE: Final = 5     # dice (coarse ones: twice as many) whose light is worked out in one go: that stays in the processor's cache
 _FEW: Final = .9            # pixels drawn along the side for each one shown, below which coarse patches are lit ...
 _COARSE: Final = .7         # ... and below which they are looked up in smaller maps
-_OUTLINE: Final[dict[Kind, tuple[float, float, int]]] = {"d6": (.57, 1.06, 6), "d12": (.77, 1.02, 12)}
+_OUTLINE: Final[dict[DieKind, tuple[float, float, int]]] = {"d6": (.57, 1.06, 6), "d12": (.77, 1.02, 12)}
 """The radius within which a die covers every pixel, that beyond which none, and the most edges that its outline has."""
 
 
@@ -43,7 +43,7 @@ class Canvas:
     `side` is that of its square picture, which is to be scaled to the size in which a die has that radius, `picture_side(radius)`.
     """
 
-    def __init__(self, kind: Kind, radius: float, side: int, exposures: int = 1) -> None:
+    def __init__(self, kind: DieKind, radius: float, side: int, exposures: int = 1) -> None:
         self._solid, self._span, self.exposures = SOLIDS[kind], SPANS[kind], exposures
         solid, self.side = self._solid, side
         self._few, self._coarse = (side < share * picture_side(radius) for share in (_FEW, _COARSE))
@@ -103,7 +103,7 @@ class Canvas:
                 maps = skins[i].coarse.poles if self._coarse else skins[i].fine.poles
                 self._look_up(maps[poles[i]], entries[i, :, :front[i]], rows[i])
                 self._take_light(light, spans[i], skins[i].alike if self._few and not self._coarse else None)
-                self._cut_out(outlines[i])
+                self._cut_out()
                 yield self.surface
 
     # ---- for all dice at once
@@ -186,7 +186,7 @@ class Canvas:
         for more in self._shown[1:]:
             np.add(self._shown[0], more, out=self._shown[0])
 
-    def _cut_out(self, outline: Field) -> None:
+    def _cut_out(self) -> None:
         """Sets the coverage of the rim, and writes the pixels into the picture."""
         self._reached -= self._away
         self._reached *= 255 * self._radius

@@ -20,9 +20,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from game.ui.dice.cup import CupPose
-from game.ui.dice.solids import SOLIDS, Kind, Quaternion, Vector, between, opposite, overhangs, quaternion_of, resting
-
-RGB = tuple[int, int, int]
+from game.ui.dice.solids import SOLIDS, DieKind, Quaternion, Vector, between, opposite, overhangs, quaternion_of, resting
+from game.ui.theme import RGB
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ class DieModel:
     Raises ValueError where there are not exactly as many faces as the solid has.
     """
 
-    solid: Kind
+    solid: DieKind
     faces: tuple[str, ...]
     colour: RGB
     ink: RGB

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final, Literal, NamedTuple
 
-from game.ui.dice.solids import SOLIDS, Kind, Quaternion, about, matrix_of, times
+from game.ui.dice.solids import SOLIDS, DieKind, Quaternion, about, matrix_of, times
 
 STEP: Final = 1 / 120
 """Seconds of one step."""
@@ -34,8 +34,8 @@ _ROLLED: Final = .86        # the distance from a rolling die's middle to the fe
 _IN: Final = 3.4            # the level above which a die is not in the cup yet
 _TIRED: Final = .7          # seconds after the pour from which dice lose their speed sooner
 
-State = Literal["lies", "waits", "hops", "shaken", "free", "flung", "gone"]
-Struck = Literal["die", "edge", "felt", "cup"]
+BodyState = Literal["lies", "waits", "hops", "shaken", "free", "flung", "gone"]
+StruckPart = Literal["die", "edge", "felt", "cup"]
 
 
 class Knocking(NamedTuple):
@@ -44,18 +44,18 @@ class Knocking(NamedTuple):
     time: float
     x: float
     strength: float
-    struck: Struck
+    struck: StruckPart
 
 
 @dataclass(slots=True)
 class Body:
     """A die. In the cup `x` and `y` count from the cup's middle and `level` says how high it is there."""
 
-    kind: Kind
+    kind: DieKind
     x: float
     y: float
     turn: Quaternion
-    state: State = "waits"      # lies, waits, hops (into the cup), shaken (in it), free, flung (over the rail), gone
+    state: BodyState = "waits"      # lies, waits, hops (into the cup), shaken (in it), free, flung (over the rail), gone
     z: float = 0.0
     vx: float = 0.0
     vy: float = 0.0
@@ -226,7 +226,7 @@ class FeltPhysics:
     def _any(self, most: float) -> float:
         return self.rng.uniform(-most, most)
 
-    def _knock(self, x: float, strength: float, struck: Struck) -> None:
+    def _knock(self, x: float, strength: float, struck: StruckPart) -> None:
         self.knocks.append(Knocking(self.now, x, min(1.0, strength), struck))
 
 
@@ -257,11 +257,11 @@ def _between(now: Quaternion, goal: Quaternion) -> tuple[float, float, float]:
     return x * angle, y * angle, z * angle
 
 
-def lying(kind: Kind, x: float, y: float, turn: Quaternion) -> Body:
+def lying(kind: DieKind, x: float, y: float, turn: Quaternion) -> Body:
     """A die that rests and stays."""
     return Body(kind, x, y, turn, "lies", still=True)
 
 
-def waiting(kind: Kind, spots: Sequence[tuple[float, float]], turns: Sequence[Quaternion]) -> list[Body]:
+def waiting(kind: DieKind, spots: Sequence[tuple[float, float]], turns: Sequence[Quaternion]) -> list[Body]:
     """Dice that rest and will hop into the cup."""
     return [Body(kind, x, y, turn) for (x, y), turn in zip(spots, turns, strict=True)]

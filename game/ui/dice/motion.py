@@ -17,6 +17,7 @@ from game.ui.dice.die import DieModel, FallTime, Knock, Motion, Pose, raised, re
 from game.ui.dice.felt_physics import APART, RIM, STEP, Body, lying, waiting
 from game.ui.dice.solids import Quaternion, Vector, about, between, opposite, quaternion_of, resting, times, turn_of
 from game.ui.dice.tumble import DARK, Tumble
+from game.ui.theme import XY
 
 _SINK: Final = 9.0                  # radii that a die falls beside the table
 _TIP: Final = math.radians(24)      # how far a cocked die leans
@@ -26,7 +27,6 @@ _HOP: Final = .20                   # seconds of a hop into the cup, and between
 _BETWEEN: Final = .012
 _SHAKEN: Final = .12                # seconds for which the cup is shaken then
 
-Spot = tuple[float, float]
 
 
 class ThrowSpec(NamedTuple):
@@ -49,7 +49,7 @@ class ThrowSpec(NamedTuple):
     direction: tuple[float, float] = (.35, -1.0)
     off: Sequence[int] = ()
     cocked: Sequence[int] = ()
-    lying: Sequence[Spot] = ()
+    lying: Sequence[XY] = ()
     fall: float = .7
     bottom: bool = False
     held: Tumble | None = None
@@ -71,7 +71,7 @@ class _Support(NamedTuple):
 
     gap: float
     towards: tuple[float, float]
-    spot: Spot
+    spot: XY
 
 
 class _Ending(NamedTuple):
@@ -302,7 +302,7 @@ def _leans(tumble: Tumble, cocked: Sequence[int]) -> dict[int, _Support]:
     return found
 
 
-def _support(felt: tuple[float, float], lies: Spot, others: Sequence[Spot]) -> _Support:
+def _support(felt: tuple[float, float], lies: XY, others: Sequence[XY]) -> _Support:
     """The nearest rail or die on which a die that lies there can lean without lying on another one; the die stays where none is near."""
     (x, y), (width, height) = lies, felt
     found = [_Support(x - RIM, (-1.0, 0.0), (RIM, y)), _Support(width - RIM - x, (1.0, 0.0), (width - RIM, y)),

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from game.ui.dice.light import LAMP, UP
-from game.ui.dice.solids import SOLIDS, Kind, Matrix, Solid, resting, view_of
+from game.ui.dice.solids import SOLIDS, DieKind, Matrix, Solid, resting, view_of
 from game.ui.paint.blit import surface
 from game.ui.paint.fields import Field, blur
 from game.ui.paint.surfaces import Picture
@@ -36,7 +36,7 @@ class Shades:
     They are painted once for a small die: what is so soft can be scaled.
     """
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: DieKind) -> None:
         solid = SOLIDS[kind]
         self._period = 360 / len(solid.rings[0])
         self._lying = [shadow(solid, resting(kind, 0, i / _TURNS * self._period), _PAINTED, 0) for i in range(_TURNS)]

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from game.ui.dice.die import DieModel
 from game.ui.dice.light import ACROSS, GLOSS, GROUND, NORMAL, PLACE, ROWS
-from game.ui.dice.solids import SOLIDS, Kind, Solid
+from game.ui.dice.solids import SOLIDS, DieKind, Solid
 from game.ui.paint.fields import Field, blur, tone
 from game.ui.paint.lettering import load_font
 
@@ -48,7 +48,7 @@ class MapSpan(NamedTuple):
     wide: float
 
 
-SPANS: Final[dict[Kind, MapSpan]] = {"d6": MapSpan(1.24, 1.4, .77), "d12": MapSpan(1.32, 1.7, .68)}
+SPANS: Final[dict[DieKind, MapSpan]] = {"d6": MapSpan(1.24, 1.4, .77), "d12": MapSpan(1.32, 1.7, .68)}
 
 
 class Faced(NamedTuple):
@@ -82,7 +82,7 @@ class DieSkin(NamedTuple):
 class Mould:
     """What all dice of a kind share. Making one takes a tenth of a second, a skin a little more: do both off the main thread."""
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: DieKind) -> None:
         self.kind = kind
         self._solid = SOLIDS[kind]
         self._faced: dict[str, Faced] = {}

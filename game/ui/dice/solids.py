@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-Kind = Literal["d6", "d12"]
+DieKind = Literal["d6", "d12"]
 Matrix = NDArray[np.float64]
 Quaternion = tuple[float, float, float, float]      # w, x, y, z of a unit turn
 Vector = tuple[float, float, float]
@@ -27,7 +27,7 @@ TILTED: Final = np.array(((1, 0, 0), (0, math.cos(TILT), math.sin(TILT)), (0, -m
 class Solid(NamedTuple):
     """A regular solid with rounded edges: the points whose `sharp`-norm of distances along the axes equals `inradius`."""
 
-    kind: Kind
+    kind: DieKind
     axes: Matrix            # (faces / 2, 3) unit vectors
     normals: Matrix         # (faces, 3), opposite ones side by side
     frames: Matrix          # (faces, 3, 3): rows right, up, out of each face's lettering
@@ -52,7 +52,7 @@ def opposite(face: int) -> int:
     return face ^ 1
 
 
-def _corners(kind: Kind) -> Matrix:
+def _corners(kind: DieKind) -> Matrix:
     cube = [(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)]
     if kind == "d6":
         return np.array(cube)
@@ -60,7 +60,7 @@ def _corners(kind: Kind) -> Matrix:
     return np.array([*cube, *more, *((y, z, x) for x, y, z in more), *((z, x, y) for x, y, z in more)])
 
 
-def _axes(kind: Kind) -> Matrix:
+def _axes(kind: DieKind) -> Matrix:
     if kind == "d6":
         return np.eye(3)[[2, 1, 0]]
     raw = np.array([(0, 1, PHI), (0, 1, -PHI), (1, PHI, 0), (1, -PHI, 0), (PHI, 0, 1), (-PHI, 0, 1)])
@@ -84,7 +84,7 @@ def _ring(corners: Matrix, frame: Matrix) -> tuple[int, ...]:
     return tuple(int(i) for i in near[np.argsort(turn)])
 
 
-def _solid(kind: Kind, inradius: float, sharp: int, letter: float) -> Solid:
+def _solid(kind: DieKind, inradius: float, sharp: int, letter: float) -> Solid:
     axes = _axes(kind)
     normals = np.stack([axes, -axes], 1).reshape(-1, 3)
     frames = np.stack([_frame(normals, face) for face in range(len(normals))])
@@ -93,10 +93,10 @@ def _solid(kind: Kind, inradius: float, sharp: int, letter: float) -> Solid:
     return Solid(kind, axes, normals, frames, corners, tuple(_ring(corners, frame) for frame in frames), inradius, sharp, letter)
 
 
-SOLIDS: Final[dict[Kind, Solid]] = {"d6": _solid("d6", .60, 16, 1.02), "d12": _solid("d12", .79, 34, .92)}
+SOLIDS: Final[dict[DieKind, Solid]] = {"d6": _solid("d6", .60, 16, 1.02), "d12": _solid("d12", .79, 34, .92)}
 
 
-def resting(kind: Kind, face: int, turn: float) -> Matrix:
+def resting(kind: DieKind, face: int, turn: float) -> Matrix:
     """The rotation die -> table with that face up, its lettering upright and then turned by `turn` degrees counter-clockwise.
 
     >>> import numpy as np
@@ -107,12 +107,12 @@ def resting(kind: Kind, face: int, turn: float) -> Matrix:
     return np.asarray(np.array(((c, -s, 0), (s, c, 0), (0, 0, 1))) @ SOLIDS[kind].frames[face])
 
 
-def face_up(kind: Kind, rotation: Matrix) -> int:
+def face_up(kind: DieKind, rotation: Matrix) -> int:
     """The face that looks up most."""
     return int(np.argmax(SOLIDS[kind].normals @ rotation[2]))
 
 
-def turn_of(kind: Kind, turn: Quaternion) -> float:
+def turn_of(kind: DieKind, turn: Quaternion) -> float:
     """The degrees by which the lettering of a die that lies flat is turned, or would be after its turns onto itself: the least of them.
 
     >>> round(turn_of("d6", quaternion_of(resting("d6", 4, 100))), 6)
@@ -124,7 +124,7 @@ def turn_of(kind: Kind, turn: Quaternion) -> float:
     return float((math.degrees(math.atan2(frame[1, 0], frame[0, 0])) + period / 2) % period - period / 2)
 
 
-def overhangs(kind: Kind, turns: Sequence[Quaternion]) -> Matrix:
+def overhangs(kind: DieKind, turns: Sequence[Quaternion]) -> Matrix:
     """How far the middle of a die so turned stands above its resting height, in radii, while the lowest point touches the table."""
     solid = SOLIDS[kind]
     w, x, y, z = np.array(turns).T

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from game.ui.input import Source
-from game.ui.navigation import Move
+from game.ui.input import InputDevice
+from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Control
 
@@ -21,7 +21,7 @@ class DieSpot(Control):
         self.die, self.face, self.margin, self._on = die, face, margin, on
         self.marked = self.hinted = False
 
-    def perform(self, source: Source) -> Move | None:
+    def perform(self, source: InputDevice) -> SceneChange | None:
         """Mark it, or take the mark off."""
         self._on(self.die)
         return None

@@ -16,7 +16,7 @@ from game.ui.dice.die import DieModel, Pose
 from game.ui.dice.light import DiceLamp
 from game.ui.dice.shadows import Shade, Shades
 from game.ui.dice.skin import DieSkin, Mould, engravings
-from game.ui.dice.solids import Kind, Quaternion, Vector, about, times
+from game.ui.dice.solids import DieKind, Quaternion, Vector, about, times
 from game.ui.stage import Sprite, Stage
 from game.ui.theme import RGB
 
@@ -51,7 +51,7 @@ class _ReadyDice(NamedTuple):
     """What is made off the main thread."""
 
     skins: dict[DieModel, DieSkin]
-    shades: dict[Kind, Shades]
+    shades: dict[DieKind, Shades]
 
 
 class DicePainter:
@@ -62,11 +62,11 @@ class DicePainter:
 
     def __init__(self, felt: RGB) -> None:
         self._lamp = DiceLamp(felt)
-        self._moulds: dict[Kind, Mould] = {}
+        self._moulds: dict[DieKind, Mould] = {}
         self._skins: dict[DieModel, DieSkin] = {}
-        self._shades: dict[Kind, Shades] = {}
+        self._shades: dict[DieKind, Shades] = {}
         self._asked: Future[_ReadyDice] | None = None
-        self._canvases: dict[tuple[Kind, float, Drawing], Canvas] = {}
+        self._canvases: dict[tuple[DieKind, float, Drawing], Canvas] = {}
         self.thread = ThreadPoolExecutor(1, "dice")
 
     def close(self) -> None:
@@ -121,7 +121,7 @@ class DicePainter:
             for i, picture in zip(members, pictures, strict=True):
                 pygame.transform.smoothscale(picture, onto[i].get_size(), onto[i])
 
-    def _canvas(self, kind: Kind, radius: float, drawing: Drawing) -> Canvas:
+    def _canvas(self, kind: DieKind, radius: float, drawing: Drawing) -> Canvas:
         key = kind, radius, drawing
         canvas = self._canvases.pop(key, None)
         if canvas is None:
@@ -166,17 +166,20 @@ class _ShownDice:
         return self.pages[0]
 
 
+_Z = 20      # of the shadows among the sprites of the stage
+
+
 class DiceSprites:
     """The dice of one table on its stage. `radius` in device pixels; poses in device pixels of the stage.
 
-    Shadows lie at `z`, dice from `z` + 1 on, nearer ones above farther ones, and the cup among them. Make a new one where size, stage or
+    Shadows lie lowest, then dice, nearer ones above farther ones, and the cup among them. Make a new one where size, stage or
     dice change, after `clear`.
     """
 
-    def __init__(self, stage: Stage, painter: DicePainter, dice: Sequence[DieModel], radius: int, z: int = 20) -> None:
+    def __init__(self, stage: Stage, painter: DicePainter, dice: Sequence[DieModel], radius: int) -> None:
         self.dice, self.radius, self.painter = tuple(dice), radius, painter
-        self._stage, self._z = stage, z
-        self._shown = [_ShownDice(stage, z) for _ in dice]
+        self._stage = stage
+        self._shown = [_ShownDice(stage, _Z) for _ in dice]
         self._cup = CupSprites(stage, painter.thread, radius)
         self.settled = False        # whether dice can be seen, and those at rest have their finest look
         painter.warm(self.dice)
@@ -205,9 +208,9 @@ class DiceSprites:
                 continue
             over = cup is not None and _before(pose, cup)
             above += over
-            self._place(shown, pose, i, self._z + 1 + rank + (CupSprites.LAYERS if over else 0))
+            self._place(shown, pose, i, _Z + 1 + rank + (CupSprites.LAYERS if over else 0))
         inside = [(self._shown[i].body.image, pose) for i in order if (pose := poses[i]) is not None and pose.inside]
-        self._cup.show(cup, inside, self._z, self._z + 1 + len(order) - above)
+        self._cup.show(cup, inside, _Z, _Z + 1 + len(order) - above)
 
     def _redraw(self, poses: Sequence[Pose | None]) -> None:
         """Draw the dice whose turn, size or manner of drawing has changed; all that are drawn alike in one go."""

@@ -6,7 +6,6 @@ As in the painter, what paints is imported where it is called.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TypeAlias
 
 import pygame
 
@@ -15,13 +14,11 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.plans import TablePlan, menu_plan
 from game.ui.paint.workshop import Build
 
-Size: TypeAlias = tuple[int, int]
-Box: TypeAlias = tuple[int, int, int, int]
 _WALL = _BOARD = 1      # raised whenever the wall or the champions' board is painted otherwise
 _WINDOW = 2             # or the shop window
 
 
-def table(p: Painter, size: Size, felt: Box, radius: int, rail: int) -> pygame.Surface:
+def table(p: Painter, size: tuple[int, int], felt: tuple[int, int, int, int], radius: int, rail: int) -> pygame.Surface:
     """The desk with a felt table let into it: `felt` is the cloth's rectangle, `rail` the width of the frame outside it."""
     plan = TablePlan(size, felt, radius, rail, p.look.scale)
     stitched = round(min(felt[2] * .22, felt[3] * .41))
@@ -36,7 +33,7 @@ def table(p: Painter, size: Size, felt: Box, radius: int, rail: int) -> pygame.S
     return _or_stand_in(p, "table", plan, prepare)
 
 
-def desk(p: Painter, size: Size) -> pygame.Surface:
+def desk(p: Painter, size: tuple[int, int]) -> pygame.Surface:
     """The bare desk under the lamp, for screens of lists."""
     plan = TablePlan(size, None, 0, 0, p.look.scale)
     theme = p.look.theme
@@ -48,7 +45,7 @@ def desk(p: Painter, size: Size) -> pygame.Surface:
     return _or_stand_in(p, "desk", plan, prepare)
 
 
-def wall(p: Painter, size: Size) -> pygame.Surface:
+def wall(p: Painter, size: tuple[int, int]) -> pygame.Surface:
     """The wall on which the pictures of saved games hang."""
     theme, scale = p.look.theme, p.look.scale
     plan = TablePlan(size, None, 0, 0, scale)
@@ -72,7 +69,7 @@ def wall(p: Painter, size: Size) -> pygame.Surface:
     return p.quick(("stand-in", "wall", plan), bare)
 
 
-def window(p: Painter, size: Size, lamps: tuple[int, ...]) -> pygame.Surface:
+def window(p: Painter, size: tuple[int, int], lamps: tuple[int, ...]) -> pygame.Surface:
     """The panelled back of a shop window, lit from lamps at these places from its left edge."""
     theme, scale = p.look.theme, p.look.scale
 
@@ -84,7 +81,7 @@ def window(p: Painter, size: Size, lamps: tuple[int, ...]) -> pygame.Surface:
     return found if found is not None else p.rbox(*size, p.look.px(6), theme.desk.dark)
 
 
-def honours_board(p: Painter, size: Size, edge: int) -> pygame.Surface:
+def honours_board(p: Painter, size: tuple[int, int], edge: int) -> pygame.Surface:
     """The framed board with the champions' names, empty; a plain plate while it is painted, and in a theme without shades."""
     theme, scale = p.look.theme, p.look.scale
 
@@ -96,7 +93,7 @@ def honours_board(p: Painter, size: Size, edge: int) -> pygame.Surface:
     return found if found is not None else p.rbox(*size, p.look.px(6), "plate", "brass", max(1.0, 2 * scale))
 
 
-def menu(p: Painter, size: Size) -> pygame.Surface:
+def menu(p: Painter, size: tuple[int, int]) -> pygame.Surface:
     """The clubhouse table that the main menu lies on."""
     plan = menu_plan(size, p.look.scale)
     theme, plain = p.look.theme, p.look.pips == "plain"
@@ -112,7 +109,7 @@ def menu(p: Painter, size: Size) -> pygame.Surface:
     return _or_stand_in(p, "menu", plan, prepare, plain)
 
 
-def bare_menu(p: Painter, size: Size) -> pygame.Surface:
+def bare_menu(p: Painter, size: tuple[int, int]) -> pygame.Surface:
     """The same table without the still life, for the table of a game that lies on it."""
     plan = menu_plan(size, p.look.scale)
     theme = p.look.theme
@@ -124,7 +121,7 @@ def bare_menu(p: Painter, size: Size) -> pygame.Surface:
     return _or_stand_in(p, "bare menu", plan, prepare)
 
 
-def curtain(p: Painter, size: Size) -> pygame.Surface:
+def curtain(p: Painter, size: tuple[int, int]) -> pygame.Surface:
     """The cloth that hides a table from those who may not look, without its hem."""
     def make() -> pygame.Surface:
         from game.ui.paint.felt import FOLDS
@@ -148,7 +145,7 @@ def shade(p: Painter, width: int, height: int) -> pygame.Surface:
     return p.made(("shade", width, height), make)
 
 
-def _hang(p: Painter, material: str, size: Size, rows: int) -> pygame.Surface:
+def _hang(p: Painter, material: str, size: tuple[int, int], rows: int) -> pygame.Surface:
     from game.ui.paint import felt
 
     theme = p.look.theme

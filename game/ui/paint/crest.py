@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from game.ui.paint.fields import LIGHT, Field, box_down, mix, slope, tone
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.paint.surfaces import alpha_of
 from game.ui.theme import Theme
 
@@ -18,7 +18,7 @@ _FACTOR = 2
 _WHITE = (255, 255, 255)
 
 
-def crest(font: Callable[[int, Kind], pygame.font.Font], radius: int) -> Field:
+def crest(font: Callable[[int, FontKind], pygame.font.Font], radius: int) -> Field:
     """How much of each pixel the crest covers, 0..1, in a square a little larger than the circle of that radius."""
     side = int(radius * 2.3)
     board = pygame.Surface((side * _FACTOR, side * _FACTOR), pygame.SRCALPHA, 32)

@@ -17,7 +17,7 @@ _HALF, _ROUND, _BALL = .5, .115, .70      # half edge, rounding, and the sphere 
 _VIEW = 1.06                              # half the picture's side, in edges
 _FACTOR = 2
 _DIMPLES, _DIMPLE = 330, .083
-Turn = tuple[tuple[str, float], ...]      # ("x" | "y" | "z", degrees), the first first
+DieTurn = tuple[tuple[str, float], ...]      # ("x" | "y" | "z", degrees), the first first
 
 
 class DieLook(NamedTuple):
@@ -28,7 +28,7 @@ class DieLook(NamedTuple):
     values: tuple[int, int, int]
 
 
-def rotation(turn: Turn) -> Field:
+def rotation(turn: DieTurn) -> Field:
     """The matrix of turns about fixed axes, done one after the other."""
     matrix = np.eye(3)
     for axis, degrees in turn:
@@ -89,7 +89,7 @@ def _engrave(p: Field, normal: Field, values: tuple[int, int, int], soft: float)
     return ink
 
 
-def die(size: int, turn: Turn, look: DieLook) -> Picture:
+def die(size: int, turn: DieTurn, look: DieLook) -> Picture:
     """A die whose edge is `size` pixels long, its middle in the middle of the picture."""
     matrix = rotation(turn)
     side = int(size * 2 * _VIEW) // 2 * 2 * _FACTOR

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.paint.crest import crest, stitch
 from game.ui.paint.fields import Field
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.paint.surfaces import over
 from game.ui.paint.tile import domino
 from game.ui.theme import CANVAS, Theme
@@ -22,7 +22,7 @@ GAP: Final = 3
 LINE: Final = ((6, 6), (6, 3), (3, 5), (5, 5), (5, 1), (1, 4))
 
 
-def seal(fonts: Callable[[int, Kind], pygame.font.Font], scale: float) -> Field:
+def seal(fonts: Callable[[int, FontKind], pygame.font.Font], scale: float) -> Field:
     """The crest's mask for a window of that scale. Needs the main thread: it sets type."""
     return crest(fonts, round(RADIUS * scale))
 

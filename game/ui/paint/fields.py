@@ -10,8 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.ui.theme import XY
+
 Field = NDArray[np.float32]
-Point = tuple[float, float]
 RGBLike = Sequence[float]
 
 
@@ -59,7 +60,7 @@ def rounded_box(x: Field, y: Field, half_width: float, half_height: float, radiu
     return np.asarray(outside + np.minimum(np.maximum(qx, qy), 0) - np.float32(radius), np.float32)
 
 
-def polyline(x: Field, y: Field, points: Sequence[Point]) -> tuple[Field, Field]:
+def polyline(x: Field, y: Field, points: Sequence[XY]) -> tuple[Field, Field]:
     """Distance to a polyline, and the arc length at its nearest point."""
     shape = np.broadcast_shapes(x.shape, y.shape)
     best, arc, run = np.full(shape, 1e9, np.float32), np.zeros(shape, np.float32), 0.0
@@ -74,10 +75,10 @@ def polyline(x: Field, y: Field, points: Sequence[Point]) -> tuple[Field, Field]
     return best, arc
 
 
-def spline(points: Sequence[Point], steps: int = 14) -> list[Point]:
+def spline(points: Sequence[XY], steps: int = 14) -> list[XY]:
     """A Catmull-Rom curve through the points, as a polyline."""
     padded = [points[0], *points, points[-1]]
-    out: list[Point] = []
+    out: list[XY] = []
     for i in range(1, len(padded) - 2):
         p0, p1, p2, p3 = (np.array(padded[i + j]) for j in (-1, 0, 1, 2))
         for t in np.linspace(0, 1, steps, endpoint=False):

@@ -11,15 +11,15 @@ import pygame
 
 from game.ui.theme import RGB
 
-Kind = Literal["regular", "bold", "italic", "display", "display_italic"]
-FILES: dict[Kind, str] = {
+FontKind = Literal["regular", "bold", "italic", "display", "display_italic"]
+FILES: dict[FontKind, str] = {
     "regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf", "italic": "NotoSans-Italic.ttf",
     "display": "NotoSerifDisplay-Bold.ttf", "display_italic": "NotoSerifDisplay-Italic.ttf",
 }
 FOLDER = Path(__file__).resolve().parents[3] / "assets" / "fonts"
 
 
-def load_font(kind: Kind, pixels: int) -> pygame.font.Font:
+def load_font(kind: FontKind, pixels: int) -> pygame.font.Font:
     """The typeface of that kind at that many device pixels."""
     if not pygame.font.get_init():
         pygame.font.init()

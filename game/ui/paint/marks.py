@@ -16,9 +16,9 @@ Points = Sequence[tuple[float, float]]
 GRID = 24
 
 
-def _arc(cx: float, cy: float, radius: float, start: float, end: float, steps: int = 26) -> list[tuple[float, float]]:
+def _arc(cx: float, cy: float, radius: float, start: float, end: float) -> list[tuple[float, float]]:
     """Points along an arc, degrees clockwise from the right."""
-    return [(cx + radius * math.cos(math.radians(t)), cy + radius * math.sin(math.radians(t))) for t in _evenly(start, end, steps)]
+    return [(cx + radius * math.cos(math.radians(t)), cy + radius * math.sin(math.radians(t))) for t in _evenly(start, end, 26)]
 
 
 def _evenly(first: float, last: float, count: int) -> list[float]:

@@ -16,7 +16,7 @@ import pygame
 from game.ui.paint import marks
 from game.ui.paint.blit import Painted, put, surface
 from game.ui.paint.first_sprites import PaddedSprite
-from game.ui.paint.lettering import Kind, inked, load_font, wrap
+from game.ui.paint.lettering import FontKind, inked, load_font, wrap
 from game.ui.paint.sprite_cache import SpriteCache
 from game.ui.paint.tileset import TileSets
 from game.ui.paint.workshop import Build, Workshop
@@ -38,7 +38,7 @@ class Painter(SpriteCache):
         super()._begin(look, workshop, former)
         self._grain: Grain | None = None
         self._fonts: dict[tuple[int, str], pygame.font.Font] = {}
-        self._widths: dict[tuple[str, int, Kind], int] = {}
+        self._widths: dict[tuple[str, int, FontKind], int] = {}
         self._board: Picture | None = None
         self._sawn = False
         self._tiles = TileSets(look.theme, look.pips == "plain", self._async_sprites)
@@ -49,18 +49,18 @@ class Painter(SpriteCache):
         """The triple of a token, or the triple given. Raises ValueError for an unknown token."""
         return self.look.theme.colour(colour) if isinstance(colour, str) else colour
 
-    def font(self, size: float, kind: Kind = "regular") -> pygame.font.Font:
+    def font(self, size: float, kind: FontKind = "regular") -> pygame.font.Font:
         """The typeface at a size in logical units; measure with its `size`."""
         return self.font_px(self.look.type_px(size), kind)
 
-    def font_px(self, pixels: int, kind: Kind) -> pygame.font.Font:
+    def font_px(self, pixels: int, kind: FontKind) -> pygame.font.Font:
         """The typeface at a size in device pixels."""
         key = (pixels, kind)
         if key not in self._fonts:
             self._fonts[key] = load_font(kind, pixels)
         return self._fonts[key]
 
-    def width(self, s: str, size: float, kind: Kind = "regular") -> int:
+    def width(self, s: str, size: float, kind: FontKind = "regular") -> int:
         """The device pixels that a line of words takes; the same words are measured in picture after picture."""
         pixels = self.look.type_px(size)
         key = s, pixels, kind
@@ -71,7 +71,7 @@ class Painter(SpriteCache):
             found = self._widths[key] = self.font_px(pixels, kind).size(s)[0]
         return found
 
-    def text(self, s: str, size: float = 16, colour: Colour = "cream", kind: Kind = "regular", shadow: int = 0) -> pygame.Surface:
+    def text(self, s: str, size: float = 16, colour: Colour = "cream", kind: FontKind = "regular", shadow: int = 0) -> pygame.Surface:
         """One line of words; `shadow` 0..255 darkens a copy under it, for words on wood and felt."""
         def make() -> pygame.Surface:
             theme = self.look.theme
@@ -79,12 +79,12 @@ class Painter(SpriteCache):
             return inked(self.font(size, kind), s, self.colour(colour), under, max(1, self.look.px(1)), theme.shade)
         return self.quick(("text", s, size, colour, kind, shadow), make)
 
-    def wrap(self, s: str, size: float, width_px: int, kind: Kind = "regular") -> list[str]:
+    def wrap(self, s: str, size: float, width_px: int, kind: FontKind = "regular") -> list[str]:
         """The lines of a text that fit the width."""
         font = self.font(size, kind)
         return wrap(lambda words: font.size(words)[0], s, width_px)
 
-    def foil(self, s: str, size: float, kind: Kind = "display") -> pygame.Surface:
+    def foil(self, s: str, size: float, kind: FontKind = "display") -> pygame.Surface:
         """A line of display lettering in brass."""
         def make() -> Picture:
             from game.ui.paint.brass import foil

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ui.paint.fields import HALF, LIGHT, Field, Grain, Point, RGBLike, mix, polyline, rounded_box, smooth, tone
+from game.ui.paint.fields import HALF, LIGHT, Field, Grain, RGBLike, mix, polyline, rounded_box, smooth, tone
+from game.ui.theme import XY
 
 Distance = Callable[[Field, Field], Field]
 _EDGE = 1.2         # pixels over which an edge fades
@@ -42,7 +43,7 @@ class Finish(NamedTuple):
     depth: float = .3
     relief: float = .85
     shadow: float = 0.0
-    shift: Point = (.04, .08)
+    shift: XY = (.04, .08)
     soft: float = .10
     rough: float = 0.0
     cover: float = 1.0
@@ -69,7 +70,7 @@ def block(cx: float, cy: float, half_wide: float, half_high: float, radius: floa
     return ReliefShape(distance, Edges(cx - half_wide, cy - half_high, cx + half_wide, cy + half_high))
 
 
-def band(points: Sequence[Point], half: float) -> ReliefShape:
+def band(points: Sequence[XY], half: float) -> ReliefShape:
     """A line through the points, `half` thick to each side."""
     def distance(x: Field, y: Field) -> Field:
         return np.asarray(polyline(x, y, points)[0] - np.float32(half), np.float32)

@@ -12,7 +12,7 @@ import pygame
 from game.ui.paint.course import mill_race
 from game.ui.paint.dice import DieLook, die, golf_ball
 from game.ui.paint.fields import Field, Grain, cover, grid, rounded_box, tone
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.paint.light import resting, shadow
 from game.ui.paint.plates import PlateShape, paper
 from game.ui.paint.surfaces import Picture, over, picture, pixels_of, premultiplied, turned
@@ -30,7 +30,7 @@ _RED_DIE = DieLook(rgb("#B3261E"), rgb("#F8EEDC"), (2, 3, 5))
 _IVORY_DIE = DieLook(rgb("#F4EBD9"), rgb("#22201C"), (4, 2, 6))
 _FLAG_RED = rgb("#C03A25")
 
-Fonts = Callable[[int, Kind], pygame.font.Font]
+Fonts = Callable[[int, FontKind], pygame.font.Font]
 
 
 class _Thing(NamedTuple):
@@ -48,7 +48,7 @@ def print_card(fonts: Fonts, theme: Theme, scale: float) -> Picture:
     sheet = pygame.Surface((round(CARD[0] * k), round(CARD[1] * k)), pygame.SRCALPHA, 32)
     sheet.fill((*theme.ink, 0))
 
-    def word(text: str, x: float, y: float, size: float, kind: Kind, colour: RGB, right: bool = False, middle: bool = False) -> None:
+    def word(text: str, x: float, y: float, size: float, kind: FontKind, colour: RGB, right: bool = False, middle: bool = False) -> None:
         sprite = fonts(max(1, round(size * k)), kind).render(text, True, colour)
         left = x * k - (sprite.get_width() if right else sprite.get_width() / 2 if middle else 0)
         sheet.blit(sprite, (round(left), round(y * k)))

@@ -11,8 +11,8 @@ import pygame
 
 from game.session.lesson import COACH, COACH_FEATURES, Lesson
 from game.session.people import Mood
-from game.ui.input import Source
-from game.ui.navigation import Move
+from game.ui.input import InputDevice
+from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import Sitter
@@ -107,7 +107,7 @@ class CoachFace(Control):
             put(surface, words, (middle[0] - words.get_width() / 2, y))
             y += p.font(SIZES.small).get_linesize()
 
-    def perform(self, source: Source) -> Move | None:
+    def perform(self, source: InputDevice) -> SceneChange | None:
         """Fold or unfold."""
         self._fold()
         return None

@@ -11,7 +11,7 @@ import msgspec
 
 from game.session.journal import Saved
 from game.session.table import Table
-from game.ui.navigation import Move
+from game.ui.navigation import SceneChange
 from game.ui.play.bar import BarButton, SavedSign, TopBar, speed_words
 from game.ui.scene import Scene
 from game.ui.settings import INSTANT, SPEEDS
@@ -45,7 +45,7 @@ class Exits:
 def pause_menu(host: Host, title: str, note: str, exits: Exits) -> None:
     """Open the menu above the table. Every entry closes it first; `note` tells how the game is kept."""
     def entry(text: str, icon: str, on: On | None, *, first: bool = False) -> Button:
-        def chosen() -> Move | None:
+        def chosen() -> SceneChange | None:
             host.close()
             return on() if on is not None else None
         return Button(text, chosen, icon=icon, style="brass" if first else "plaque", wide=True, size=SIZES.lead, tall=46, seed=len(text))
@@ -61,9 +61,8 @@ def pause_menu(host: Host, title: str, note: str, exits: Exits) -> None:
         rows.append(entry(_("New game"), "new", exits.new_game))
     rows += [entry(exits.away or _("Back to the clubhouse"), "flag", exits.clubhouse), entry(_("Quit"), "quit", exits.quit)]
 
-    def back() -> Move | None:
+    def back() -> None:
         host.close()
-        return None
     host.open(Panel(title, Column(*rows, gap=9), (), widest=430, on_back=back), resume, veil=True)
 
 
@@ -74,12 +73,12 @@ _CYCLE = (.5, 1.0, 2.0, 4.0, INSTANT)
 class MenuActions:
     """What the buttons do."""
 
-    menu: Callable[[], Move | None]
-    undo: Callable[[], Move | None]
-    redo: Callable[[], Move | None]
-    hint: Callable[[], Move | None]
-    rules: Callable[[], Move | None]
-    speed: Callable[[], Move | None]
+    menu: On
+    undo: On
+    redo: On
+    hint: On
+    rules: On
+    speed: On
 
 
 class PlayBar(TopBar):
@@ -159,9 +158,8 @@ def shifted_speed(speed: float, faster: bool) -> float:
     return ladder[max(0, min(len(ladder) - 1, place + (1 if faster else -1)))]
 
 
-def turn_grid(scene: Scene, face: AnyFace) -> Move | None:
+def turn_grid(scene: Scene, face: AnyFace) -> None:
     """Show the lines of a table's cells, or hide them, where its cells have any."""
     if isinstance(face, Gridded):
         scene.shell.change(msgspec.structs.replace(scene.settings, cell_lines=not face.grid))
         scene.shell.say(_("The cells' lines are shown.") if face.grid else _("The cells' lines are hidden."))
-    return None

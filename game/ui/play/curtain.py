@@ -9,12 +9,12 @@ import pygame
 
 from game.ui.animation import Tween, glide
 from game.ui.input import Act
-from game.ui.navigation import Move, Reply, reply
+from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, backdrops, put
 from game.ui.scene import Scene
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.guard import STOOD, Guard
 from game.ui.widgets.layout import Centre, Column
@@ -32,27 +32,27 @@ _SHADE = 22             # and of the shadow below it
 class CurtainToken(Widget):
     """A player's mark, large."""
 
-    def __init__(self, seat: int, size: float = _TOKEN) -> None:
+    def __init__(self, seat: int) -> None:
         super().__init__()
-        self.seat, self.size = seat, size
+        self.seat = seat
 
     def height(self, p: Painter, width: int) -> int:
         """Its size."""
-        return p.look.px(self.size)
+        return p.look.px(_TOKEN)
 
     def natural(self, p: Painter) -> int:
         """Its size."""
-        return p.look.px(self.size)
+        return p.look.px(_TOKEN)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The mark in the middle."""
-        put(surface, p.mark(self.seat, p.look.px(self.size)), self.rect.center, centre=True)
+        put(surface, p.mark(self.seat, p.look.px(_TOKEN)), self.rect.center, centre=True)
 
 
 class CurtainLayer(Centre):
     """Covers everything once it has fallen. Only the person it waits for lifts it; "back" and "menu" open the menu above it."""
 
-    def __init__(self, seat: int, name: str, lift: Callable[[], Move | None], menu: Callable[[], Move | None]) -> None:
+    def __init__(self, seat: int, name: str, lift: On, menu: On) -> None:
         self.seat, self._menu = seat, menu
         self.share = 0.0        # how much of it has come down; of its strength where motion is reduced
         self.button = Button(_("I am {name}").format(name=name), lift, style="brass", tall=48, size=SIZES.lead)
@@ -135,7 +135,7 @@ class TableCurtain:
     """
 
     def __init__(self, scene: Scene, names: Sequence[str], prepare: Callable[[], None], opened: Callable[[], None],
-                 menu: Callable[[], Move | None]) -> None:
+                 menu: On) -> None:
         self._scene, self._names = scene, names
         self._prepare, self._opened, self._menu = prepare, opened, menu
         self._layer: CurtainLayer | None = None
@@ -152,13 +152,12 @@ class TableCurtain:
             self._scene.ui.open(layer, layer.button, guard=Guard(STOOD, lambda: layer.down))
             self._scene.clock.play(layer.falls(lambda: None))
 
-    def _lift(self) -> Move | None:
+    def _lift(self) -> None:
         """That person is there."""
         if self._layer is not None:
             self._prepare()
             self._scene.ui.guard(Guard(LIFTED, lambda: False))
             self._scene.clock.play(self._layer.rises(self._gone))
-        return None
 
     def _gone(self) -> None:
         """The table can be seen again."""

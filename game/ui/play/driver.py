@@ -95,7 +95,7 @@ class Over:
     """The game has ended."""
 
 
-Due: TypeAlias = DrawChance | Think | Auto | Ask | Curtain | Over
+DueStep: TypeAlias = DrawChance | Think | Auto | Ask | Curtain | Over
 
 
 class PlayedAction(NamedTuple):
@@ -138,7 +138,7 @@ class Driver:
         self._waited = 0.0
 
     # ---- who comes, and who looks
-    def due(self, pace: Pace) -> Due:
+    def due(self, pace: Pace) -> DueStep:
         """What comes next."""
         turn = self.table.to_act
         if turn is None:
@@ -186,7 +186,7 @@ class Driver:
         """How long the person who is asked still has, by the shot clock of the game; None where no clock runs."""
         return self._left(self.due(pace)) if self._timed is not None else None
 
-    def _left(self, due: Due) -> float | None:
+    def _left(self, due: DueStep) -> float | None:
         limit = self._timed.seconds_to_act(self.table.state) if self._timed is not None and isinstance(due, Ask) else None
         return None if limit is None else max(0.0, limit - self._waited_here)
 

@@ -15,16 +15,16 @@ from game.session.export import save_csv, save_rows
 from game.session.same_deal import moved_on
 from game.session.sight import sight_of_table
 from game.session.table import Table
-from game.ui.navigation import Move, Pop, Push
+from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.play.desk import Desk
 from game.ui.play.standings import Keepsake, Ways, picture_of, standings
 from game.ui.play.strip import GoOn
 from game.ui.scene import Scene
 from game.ui.scenes.sharing import Sharing
-from game.ui.tables.face import Carded, Sitting
+from game.ui.tables.face import Carded, FaceMaker, Sitting
 from game.ui.tables.registry import make_face
-from game.ui.wall.still import LOOK_AGAIN, FaceMaker, TableStill
+from game.ui.wall.still import LOOK_AGAIN, TableStill
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.ui.widgets.guard import STOOD, Guard
@@ -39,7 +39,7 @@ class Ending:
     """
 
     def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[object, Sitting]], watch: On,
-                 review: On | None, leaving: Callable[[Callable[[], Move]], On], faces: FaceMaker = make_face) -> None:
+                 review: On | None, leaving: Callable[[Callable[[], SceneChange]], On], faces: FaceMaker = make_face) -> None:
         """`faces` makes the face for a picture of the table."""
         self._faces = faces
         self._still: TableStill | None = None       # a table whose picture is to be saved
@@ -70,7 +70,7 @@ class Ending:
         if not self._desk.strip.children:
             self._desk.strip.offer(GoOn(_("Standings"), self.open_standings))
 
-    def open_standings(self) -> Move | None:
+    def open_standings(self) -> None:
         """Show the standings above the table."""
         table, ui = self._table, self._scene.ui
         self._desk.close_drawer()
@@ -84,9 +84,8 @@ class Ending:
             picture=self._keep_picture, table=self._keep_table, leave=self._leaving(Pop), close=ui.close)
         layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
         ui.open(layer, focus, veil=True, guard=Guard(STOOD))
-        return None
 
-    def _same_deal(self, path: Path) -> Move | None:
+    def _same_deal(self, path: Path) -> SceneChange | None:
         from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415
 
         try:
@@ -98,7 +97,7 @@ class Ending:
     def _scorecard(self) -> Widget:
         return self._desk.face.scorecard(*self._look())
 
-    def _keep_picture(self) -> Move | None:
+    def _keep_picture(self) -> None:
         """The table is drawn on the cloth that it lies on here: in this size nearly all of it is painted already."""
         scene, room = self._scene, self._desk.room
         cloth = room.parts.table.rect.clip(pygame.Rect((0, 0), scene.ui.size))
@@ -109,7 +108,6 @@ class Ending:
         self._save_picture(self._still)
         if self._still is not None:
             scene.shell.say(_("Drawing the picture …"))
-        return None
 
     def _save_picture(self, still: TableStill, *, at_once: bool = False) -> None:
         """Saves it, unless something in it is still to come and there is time for that."""
@@ -127,12 +125,11 @@ class Ending:
             self._still.exit()
             self._still = None
 
-    def _keep_table(self) -> Move | None:
+    def _keep_table(self) -> None:
         view, _sitting = self._look()
         face = self._desk.face
         rows = face.card_rows(view, self._table.names) if isinstance(face, Carded) else ()
         self._scene.shell.say(keep_table(self._table, self._scene.shell.saves, rows))
-        return None
 
 
 def rematch(table: Table, folder: Path) -> Table:

@@ -16,7 +16,7 @@ from game.session.table import Table
 from game.ui.input import Act, Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.play.text import runs, who
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -38,7 +38,7 @@ class _Piece(NamedTuple):
     x: int
     y: int
     text: str
-    kind: Kind
+    kind: FontKind
 
 
 class _Set(NamedTuple):
@@ -361,7 +361,7 @@ def _larger(p: Painter, size: float) -> int:
     return p.look.px(size * max(1.0, min(1.4, p.look.text)))
 
 
-def _set(p: Painter, sentence: str, names: Sequence[str], width: int, plain: Kind = "regular") -> _Set:
+def _set(p: Painter, sentence: str, names: Sequence[str], width: int, plain: FontKind = "regular") -> _Set:
     """Break a sentence into lines of that width, names in bold, the rest in letters of the `plain` kind."""
     px, seat = p.look.px, who(sentence, names)
     left = _larger(p, _INDENT) + px(4)
@@ -369,7 +369,7 @@ def _set(p: Painter, sentence: str, names: Sequence[str], width: int, plain: Kin
     pieces: list[_Piece] = []
     x, y = left, px(_PAD)
     for run in runs(sentence, names):
-        kind: Kind = "bold" if run.name else plain
+        kind: FontKind = "bold" if run.name else plain
         font = p.font(_SIZE, kind)
         text = ""
         for word in _words(run.text):

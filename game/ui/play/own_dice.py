@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.ui.input import Act
-from game.ui.navigation import Move, Reply
+from game.ui.navigation import Reply, SceneChange
 from game.ui.tables.dice_wanted import DiceWanted, DieWanted
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host
@@ -33,19 +33,18 @@ class DieRow(Row):
         wide = None if len(face.words) > 2 else _FACE
         return Button(face.words, lambda: self.choose(number), width=wide, tall=_FACE - 6, size=SIZES.lead, seed=number)
 
-    def choose(self, number: int | None) -> Move | None:
+    def choose(self, number: int | None) -> None:
         """That face was rolled; None takes it back."""
         self.chosen = number
         for at, button in enumerate(self.faces):
             button.restyle("brass" if at == number else "plaque")
         self._told()
-        return None
 
 
 class DiceEntry(Panel):
     """Asks what each die shows. Number keys answer for the first die that has none yet; "back" takes the last answer back."""
 
-    def __init__(self, wanted: DiceWanted, done: Callable[[Sequence[int]], Move | None], roll: On, menu: On) -> None:
+    def __init__(self, wanted: DiceWanted, done: Callable[[Sequence[int]], SceneChange | None], roll: On, menu: On) -> None:
         """`done` gets a value a die; `roll` has the window roll for once; `menu` is for who wants to leave."""
         self._wanted, self._done, self._menu = wanted, done, menu
         self.rows: tuple[DieRow, ...] = ()
@@ -65,7 +64,7 @@ class DiceEntry(Panel):
     def _show(self) -> None:
         self.go.enable(all(row.chosen is not None for row in self.rows), _("Say first what every die shows."))
 
-    def _finish(self) -> Move | None:
+    def _finish(self) -> SceneChange | None:
         values = [row.die.faces[row.chosen].value for row in self.rows if row.chosen is not None]
         return self._done(values) if len(values) == len(self.rows) else None
 
@@ -97,15 +96,15 @@ class DiceEntry(Panel):
         return True
 
 
-def ask_dice(host: Host, wanted: DiceWanted, done: Callable[[Sequence[int]], Move | None], roll: On, menu: On) -> None:
+def ask_dice(host: Host, wanted: DiceWanted, done: Callable[[Sequence[int]], SceneChange | None], roll: On, menu: On) -> None:
     """Opens the question above the table. Each answer closes it."""
-    def closing(on: Callable[[], Move | None]) -> On:
-        def chosen() -> Move | None:
+    def closing(on: On) -> On:
+        def chosen() -> SceneChange | None:
             host.close()
             return on()
         return chosen
 
-    def finish(values: Sequence[int]) -> Move | None:
+    def finish(values: Sequence[int]) -> SceneChange | None:
         host.close()
         return done(values)
     entry = DiceEntry(wanted, finish, closing(roll), menu)

@@ -23,7 +23,7 @@ _PAD = 10
 _FOLD = 34          # the button that folds it
 _LOG_LEAST = 240    # what the log keeps before the odds may stand below it
 
-Maker = Callable[[], Widget]
+PageMaker = Callable[[], Widget]
 
 
 class WidgetSlot(Widget):
@@ -61,9 +61,9 @@ class SidePanel(Widget):
         self._below, self._page = WidgetSlot(), WidgetSlot()
         self._rule = Rule()
         self._leaf = Scroll(self._page)
-        self._score: Maker | None = None
-        self._odds: Maker | None = None
-        self._guide: Maker | None = None
+        self._score: PageMaker | None = None
+        self._odds: PageMaker | None = None
+        self._guide: PageMaker | None = None
         super().__init__(self._tabs, self._fold, self.log, self._rule, self._below, self._leaf, ground="paper")
         self._show_page()
 
@@ -76,16 +76,22 @@ class SidePanel(Widget):
         """Bring a page to the front."""
         self._tabs.choose(page)
 
-    def guide(self, make: Maker) -> None:
+    def guide(self, make: PageMaker) -> None:
         """A guided game is played: its steps are a page, in front to begin with."""
         self._guide = make
         self._tabs.names, self._tabs.size = (_("Log"), _("Score"), _("Steps")), SIZES.caption
         self.turn_to(GUIDE)
 
-    def tell(self, score: Maker | None, odds: Maker | None) -> None:
+    def tell(self, score: PageMaker | None, odds: PageMaker | None) -> None:
         """What the pages show from now on; None: there is nothing that may be shown."""
         self._score, self._odds = score, odds
         self.renew()
+
+    def tell_score(self, score: PageMaker) -> None:
+        """The score page shows this from now on."""
+        self._score = score
+        if self.page == SCORE:
+            self.renew()
 
     def _turn_to(self, page: int) -> None:
         self._show_page()

@@ -6,13 +6,11 @@ from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.session.table import Table
 from game.ui.animation import Animator, pause
-from game.ui.navigation import Move
-from game.ui.play.driver import Ask, Auto, Curtain, Driver, Due, Over, Pace
+from game.ui.play.driver import Ask, Auto, Curtain, Driver, DueStep, Over, Pace
 from game.ui.play.standings import verdict
 from game.ui.play.strip import Strip
 from game.ui.scene import Scene, Shell
 from game.ui.tables.face import AnyFace, Focusing, Sitting
-from game.ui.widgets.base import Tint
 from game.words import _
 
 _REFUSAL_SECONDS = 4.0      # how long the reason for a refusal stands before the question comes back
@@ -40,14 +38,14 @@ class Prompt:
         self._asides.update(seconds)
 
     # ---- what is asked
-    def put(self, due: Due, view: object, legal: Legal[object], sitting: Sitting) -> None:
+    def put(self, due: DueStep, view: object, legal: Legal[object], sitting: Sitting) -> None:
         """Say what this position asks of whoever comes next, or the hint that has been given for it."""
         self._asides.drop()
         self._position = (view, legal, sitting) if isinstance(due, Ask) else None
         self._strip.say(self._sentence(due, view, legal, sitting), "main" if self._hint is None else "strong")
         self._face.point_out(self._hint.action if self._hint is not None else None)
 
-    def _sentence(self, due: Due, view: object, legal: Legal[object], sitting: Sitting) -> str:
+    def _sentence(self, due: DueStep, view: object, legal: Legal[object], sitting: Sitting) -> str:
         if isinstance(due, Auto):
             what = self._table.rules.say(self._table.state, due.action)
             return _("Only one move, {name}: {what}.").format(name=self._table.names[due.seat], what=what)
@@ -75,16 +73,16 @@ class Prompt:
         self._asides.drop()
         self._strip.say(text)
 
-    def aside(self, text: str, tint: Tint) -> None:
-        """Say something for a while, then what was said before."""
-        self._strip.say(text, tint)
+    def aside(self, text: str) -> None:
+        """Warn of something for a while, then what was said before."""
+        self._strip.say(text, "warning")
         self._asides.drop()
         self._asides.play(pause(_REFUSAL_SECONDS + _PER_LETTER * len(text), self._come_back, paced=False))
 
     def deny(self, shell: Shell, why: str) -> None:
         """Refuse something, with the reason."""
         shell.sounds.play("deny")
-        self.aside(why, "warning")
+        self.aside(why)
 
     def _come_back(self) -> None:
         """An aside has stood long enough."""
@@ -126,7 +124,7 @@ class Hints:
     def __init__(self, scene: Scene, driver: Driver, prompt: Prompt, face: AnyFace) -> None:
         self._scene, self._driver, self._prompt, self._face = scene, driver, prompt, face
 
-    def ask(self, pace: Pace) -> Move | None:
+    def ask(self, pace: Pace) -> None:
         """Begin to think about one, or say why there is none."""
         try:
             self._driver.ask_hint(pace)
@@ -134,7 +132,6 @@ class Hints:
             self._prompt.deny(self._scene.shell, str(error))
         else:
             self._prompt.say(_("Thinking about a hint …"))
-        return None
 
     def take(self) -> None:
         """Show the one that has been thought out meanwhile."""

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
 from game.ui.play.seats import PlateForm, SeatPlate
 from game.ui.widgets.base import Widget
@@ -169,7 +169,7 @@ class _Lines:
     def _room(self) -> int:
         return self.plate.rect.w - 2 * self.p.look.px(8)
 
-    def centred(self, words: str, size: float, tint: str, kind: Kind = "regular") -> None:
+    def centred(self, words: str, size: float, tint: str, kind: FontKind = "regular") -> None:
         """One line."""
         if not words:
             return
@@ -184,7 +184,7 @@ class _Lines:
         """Whose turn it is, or what was done last, in as many lines as there is room for, two at least."""
         plate, p = self.plate, self.p
         words = plate.turn.told if plate.turn is not None else plate.note.said
-        kind: Kind = "bold" if plate.turn is not None else "italic"
+        kind: FontKind = "bold" if plate.turn is not None else "italic"
         size = _SMALL
         lines = p.wrap(words, size, self._room, kind)
         while len(lines) > (most := max(2, rect.h // _line(p, size))) and size > 9:
@@ -210,7 +210,7 @@ def _draw_across(plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
     _row(plate, p, surface, _slice(inner, 0, rows), (plate.name, _NAME, "bold"), (plate.note.role, _SMALL, "regular"))
     count = plate.note.count or plate.note.stat
     words = plate.turn.told if plate.turn is not None else plate.note.said
-    kind: Kind = "bold" if plate.turn is not None else "italic"
+    kind: FontKind = "bold" if plate.turn is not None else "italic"
     if rows == 3:
         _row(plate, p, surface, _slice(inner, 1, rows), (count, _SMALL, "bold"), ("", _SMALL, "regular"))
         _row(plate, p, surface, _slice(inner, 2, rows), (words, _SMALL, kind), ("", _SMALL, "regular"))
@@ -231,10 +231,10 @@ def _line(p: Painter, size: float) -> int:
     return p.font(size).get_linesize()
 
 
-_Words: TypeAlias = tuple[str, float, Kind]
+_RingText: TypeAlias = tuple[str, float, FontKind]
 
 
-def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rect, first: _Words, last: _Words) -> None:
+def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rect, first: _RingText, last: _RingText) -> None:
     """Words at the left end of a row, and lesser ones at its right end where both have room."""
     right = 0
     words, size, kind = last

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.ui.play.driver import Ask, Auto, Curtain, Due, Think
+from game.ui.play.driver import Ask, Auto, Curtain, DueStep, Think
 from game.words import _
 
 _BEAT: Final = .36      # seconds between the steps of the thinking dots
@@ -33,7 +33,7 @@ class SeatTurn:
         return self.words if self.left is None else f"{self.words} · {self.left // 60}:{self.left % 60:02}"
 
 
-def turn_of(due: Due, why: str) -> SeatTurn | None:
+def turn_of(due: DueStep, why: str) -> SeatTurn | None:
     """What the plaques show of whoever comes next; `why` says why it is that seat."""
     match due:
         case Ask(seat) | Auto(seat, _):

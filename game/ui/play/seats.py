@@ -12,7 +12,7 @@ from game.session.people import Mood
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
 from game.ui.paint.sitter import Sitter, sitter_of
 from game.ui.play.seat_turn import SeatTurn
@@ -299,7 +299,7 @@ class SeatPlate(Widget):
             dot = p.rbox(size, size, size // 2, "gold", None, 1.0, 255 if number < self.phase else 90)
             put(surface, dot, (x + number * 2 * size, middle - size // 2 + p.look.px(2)))
 
-    def _words(self, p: Painter, surface: pygame.Surface, text: str, middle: int, at: str, kind: Kind) -> int:
+    def _words(self, p: Painter, surface: pygame.Surface, text: str, middle: int, at: str, kind: FontKind) -> int:
         """Words at one side of the plate; their width."""
         if not text:
             return 0
@@ -395,5 +395,5 @@ class SeatColumn(Widget):
             y += high + gap
 
 
-def _line(p: Painter, size: float, kind: Kind = "regular") -> int:
+def _line(p: Painter, size: float, kind: FontKind = "regular") -> int:
     return p.font(size, kind).get_linesize()

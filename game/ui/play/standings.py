@@ -10,7 +10,7 @@ import pygame
 
 from game.rules.contract import ScoreLine, Scores
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.play.text import joined
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -73,7 +73,7 @@ class SideRow(Widget):
             x += px(_MARK + 5)
         points = p.text(str(self.line.points), SIZES.heading, self.ink("strong"), "bold")
         put(surface, points, (self.rect.right - px(14) - points.get_width(), middle - points.get_height() // 2))
-        kind: Kind = "bold" if first else "regular"
+        kind: FontKind = "bold" if first else "regular"
         room = self.rect.right - px(24) - points.get_width() - x - px(6)
         words = p.text(shorten(p, self.words, SIZES.lead, room, kind), SIZES.lead, self.ink("main"), kind)
         put(surface, words, (x + px(6), middle - words.get_height() // 2))

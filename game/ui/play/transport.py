@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.navigation import Move
+from game.ui.navigation import SceneChange
 from game.ui.paint import Painter
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import ChoiceBox, Slider
 from game.ui.widgets.layout import Row
 from game.words import _
@@ -24,11 +24,11 @@ class TransportActions:
     None: all hands open).
     """
 
-    hand: Callable[[int], Move | None]
-    step: Callable[[int], Move | None]
-    play: Callable[[], Move | None]
-    go: Callable[[int], Move | None]
-    look: Callable[[int | None], Move | None]
+    hand: Callable[[int], SceneChange | None]
+    step: Callable[[int], SceneChange | None]
+    play: On
+    go: Callable[[int], SceneChange | None]
+    look: Callable[[int | None], SceneChange | None]
 
 
 class Transport(Row):
@@ -90,7 +90,7 @@ class Transport(Row):
                 self.layout(self.host.painter, self.rect)
         self.eyes.set(len(self.eyes.options) - 1 if covered else len(self._names) if number is None else number)
 
-    def _chosen(self, wishes: TransportActions, number: int) -> Move | None:
+    def _chosen(self, wishes: TransportActions, number: int) -> SceneChange | None:
         """An entry of the list. The last one, that all hands are closed, only tells how it is."""
         if self._covered and number == len(self.eyes.options) - 1:
             return None

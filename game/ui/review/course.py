@@ -12,8 +12,8 @@ from game.analysis.review import NOTHING, STROKES, Decision, ReviewPart
 from game.rules.registry import AnyRules
 from game.session.replay import Replay
 from game.session.save_file import REVIEW_SUFFIX, SUFFIX, SaveRefused
-from game.ui.input import Source
-from game.ui.navigation import Move
+from game.ui.input import InputDevice
+from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.review.chart import draw_hatched, sized
 from game.ui.review.face import DecisionWords, ReviewEntry, ReviewFace
@@ -81,7 +81,7 @@ class CoursePlate(Control):
         first = max(0, min(self.number - _COLUMNS // 2, len(self.part.decisions) - _COLUMNS))
         return range(first, min(first + _COLUMNS, len(self.part.decisions)))
 
-    def perform(self, source: Source) -> Move | None:
+    def perform(self, source: InputDevice) -> SceneChange | None:
         """To the review of that round."""
         return self._on()
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.paint.blit import canvas, shrink
-from game.ui.theme import RGB
-
-Point: TypeAlias = tuple[float, float]
+from game.ui.theme import RGB, XY
 
 _STEPS: Final = 12      # pieces of a curve between two points
 _ARC: Final = 40        # pieces of an arc
@@ -21,13 +19,13 @@ _FACTOR: Final = 3      # how much larger it is drawn before it is scaled down
 _HEIGHT: Final = .2     # of its length is how high an arc seems to rise
 
 
-def curve(points: Sequence[Point]) -> list[Point]:
+def curve(points: Sequence[XY]) -> list[XY]:
     """Points along a smooth curve through these, that never swings beyond two neighbours.
 
     >>> curve([(0, 0), (12, 12)])[6]
     (6.0, 6.0)
     """
-    out: list[Point] = []
+    out: list[XY] = []
     for (ax, ay), (bx, by) in itertools.pairwise(points):
         for step in range(_STEPS):
             t = step / _STEPS
@@ -35,14 +33,14 @@ def curve(points: Sequence[Point]) -> list[Point]:
     return [*out, (float(points[-1][0]), float(points[-1][1]))]
 
 
-def arc(start: Point, end: Point) -> list[Point]:
+def arc(start: XY, end: XY) -> list[XY]:
     """Points along the way of a ball that flies from one place to another."""
     rise = math.dist(start, end) * _HEIGHT
     return [(start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t - 4 * rise * t * (1 - t))
             for t in (step / _ARC for step in range(_ARC + 1))]
 
 
-def draw_line(p: Painter, surface: pygame.Surface, points: Sequence[Point], colour: RGB, width: float, *, dash: float = 0.0,
+def draw_line(p: Painter, surface: pygame.Surface, points: Sequence[XY], colour: RGB, width: float, *, dash: float = 0.0,
               gap: float = 0.0) -> None:
     """Draws a line through points, `width` device pixels thick; in dashes of that length with gaps of that length, where they are given."""
     pad = math.ceil(width) + 2
@@ -58,7 +56,7 @@ def draw_line(p: Painter, surface: pygame.Surface, points: Sequence[Point], colo
     put(surface, p.made(("smooth line", moved, colour, width, dash, gap), make), (left, top))
 
 
-def _stroke(large: pygame.Surface, points: Sequence[Point], colour: RGB, width: float) -> None:
+def _stroke(large: pygame.Surface, points: Sequence[XY], colour: RGB, width: float) -> None:
     """One piece with round ends."""
     places = [(x * _FACTOR, y * _FACTOR) for x, y in points]
     half = max(1.0, width * _FACTOR / 2)
@@ -72,10 +70,10 @@ def _stroke(large: pygame.Surface, points: Sequence[Point], colour: RGB, width: 
         pygame.draw.circle(large, colour, place, half)
 
 
-def _pieces(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
+def _pieces(points: Sequence[XY], dash: float, gap: float) -> list[list[XY]]:
     """The parts of a line that its dashes cover."""
-    out: list[list[Point]] = []
-    walked, piece = 0.0, list[Point]()
+    out: list[list[XY]] = []
+    walked, piece = 0.0, list[XY]()
     for a, b in itertools.pairwise(points):
         length = math.dist(a, b)
         steps = max(1, math.ceil(length / 2))

@@ -60,12 +60,12 @@ def gained(strokes: float) -> str:
     return f"–{strokes:.2f}" if strokes > 0 else f"+{-strokes:.2f}"
 
 
-def ticks(low: float, high: float, most: int = 5) -> list[float]:
+def ticks(low: float, high: float) -> list[float]:
     """Round numbers of a scale that lie between two values.
 
     >>> ticks(3.9, 5.1), ticks(3.98, 4.21), ticks(10, 20)
     ([4.0, 4.5, 5.0], [4.0, 4.1, 4.2], [10.0, 15.0, 20.0])
     """
-    step = next(step for step in (.1, .25, .5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0) if (high - low) / step < most - 1 or step == 50.0)
+    step = next(step for step in (.1, .25, .5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0) if (high - low) / step < 4 or step == 50.0)
     first = -int(-low // step) if low % step else int(low // step)
     return [round(number * step, 6) for number in range(first, int(high // step) + 1)]

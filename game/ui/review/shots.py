@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -11,11 +11,10 @@ from game.ui.paint import Painter, put
 from game.ui.review.callout import Callout, draw_beside, draw_callouts, slip_width, strip_height
 from game.ui.review.chart import FAULT
 from game.ui.review.lines import arc, draw_line
-from game.ui.theme import RGB, SIZES
+from game.ui.theme import RGB, SIZES, XY
 from game.ui.widgets.base import Widget
 from game.words import _
 
-Place: TypeAlias = tuple[float, float]
 """A place of the course as its game has it, or one on the screen."""
 
 _BADGE: Final = 24          # logical units of the number of a shot
@@ -28,9 +27,9 @@ class ShotWay(NamedTuple):
     `target` is where it was aimed at, None where it was at nothing in particular. One that `flies` is drawn as an arc.
     """
 
-    way: tuple[Place, ...]
-    better: tuple[Place, ...]
-    target: Place | None
+    way: tuple[XY, ...]
+    better: tuple[XY, ...]
+    target: XY | None
     flies: bool
 
 
@@ -59,7 +58,7 @@ class ShotsPicture(Widget):
         self.shots = shots
         self.refresh()
 
-    def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[Place], Place]:
+    def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
         """Draws the course in an area; what it returns gives the place on the screen of a place of the course."""
         raise NotImplementedError
 
@@ -86,7 +85,7 @@ class ShotsPicture(Widget):
         return pygame.Rect(inner.x, inner.y, inner.w, strip.y - p.look.px(8) - inner.y), strip
 
 
-def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[[Place], Place], part: float) -> None:
+def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[[XY], XY], part: float) -> None:
     """All ways, the chosen one last and in colour; on a course in small the numbers are that part of their size."""
     scale, ivory, glow = p.look.scale, p.colour("ivory"), p.colour("glow")
     for number, shot in enumerate(shots.ways):
@@ -114,12 +113,12 @@ def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[
         put(surface, words, (x, y - away if lower > y else y + away), centre=True)       # not where the ball lies
 
 
-def _line(way: tuple[Place, ...], at: Callable[[Place], Place], *, flies: bool) -> list[Place]:
+def _line(way: tuple[XY, ...], at: Callable[[XY], XY], *, flies: bool) -> list[XY]:
     """A way on the screen."""
     return arc(at(way[0]), at(way[-1])) if flies else [at(place) for place in way]
 
 
-def _slips(p: Painter, shots: Shots, at: Callable[[Place], Place]) -> list[Callout]:
+def _slips(p: Painter, shots: Shots, at: Callable[[XY], XY]) -> list[Callout]:
     """What was wrong at the end of the way, what was better at the end of the better one."""
     chosen, callouts = shots.ways[shots.number], []
     for slip, tint, way in ((shots.better, "good", chosen.better), (shots.fault, "red", chosen.way)):
@@ -129,7 +128,7 @@ def _slips(p: Painter, shots: Shots, at: Callable[[Place], Place]) -> list[Callo
     return callouts
 
 
-def _draw_ring(p: Painter, surface: pygame.Surface, at: Place, colour: str, part: float) -> None:
+def _draw_ring(p: Painter, surface: pygame.Surface, at: XY, colour: str, part: float) -> None:
     """A place that was aimed at, or should have been."""
     side, width = round(p.look.px(26) * part), max(2.0, 2.4 * p.look.scale * part)
     under = side + 2 * p.look.px(1)
@@ -139,7 +138,7 @@ def _draw_ring(p: Painter, surface: pygame.Surface, at: Place, colour: str, part
     put(surface, p.rbox(dot, dot, dot / 2, colour), at, centre=True)
 
 
-def _draw_badge(p: Painter, surface: pygame.Surface, at: Place, number: int, tint: RGB | str, part: float) -> None:
+def _draw_badge(p: Painter, surface: pygame.Surface, at: XY, number: int, tint: RGB | str, part: float) -> None:
     """The number of a shot where it began."""
     side = round(p.look.px(_BADGE) * part)
     put(surface, p.rbox(side, side, side / 2, p.colour(tint), "ivory", max(1.5, 2 * p.look.scale * part)), at, centre=True)

@@ -11,10 +11,10 @@ from game.analysis.review import HAND, NOTHING, Decision, ReviewPart, RoundRevie
 from game.bots.dominoes.reasons import share_text
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
-from game.ui.input import Act, Point, Source
-from game.ui.navigation import Move, Reply
+from game.ui.input import Act, InputDevice, Point
+from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.review.chart import FAULT, on_paper
 from game.ui.review.face import ReviewFace
 from game.ui.review.numbers import Amounts
@@ -60,7 +60,7 @@ class Choosable(Control):
         if self.focused:
             self._show()
 
-    def perform(self, source: Source) -> Move | None:
+    def perform(self, source: InputDevice) -> SceneChange | None:
         """Show it."""
         self._show()
         return None
@@ -178,7 +178,7 @@ def draw_cells(p: Painter, surface: pygame.Surface, rect: pygame.Rect, cells: Se
                size: float = SIZES.body) -> None:
     """Words in columns, each at the right end of its own; the last two in the colours of luck and decision where they were lost."""
     inner = rect.inflate(-2 * p.look.px(8), 0)
-    kind: Kind = "bold" if bold else "regular"
+    kind: FontKind = "bold" if bold else "regular"
     for number, (words, end) in enumerate(zip(cells, _COLUMNS, strict=True)):
         wide = round(inner.w * (end - (_COLUMNS[number - 1] if number else 0))) - p.look.px(4)
         ink = "red" if words.startswith("–") and number == 4 else "ink"
@@ -244,7 +244,7 @@ class LossBars(Control):
         most, wide = max(.2, *(part.loss for part in self.parts)), rect.w / len(self.parts)
         for number, part in enumerate(self.parts):
             x, chosen = rect.x + (number + .5) * wide, number == self.chosen
-            kind: Kind = "bold" if chosen else "regular"
+            kind: FontKind = "bold" if chosen else "regular"
             high = max(px(2), round((foot - top) * part.loss / most))
             bar = p.rbox(max(4, min(px(_WIDEST), round(wide * .56))), high, px(3), on_paper(p, FAULT), None, 1, 255 if chosen else 150)
             put(surface, bar, (x, foot - high / 2), centre=True)

@@ -20,7 +20,7 @@ from game.session.save_file import Header, SeatEntry, deal_of
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.background_iterator import BackgroundIterator
-from game.ui.navigation import Move, Pop
+from game.ui.navigation import Pop, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, SetupDraft, first_draft
 from game.ui.scenes.page import ListAndDetail, lesser, page, sheet
@@ -102,7 +102,7 @@ class DayScene(Scene):
             self._coming = None
         return over or bool(fresh)
 
-    def update(self, seconds: float) -> Move | None:
+    def update(self, seconds: float) -> SceneChange | None:
         """What is read of the shelf comes in."""
         if self._take():
             self._show()
@@ -186,12 +186,11 @@ class DayScene(Scene):
     def _content(self, draft: SetupDraft) -> object:
         return content_for(draft.rules.key, self.shell.courses, *draft.files)
 
-    def _choose(self, number: int) -> Move | None:
+    def _choose(self, number: int) -> None:
         self._look(number)
         self.ui.set_focus(self._doors.children[0])
-        return None
 
-    def begin(self) -> Move | None:
+    def begin(self) -> SceneChange | None:
         """Begin today's deal of the game that is shown."""
         draft = self._draft(PLAYABLE[self._number])
         try:

@@ -12,7 +12,7 @@ from game.session.drills import Answered, Drill, DrillPosition, actions_of, answ
 from game.session.hearing import ears_of, heard_of
 from game.session.seats import DEFAULT_NAMES, Seat, bot, person
 from game.ui.input import Act, Intent
-from game.ui.navigation import Move, Pop, Push
+from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.play.desk import Desk, DeskScene
 from game.ui.play.seat_turn import SeatTurn
@@ -28,7 +28,7 @@ from game.ui.widgets.layout import Centre, Column, Row
 from game.ui.widgets.lists import ListBox, ListLine
 from game.words import _, ngettext
 
-Book: TypeAlias = Callable[[str], Scene]
+RulesMaker: TypeAlias = Callable[[str], Scene]
 
 _LEVEL = "pro"      # of those who sit at the table: nobody plays on
 _LARGE = 1.3        # the text scale above which words are saved
@@ -44,7 +44,7 @@ class Left(NamedTuple):
 class DrillsScene(Scene):
     """The list. Pops with None."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: RulesMaker) -> None:
         """`book` opens the rules of a game, by its key."""
         super().__init__()
         self._book = book
@@ -73,17 +73,17 @@ class DrillsScene(Scene):
         self.list.fill([_line(n, drill, record) for n, (drill, record) in enumerate(zip(self.drills, records, strict=True), 1)], selected)
         self._sum.set(_("{n} of {all} done").format(n=sum(record.right > 0 for record in records), all=len(records)))
 
-    def _open(self, number: int) -> Move | None:
+    def _open(self, number: int) -> SceneChange | None:
         return Push(DrillScene(self.drills, number, self._book))
 
-    def resumed(self, result: object) -> Move | None:
+    def resumed(self, result: object) -> SceneChange | None:
         """Back from a drill: on to the next one, where that is wanted."""
         left = result if isinstance(result, Left) else Left(0)
         self._fill(left.number)
         self.ui.set_focus(self.list.row(left.number))
         return self._open(left.number + 1) if left.onward else None
 
-    def handle(self, intent: Intent) -> Move | None:
+    def handle(self, intent: Intent) -> SceneChange | None:
         """Back."""
         return Pop() if isinstance(intent, Act) and intent.name in ("back", "menu") else None
 
@@ -107,7 +107,7 @@ def _record(record: Answered) -> str:
 class DrillScene(DeskScene):
     """One drill at its table. Pops with `Left`."""
 
-    def __init__(self, listed: tuple[Drill, ...], number: int, book: Book) -> None:
+    def __init__(self, listed: tuple[Drill, ...], number: int, book: RulesMaker) -> None:
         super().__init__()
         self._drills, self.number, self._book = listed, number, book
         self._begun = False
@@ -168,17 +168,16 @@ class DrillScene(DeskScene):
         return choice_words(self.drill, self.position, self.names, number)
 
     # ---- answers
-    def choose(self, number: int) -> Move | None:
+    def choose(self, number: int) -> None:
         """An answer was given: it is kept, and the numbers are shown."""
         if self.chosen is not None:
-            return None
+            return
         self.chosen = number
         try:
             answer(self.shell.saves, self.drill.key, right=number == self.drill.right)
         except OSError as error:
             self.shell.say(_("The answer could not be saved: {reason}").format(reason=error.strerror or error))
         self._reveal()
-        return None
 
     def _reveal(self) -> None:
         """Every choice with its number; the right one is marked."""
@@ -198,7 +197,7 @@ class DrillScene(DeskScene):
         self._put()
         self.ui.set_focus(self.next)
 
-    def _next(self) -> Move | None:
+    def _next(self) -> SceneChange | None:
         return Pop(Left(self.number, onward=self.number + 1 < len(self._drills)))
 
     def reword(self) -> None:
@@ -209,13 +208,13 @@ class DrillScene(DeskScene):
             self._reveal()
 
     # ---- wishes
-    def _back(self) -> Move | None:
+    def _back(self) -> SceneChange | None:
         return Pop(Left(self.number))
 
-    def _rules(self) -> Move | None:
+    def _rules(self) -> SceneChange | None:
         return Push(self._book(self.drill.game))
 
-    def handle(self, intent: Intent) -> Move | None:
+    def handle(self, intent: Intent) -> SceneChange | None:
         """Keys and buttons that no widget wanted."""
         if not isinstance(intent, Act):
             return None

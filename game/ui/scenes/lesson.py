@@ -15,7 +15,7 @@ from game.rules.registry import find
 from game.session.lesson import LessonStep, StackedTable, open_lesson
 from game.session.people import Mood
 from game.ui.lessons import step_of, with_step
-from game.ui.navigation import Move, Pop, Quit
+from game.ui.navigation import Pop, Quit, SceneChange
 from game.ui.play.coach import Coach, LessonDesk, LessonList, Note, NoteButton
 from game.ui.play.controls import Exits, pause_menu
 from game.ui.play.driver import Ask, PlayedAction
@@ -125,7 +125,7 @@ class LessonScene(PlayScene):
         """The table waits while somebody reads."""
         return super().halted or self.reading
 
-    def update(self, seconds: float) -> Move | None:
+    def update(self, seconds: float) -> SceneChange | None:
         """The light follows what moves under a camera."""
         if self.told and not self.motion.moving:
             self.coach.look()
@@ -183,10 +183,9 @@ class LessonScene(PlayScene):
         found.append(NoteButton(_("Skip step"), self._next, number, tip=_("The coach makes this move for you")))
         return found
 
-    def _turn_why(self) -> Move | None:
+    def _turn_why(self) -> None:
         self._why = not self._why
         self._tell(fresh=False)
-        return None
 
     def _take_focus(self, *, by_itself: bool) -> None:
         """The focus goes to the note's button where there is only something to read, else to what a move is made with."""
@@ -201,7 +200,7 @@ class LessonScene(PlayScene):
             ui.set_focus(None)
             self.desk.focus_own(ui)
 
-    def _next(self) -> Move | None:
+    def _next(self) -> SceneChange | None:
         """What was to be read has been read; or the player lets the coach make his move."""
         if self.now.plays:
             if not self.showing.busy and isinstance(self.driver.due(self.pace), Ask):
@@ -239,21 +238,20 @@ class LessonScene(PlayScene):
             self.motion.play(*track)
 
     # ---- ways out
-    def _menu(self) -> Move | None:
+    def _menu(self) -> None:
         """The menu; the lesson waits at its step."""
         self.desk.close_drawer()
         ways = TableMenu(self, self.table)
         note = _("The guided game waits at this step: {n} of {count}.").format(n=self.step + 1, count=len(self.lesson.steps))
         pause_menu(self.ui, self.table.rules.title, note, Exits(
             rules=ways.rules, settings=ways.settings, clubhouse=Pop, quit=Quit, again=self._begin_again, away=_("Leave the guided game")))
-        return None
 
-    def _begin_again(self) -> Move | None:
+    def _begin_again(self) -> None:
         def go() -> None:
             self.table.rewind()
             self.driver.stop()
             self._turn_to(0)
-        return self._travel(go)
+        self._travel(go)
 
     def _end(self) -> None:
         """The coach has the last word, not the standings."""
@@ -314,3 +312,5 @@ class LessonScene(PlayScene):
         if isinstance(self.face, PointableFace):
             for rect in self.face.spots("busy"):
                 yield rect, 1.0
+            for rect in self.face.spots("goal") if self.now.plays else ():
+                yield rect, 8.0

@@ -16,7 +16,7 @@ from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
-from game.ui.navigation import Move, Push, Quit
+from game.ui.navigation import Push, Quit, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
 from game.ui.scenes.menu_table import FeltTable, MenuTable
@@ -113,7 +113,7 @@ class MenuScene(Scene):
             self._search.stop()
             self._search = None
 
-    def update(self, seconds: float) -> Move | None:
+    def update(self, seconds: float) -> SceneChange | None:
         """Handles what the search has found; opens the game that was asked for."""
         if self._search is not None:
             over, found = self._search.over, self._search.take()
@@ -131,34 +131,34 @@ class MenuScene(Scene):
         return None
 
     # ---- what the entries do
-    def _push(self, scene: Scene) -> Move:
+    def _push(self, scene: Scene) -> SceneChange:
         self._stop_looking()
         return Push(scene)
 
-    def _new_game(self, game: str | None = None) -> Move:
+    def _new_game(self, game: str | None = None) -> SceneChange:
         from game.ui.scenes.setup import SetupScene  # noqa: PLC0415
 
         return self._push(SetupScene(game))
 
-    def _saves(self) -> Move:
+    def _saves(self) -> SceneChange:
         from game.ui.scenes.saves import SavesScene  # noqa: PLC0415
 
         return self._push(SavesScene())
 
-    def _rules(self) -> Move:
+    def _rules(self) -> SceneChange:
         from game.ui.scenes.rules import RulesScene  # noqa: PLC0415
 
         return self._push(RulesScene())
 
-    def _settings(self) -> Move:
+    def _settings(self) -> SceneChange:
         from game.ui.scenes.settings import SettingsScene  # noqa: PLC0415
 
         return self._push(SettingsScene())
 
-    def _continue(self) -> Move | None:
+    def _continue(self) -> SceneChange | None:
         return self._resume(self._newest.path) if self._newest is not None else None
 
-    def _resume(self, path: Path) -> Move | None:
+    def _resume(self, path: Path) -> SceneChange | None:
         try:
             table = Table.resume(path, PLAYABLE)
         except InUse as error:
@@ -170,7 +170,7 @@ class MenuScene(Scene):
             return None
         return self._play(table)
 
-    def _watch(self, path: Path) -> Move | None:
+    def _watch(self, path: Path) -> SceneChange | None:
         from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415
 
         try:
@@ -179,12 +179,12 @@ class MenuScene(Scene):
             tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
             return None
 
-    def _play(self, table: Table) -> Move:
+    def _play(self, table: Table) -> SceneChange:
         from game.ui.scenes.play import PlayScene  # noqa: PLC0415
 
         return self._push(PlayScene(table))
 
-    def resumed(self, result: object) -> Move | None:
+    def resumed(self, result: object) -> SceneChange | None:
         """Back on the menu: open what the scene above has asked for, else look what may be continued now."""
         from game.ui.scenes.save_actions import Wish  # noqa: PLC0415
 
@@ -197,7 +197,7 @@ class MenuScene(Scene):
         self._table.light()
         return None
 
-    def handle(self, intent: Intent) -> Move | None:
+    def handle(self, intent: Intent) -> SceneChange | None:
         """Back asks before it leaves."""
         if isinstance(intent, Act) and intent.name == "back":
             ask(self.ui, _("Leave the clubhouse?"), _("Every game is saved as it stands; it waits here until you come back."),

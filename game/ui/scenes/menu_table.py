@@ -16,7 +16,7 @@ import pygame
 from game.errors import UserError
 from game.session.shelf import Summary
 from game.ui.animation import Tween, fall, land
-from game.ui.input import Source
+from game.ui.input import InputDevice
 from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, put
 from game.ui.scene import Scene
@@ -74,7 +74,7 @@ class FeltTable(Widget):
         self.picture, self.words = picture, words
         self.refresh()
 
-    def activate(self, source: Source) -> Reply:
+    def activate(self, source: InputDevice) -> Reply:
         """Go on with the game."""
         if self.picture is None:
             return False

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from game.errors import UserError
 from game.ui.input import Act
-from game.ui.navigation import Move, Reply
+from game.ui.navigation import Reply, SceneChange
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Paper, Plaque
 from game.ui.widgets.dialog import tell
 from game.ui.widgets.focus import nearest
@@ -21,7 +21,7 @@ from game.words import _
 ACROSS, ABOVE = 34.0, 18.0      # logical units between the window's edge and a page
 
 
-def page(title: str, back: Callable[[], Move | None], body: Widget, foot: Sequence[Widget] = (), beside: Sequence[Widget] = ()) -> Widget:
+def page(title: str, back: On, body: Widget, foot: Sequence[Widget] = (), beside: Sequence[Widget] = ()) -> Widget:
     """A whole screen: `body` takes the room between the head and the buttons of `foot`, which stand at the right, as `beside` the title."""
     head = Row(Button("", back, icon="left", style="bar", tip=_("Back (Esc)"), width=44, tall=40), Title(title, grow=1), *beside, gap=16)
     parts: list[Widget] = [head, body]
@@ -31,7 +31,7 @@ def page(title: str, back: Callable[[], Move | None], body: Widget, foot: Sequen
     return Pad(Column(*parts, gap=14), ABOVE, ACROSS, ground="desk")
 
 
-def opened(host: Host, push: Callable[[], Move]) -> Move | None:
+def opened(host: Host, push: Callable[[], SceneChange]) -> SceneChange | None:
     """Goes to the screen of a save; a dialog says why where it can't be opened."""
     try:
         return push()

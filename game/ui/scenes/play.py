@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import ceil
 from random import Random
-from typing import TypeAlias
 
 from game.bots.thinker import Thinker
 from game.rules.contract import CHANCE, Event, IllegalAction, Legal, NoLegal
 from game.session.open_hands import lies_open
 from game.session.table import Table
 from game.ui.input import Act, Intent
-from game.ui.navigation import Move, Pop, Quit
+from game.ui.navigation import Pop, Quit, SceneChange
 from game.ui.play.bubbles import Voices
 from game.ui.play.controls import MenuActions, PlayBar, SaveWatch, turn_grid
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk, DeskScene
-from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, Driver, Due, Mind, Over, Pace, PlayedAction, Think
+from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, Driver, DueStep, Mind, Over, Pace, PlayedAction, Think
 from game.ui.play.ending import Ending
 from game.ui.play.log import HeardLog
 from game.ui.play.own_dice import ask_dice
@@ -25,18 +24,16 @@ from game.ui.play.prompt import Hints, Prompt
 from game.ui.play.seat_turn import ThinkingDots, turn_of
 from game.ui.play.showing import ResultStand, Showing
 from game.ui.play.turn_glow import TurnGlow
-from game.ui.scene import Scene, Shell
+from game.ui.scene import Shell
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
 from game.ui.tables.dice_wanted import DiceWanted
-from game.ui.tables.face import AnyFace, Clocked, Closing, Opening, Recalling, Sitting
+from game.ui.tables.face import AnyFace, Clocked, Closing, FaceMaker, Opening, Recalling, Sitting
 from game.ui.tables.registry import REVIEWS, dice_of, make_face, occasions_of
 from game.ui.taste import Taste, taste_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.words import _
-
-FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
 
 
 def pace_of(settings: Settings) -> Pace:
@@ -61,7 +58,7 @@ class PlayScene(DeskScene):
         self._faces = faces
         self._rng = rng
         self._wanted = mind             # None: a worker process of its own, made when the folder for its cache is known
-        self._was: Due | None = None
+        self._was: DueStep | None = None
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
 
@@ -133,7 +130,7 @@ class PlayScene(DeskScene):
             self.shell.say(self.table.notice)
             self.table.notice = None
 
-    def close_window(self) -> Move | None:
+    def close_window(self) -> SceneChange | None:
         """Ask where the game is not saved; who presses a second time has been asked."""
         asked, self._asked = self._asked, True
         return Quit() if asked else self._leads.leaving(Quit)()
@@ -152,7 +149,7 @@ class PlayScene(DeskScene):
         if isinstance(face, Closing):
             face.close()
 
-    def resumed(self, result: object) -> Move | None:
+    def resumed(self, result: object) -> SceneChange | None:
         """The new-game screen may have opened a table: it is played instead of this one."""
         return Pop(result) if isinstance(result, Table) else None
 
@@ -184,7 +181,7 @@ class PlayScene(DeskScene):
         """The position at the table."""
         return self.table.position
 
-    def update(self, seconds: float) -> Move | None:
+    def update(self, seconds: float) -> SceneChange | None:
         """Let the table go on."""
         self._clock.update(seconds)
         self.voices.update(seconds)
@@ -216,13 +213,11 @@ class PlayScene(DeskScene):
 
     def _ask_dice(self, wanted: DiceWanted) -> None:
         """Somebody rolls real dice: the question what they show stands above the table until it is answered."""
-        def rolled(values: Sequence[int]) -> Move | None:
+        def rolled(values: Sequence[int]) -> None:
             self.show(self.driver.act(wanted.action(values)), *self._looking)
-            return None
 
-        def roll() -> Move | None:
+        def roll() -> None:
             self.show(self.driver.draw(), *self._looking)
-            return None
         ask_dice(self.ui, wanted, rolled, roll, self._menu)
 
     @property
@@ -329,12 +324,11 @@ class PlayScene(DeskScene):
         looked_at = table.rules.key in REVIEWS and table.rules.secrets and table.saved.path is not None
         return looked_at and lies_open(table.rules, table.state, len(table.seats))
 
-    def _go_on(self) -> Move | None:
+    def _go_on(self) -> None:
         """The result has been read."""
         self._result.clear()
         self._prompt.let_go()
         self.showing.go_on()
-        return None
 
     def _tell_bar(self) -> None:
         self.bar.undo.allow(self.table.why_no_undo())
@@ -364,37 +358,36 @@ class PlayScene(DeskScene):
             self.shell.sounds.play("deny")
             for track in self.face.shake(action):
                 self.motion.play(*track)
-            self._prompt.aside(why, "warning")
+            self._prompt.aside(why)
 
     def _ask(self) -> None:
         """What is asked has changed, though nothing was played."""
         if not self.showing.busy:
             self._prompt.ask()
 
-    def _undo(self) -> Move | None:
-        return self._travel(self.driver.undo)
+    def _undo(self) -> None:
+        self._travel(self.driver.undo)
 
-    def _redo(self) -> Move | None:
-        return self._travel(self.driver.redo)
+    def _redo(self) -> None:
+        self._travel(self.driver.redo)
 
-    def _travel(self, go: Callable[[], None]) -> Move | None:
+    def _travel(self, go: Callable[[], None]) -> None:
         self._prompt.forget_hint()
         try:
             go()
         except ValueError as error:
             self._prompt.deny(self.shell, str(error))
-            return None
+            return
         self.showing.cut()
         self._result.clear()
         self._prompt.let_go()
         self._ended = False
         self._recall()
         self._put()
-        return None
 
     # ---- hints
-    def _ask_hint(self) -> Move | None:
-        return self._hints.ask(self.pace)
+    def _ask_hint(self) -> None:
+        self._hints.ask(self.pace)
 
     # ---- layers above the table
     def _prepare(self) -> None:
@@ -409,9 +402,9 @@ class PlayScene(DeskScene):
         self.face.put(self.table.view(bottom), NoLegal(), self._sitting(eyes, bottom))
         self._put()
 
-    def _menu(self) -> Move | None:
+    def _menu(self) -> None:
         self.desk.close_drawer()
-        return self._leads.open(self.ending.open_standings if self.table.over else None)
+        self._leads.open(self.ending.open_standings if self.table.over else None)
 
     def _end(self) -> None:
         """The game is over: the standings, once, and a button that brings them back."""
@@ -420,16 +413,16 @@ class PlayScene(DeskScene):
             self._ended = True
             self.ending.open_standings()
 
-    def handle(self, intent: Intent) -> Move | None:
+    def handle(self, intent: Intent) -> SceneChange | None:
         """Keys and buttons that no widget wanted."""
         if not isinstance(intent, Act):
             return None
         if intent.name == "pick":
             self.face.pick(intent.number)
         if intent.name == "grid":
-            return turn_grid(self, self.face)
+            turn_grid(self, self.face)
         if intent.name == "ok" and self.showing.held:
-            return self._go_on()
+            self._go_on()
         acts: dict[str, On] = {
             "back": self._menu, "menu": self._menu, "hint": self._ask_hint, "undo": self._undo, "redo": self._redo,
             "rules": self._leads.rules, "panel": self.desk.turn_panel, "faster": self._leads.faster, "slower": self._leads.slower}

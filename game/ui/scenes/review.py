@@ -16,7 +16,7 @@ from game.session.replay import Replay, play_on
 from game.session.table import Table
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
-from game.ui.navigation import Move, Pop, Push
+from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.play.room import CORNER, RAIL
@@ -42,7 +42,7 @@ from game.words import _
 Watch: TypeAlias = Callable[[Path | Loaded, int], Scene]
 """Makes the replay of a save from a position."""
 
-Maker: TypeAlias = Callable[[Job, Callable[[], None]], Making]
+ReviewMaker: TypeAlias = Callable[[Job, Callable[[], None]], Making]
 
 
 class ProgressBar(Widget):
@@ -75,7 +75,7 @@ class ReviewScene(Scene):
     """The review of a save. Pops with None, or with a table that is to be played. `review` is None until it is there."""
 
     def __init__(self, source: Path | Loaded, watch: Watch, *, seat: int | None = None, part: int | None = None,
-                 make: Maker = Making) -> None:
+                 make: ReviewMaker = Making) -> None:
         """The review of a save, or of a game that was shared as a text, which is not kept.
 
         `watch` opens the replay, `seat` is whose decisions are shown first (None: the first person's), `part` the only part that is wanted
@@ -130,7 +130,7 @@ class ReviewScene(Scene):
             self._begun = True
             self.ui.set_focus(self.chart)
 
-    def update(self, seconds: float) -> Move | None:
+    def update(self, seconds: float) -> SceneChange | None:
         """The work goes on, or a round of golf has been found to stand beside the hand."""
         rounds = self._rounds.take() if self._rounds is not None else []
         if rounds and self.room is not None and self._rounds is not None:
@@ -202,10 +202,10 @@ class ReviewScene(Scene):
             self.room.put_beside(None)
         self._rounds = BackgroundIterator(rounds_seen(self.shell.saves, self.replay.names[self.seat], PLAYABLE), self.shell.wake)
 
-    def _open_round(self, seen: RoundSeen) -> Move | None:
+    def _open_round(self, seen: RoundSeen) -> SceneChange | None:
         return Push(ReviewScene(seen.path, self._watch_it, seat=seen.part.seat))
 
-    def resumed(self, result: object) -> Move | None:
+    def resumed(self, result: object) -> SceneChange | None:
         """Back from another review: a table that goes on from there is to be played."""
         return Pop(result) if isinstance(result, Table) else super().resumed(result)
 
@@ -277,24 +277,22 @@ class ReviewScene(Scene):
         if 0 <= to < len(self.side.parts):
             self.show(DecisionPlace(to, 0))
 
-    def _look_at(self, seat: int) -> Move | None:
+    def _look_at(self, seat: int) -> None:
         self.seat, self.place = seat, DecisionPlace(0, 0)
         if self.review is not None:
             self.side = self._side(self.review)
             self._fill(self.review)
             if self.review.unit != STROKES:
                 self._look_for_rounds()
-        return None
 
-    def _turn(self, tab: int) -> Move | None:
+    def _turn(self, tab: int) -> None:
         self.tab = tab
         self._turn_page()
-        return None
 
-    def _watch(self) -> Move | None:
+    def _watch(self) -> SceneChange | None:
         return Push(self._watch_it(self._source, self.part.decisions[self.place.decision].position))
 
-    def _play_on(self) -> Move | None:
+    def _play_on(self) -> SceneChange | None:
         """To a table before the seat's own move that is shown, or after another's."""
         one, there = self.part.decisions[self.place.decision], levels(self.replay.rules.key)
         position = one.position + (one.mover != self.seat)
@@ -305,7 +303,7 @@ class ReviewScene(Scene):
             where=self.face.where(self.part, self.place.decision), name=self.replay.names[self.seat])
         return Pop(table)
 
-    def handle(self, intent: Intent) -> Move | None:
+    def handle(self, intent: Intent) -> SceneChange | None:
         """Keys that no widget wanted."""
         if isinstance(intent, Act) and intent.name in ("back", "menu"):
             return Pop()

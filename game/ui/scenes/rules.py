@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.lessons import offered
-from game.ui.navigation import Move, PlayLesson, Pop, Push
+from game.ui.navigation import PlayLesson, Pop, Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.page import ListAndDetail, page
@@ -78,15 +78,15 @@ class RulesScene(Scene):
         self.guided.show(bool(words))
         self.guided.set(words)
 
-    def _play_lesson(self) -> Move | None:
+    def _play_lesson(self) -> SceneChange | None:
         return PlayLesson(self.leaves[self.shown].book)
 
-    def resumed(self, result: object) -> Move | None:
+    def resumed(self, result: object) -> SceneChange | None:
         """The guided game was left."""
         self._offer_lesson()
         return None
 
-    def _open_drills(self) -> Move | None:
+    def _open_drills(self) -> SceneChange | None:
         from game.ui.scenes.drills import DrillsScene  # noqa: PLC0415 (a table takes long to load)
 
         return Push(DrillsScene(lambda game: RulesScene(game, may_play=False)))
@@ -116,12 +116,11 @@ class RulesScene(Scene):
         self._paper.to(0)
         self._offer_lesson()
 
-    def _open(self, number: int) -> Move | None:
+    def _open(self, number: int) -> None:
         """A page was chosen: the focus goes to it where it is longer than the window, so that the keys scroll it."""
         self._turn(number)
         if self._paper.focusable:
             self.ui.set_focus(self._paper)
-        return None
 
 
 class Aside(Plaque):

@@ -20,7 +20,7 @@ from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.background import BackgroundProcess
 from game.ui.background_iterator import BackgroundIterator
-from game.ui.navigation import Move, Pop, Push
+from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import level_name
 from game.ui.scenes.page import ListAndDetail, lesser, opened, page, sheet
@@ -92,7 +92,7 @@ class SameDealScene(Scene):
             self._tables = self._found
             self._show()
 
-    def update(self, seconds: float) -> Move | None:
+    def update(self, seconds: float) -> SceneChange | None:
         """What is read comes in; while bots play, the shelf is looked at again and again."""
         self._fetch()
         if self._bots is not None:
@@ -150,7 +150,7 @@ class SameDealScene(Scene):
         return found
 
     # ---- what can be done
-    def _play_from(self, step: int) -> Move | None:
+    def _play_from(self, step: int) -> SceneChange | None:
         """The same deal with everybody that number of seats on."""
         plan = self._loaded.plan
         return Pop(Table.new(
@@ -169,7 +169,7 @@ class SameDealScene(Scene):
         pygame.scrap.put_text(str(deal_of(self._loaded.header)))
         self.shell.say(_("Copied: the number of the deal."))
 
-    def _watch(self, number: int) -> Move | None:
+    def _watch(self, number: int) -> SceneChange | None:
         from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the first picture
 
         return opened(self.ui, lambda: Push(ReplayScene(self._tables[number].path)))

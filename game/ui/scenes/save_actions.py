@@ -11,7 +11,7 @@ from game.errors import UserError
 from game.session.save_file import LONGEST_TITLE
 from game.session.shelf import Shelf, Summary
 from game.session.trash import Trash
-from game.ui.navigation import Move, Pop, Push
+from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.play.ending import course_of, keep_picture
 from game.ui.play.standings import Keepsake
 from game.ui.scene import Scene
@@ -22,7 +22,7 @@ from game.ui.wall.pictures import WallPictures
 from game.ui.wall.still import TableStill
 from game.ui.wall.telling import title_of
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, On
 from game.ui.widgets.dialog import Answer, Panel, ask, tell
 from game.ui.widgets.entry import TextEntry
 from game.words import _, ngettext
@@ -44,7 +44,7 @@ class SaveActions:
 
     def buttons(self, save: Summary, *, played: bool, in_trash: bool) -> list[Widget]:
         """A button for each thing that can be done with a save, the first one in brass."""
-        def button(words: str, on: Callable[[], Move | None], icon: str, tip: str = "", *, first: bool = False) -> Button:
+        def button(words: str, on: On, icon: str, tip: str = "", *, first: bool = False) -> Button:
             return Button(words, on, icon=icon, style="brass" if first else "paper", tall=40, tip=tip)
 
         if in_trash:
@@ -68,23 +68,23 @@ class SaveActions:
                         _("From another seat, with bots in yours, or with sides exchanged"))] if save.deal is not None else []
         return [replay, *review, *again, picture, *rest]
 
-    def replay(self, save: Summary, *, live: bool = False) -> Move | None:
+    def replay(self, save: Summary, *, live: bool = False) -> SceneChange | None:
         """Its replay; `live`: it is being played elsewhere."""
         from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the menu's first picture
 
         return opened(self._scene.ui, lambda: Push(ReplayScene(save.path, live=live)))
 
-    def _review(self, save: Summary) -> Move | None:
+    def _review(self, save: Summary) -> SceneChange | None:
         from game.ui.scenes.replay import review_of  # noqa: PLC0415 - tables must not delay the menu's first picture
 
         return opened(self._scene.ui, lambda: Push(review_of(save.path)))
 
-    def _same_deal(self, save: Summary) -> Move | None:
+    def _same_deal(self, save: Summary) -> SceneChange | None:
         from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415
 
         return opened(self._scene.ui, lambda: Push(SameDealScene(save.path)))
 
-    def _keep_picture(self, save: Summary) -> Move | None:
+    def _keep_picture(self, save: Summary) -> None:
         """The card of a finished game as a file, as soon as its table is drawn."""
         def drawn(still: TableStill | str) -> None:
             if isinstance(still, str):
@@ -96,22 +96,19 @@ class SaveActions:
             path = self._scene.shell.saves / "pictures" / f"{save.path.name.partition('.')[0]}.png"
             self._scene.shell.say(keep_picture(self._scene.painter, kept, still.scorecard(), path))
         self._pictures.once(save, drawn)
-        return None
 
     # ---- names and trash
-    def _ask_name(self, save: Summary) -> Move | None:
+    def _ask_name(self, save: Summary) -> None:
         """The title of a save is typed."""
-        entry = TextEntry(save.title, hint=title_of(save), longest=LONGEST_TITLE, keeps=True)
+        entry = TextEntry(save.title, hint=title_of(save), longest=LONGEST_TITLE)
 
-        def named() -> Move | None:
+        def named() -> None:
             self._scene.ui.close()
             self._change(lambda: Shelf(self._scene.shell.saves, PLAYABLE).retitle(save.path, entry.text), _("This game cannot be renamed"))
-            return None
         cancel = Button(_("Cancel"), self._scene.ui.close, tall=40)
         panel = Panel(_("What is this game called?"), entry, (cancel, Button(_("Rename"), named, style="brass", tall=40)),
                       on_back=self._scene.ui.close)
         self._scene.ui.open(panel, entry, veil=True)
-        return None
 
     def ask_delete(self, save: Summary) -> None:
         """Asks whether a save goes to the trash."""

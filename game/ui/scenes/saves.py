@@ -16,7 +16,7 @@ from game.session.table import Table
 from game.session.trash import Trash
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
-from game.ui.navigation import Move, Pop, Push
+from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
 from game.ui.scenes.page import page, sheet
@@ -157,7 +157,7 @@ class SavesScene(Scene):
         counted = self._honours.next_due if self._honours is not None else None
         return min((due for due in (self._pictures.next_due, counted) if due is not None), default=None)
 
-    def update(self, seconds: float) -> Move | None:
+    def update(self, seconds: float) -> SceneChange | None:
         """More of the shelf has been read, or a picture has been drawn."""
         self._since += seconds
         self._pressed = self._pressed[0], max(0.0, self._pressed[1] - seconds)
@@ -224,7 +224,7 @@ class SavesScene(Scene):
         self._refill()
         self._wall.to(0)
 
-    def _new_game(self) -> Move | None:
+    def _new_game(self) -> SceneChange | None:
         """A new game is begun; its picture hangs here from its first move on."""
         from game.ui.scenes.setup import SetupScene  # noqa: PLC0415 - tables must not delay the wall's first picture
 
@@ -309,7 +309,7 @@ class SavesScene(Scene):
                        tip=_("Show the game whose text you have copied"))]
 
     # ---- what can be done
-    def _chosen(self, number: int) -> Move | None:
+    def _chosen(self, number: int) -> SceneChange | None:
         """A picture was pressed: the focus goes to the first thing that can be done with its save. Pressed twice, its game goes on."""
         if not 0 <= number < len(self._hung):
             return None
@@ -322,7 +322,7 @@ class SavesScene(Scene):
             return Pop(Wish(save.path))
         return None
 
-    def handle(self, intent: Intent) -> Move | None:
+    def handle(self, intent: Intent) -> SceneChange | None:
         """R or Y replays the chosen save, Del or X puts it into the trash."""
         save = self._detailed[0] if self._detailed is not None else None
         played = self._detailed is not None and self._detailed[1]
@@ -336,12 +336,12 @@ class SavesScene(Scene):
             return None
         return super().handle(intent)
 
-    def _show_pasted(self, loaded: Loaded) -> Move | None:
+    def _show_pasted(self, loaded: Loaded) -> SceneChange | None:
         from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415
 
         return Push(ReplayScene(loaded))
 
-    def _statistics(self) -> Move | None:
+    def _statistics(self) -> SceneChange | None:
         from game.ui.scenes.statistics import StatisticsScene  # noqa: PLC0415
 
         return Push(StatisticsScene())
@@ -363,7 +363,7 @@ class SavesScene(Scene):
         self._read()
         self._refill()
 
-    def resumed(self, result: object) -> Move | None:
+    def resumed(self, result: object) -> SceneChange | None:
         """Back from a replay: the shelf may have changed. A table of the same deal is to be played."""
         if isinstance(result, Table):
             return Pop(result)

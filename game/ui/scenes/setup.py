@@ -16,7 +16,7 @@ from game.rules.contract import Setup
 from game.rules.options import Option
 from game.session.table import Table
 from game.ui.lessons import met, offered
-from game.ui.navigation import Move, PlayLesson, Pop, Push
+from game.ui.navigation import PlayLesson, Pop, Push, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
@@ -98,7 +98,7 @@ class SetupScene(Scene):
     def _game_row(self, number: int) -> GameBox:
         rules = PLAYABLE[number]
 
-        def choose() -> Move | None:
+        def choose() -> SceneChange | None:
             if rules is self.draft.rules:
                 return self.begin() if self._start.enabled else None
             self._left[self.draft.rules.key] = self.draft
@@ -211,12 +211,12 @@ class SetupScene(Scene):
     def _set_undo(self, on: bool) -> None:
         self._take(replace(self.draft, free_undo=on))
 
-    def _today(self) -> Move | None:
+    def _today(self) -> SceneChange | None:
         from game.ui.scenes.day import DayScene  # noqa: PLC0415
 
         return Push(DayScene(self.draft.rules.key))
 
-    def _read_rules(self) -> Move:
+    def _read_rules(self) -> SceneChange:
         from game.ui.scenes.rules import RulesScene  # noqa: PLC0415
 
         return Push(RulesScene(self.draft.rules.key))
@@ -227,10 +227,10 @@ class SetupScene(Scene):
         self._lesson.show(bool(words))
         self._lesson.set(words)
 
-    def _play_lesson(self) -> Move | None:
+    def _play_lesson(self) -> SceneChange | None:
         return PlayLesson(self.draft.rules.key)
 
-    def resumed(self, result: object) -> Move | None:
+    def resumed(self, result: object) -> SceneChange | None:
         """The day's deal was begun: it is played instead. Or profiles have changed."""
         self._offer_lesson()
         if isinstance(result, Table):
@@ -238,7 +238,7 @@ class SetupScene(Scene):
         self._take(self.draft, refill=True)
         return None
 
-    def begin(self) -> Move | None:
+    def begin(self) -> SceneChange | None:
         """Open the table, remember the choices."""
         draft = self.draft
         now = datetime.now().astimezone()
@@ -248,7 +248,7 @@ class SetupScene(Scene):
                           deal=self._house.deal, tables=1 if self._house.duplicate else None)
         return Pop(table)
 
-    def update(self, seconds: float) -> Move | None:
+    def update(self, seconds: float) -> SceneChange | None:
         """Something may have been worked out."""
         self._played.look()
         return None

@@ -9,7 +9,7 @@ from game.bots.registry import levels
 from game.session.people import Features
 from game.session.profiles import Profiles
 from game.session.seats import LONGEST_NAME, range_in_words
-from game.ui.navigation import Move, Push
+from game.ui.navigation import Push, SceneChange
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
@@ -58,7 +58,7 @@ class SeatRow(Column):
         self._profiles = profiles
         self.seat, self._game, self._levels = seat, game, (PERSON, *levels(game))
         tip = _("The name of this seat")
-        self.entry = TextEntry(on=lambda text: told.name(seat, text), longest=LONGEST_NAME, grow=1, tip=tip, keeps=True)
+        self.entry = TextEntry(on=lambda text: told.name(seat, text), longest=LONGEST_NAME, grow=1, tip=tip)
         self.who = ChoiceBox([level_name(level) for level in self._levels], 0, lambda i: told.occupant(seat, self._levels[i]),
                              notes=[expected_of(level, game) for level in self._levels])
         self._line, self._trouble = lesser(""), Label("", SIZES.small, kind="bold", tint="warning")
@@ -155,7 +155,7 @@ class SetupSeats:
         at = next((other for other in range(draft.count) if other != seat and draft.names[other] == name), None)
         self._take(draft.placed(seat, Chair(name, PERSON)) if at is None else draft.swapped(seat, at), False)
 
-    def _people(self) -> Move:
+    def _people(self) -> SceneChange:
         """The profiles, beginning with that of who sits on the chair that is open."""
         from game.ui.scenes.profiles import ProfilesScene  # noqa: PLC0415
 

@@ -12,22 +12,22 @@ from game.errors import UserError
 from game.session.loading import Loaded, load
 from game.session.share import read_share, share
 from game.ui.background_iterator import BackgroundIterator
-from game.ui.navigation import Move
+from game.ui.navigation import SceneChange
 from game.ui.scene import Scene
 from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.dialog import tell
 from game.words import _, ngettext
 
-Done: TypeAlias = str | Loaded
+SharedGame: TypeAlias = str | Loaded
 
 
 class Sharing:
     """What a scene's buttons for sharing do. The scene calls `update` at each of its updates, and `stop` when it is left."""
 
-    def __init__(self, scene: Scene, show: Callable[[Loaded], Move | None] = lambda _loaded: None) -> None:
+    def __init__(self, scene: Scene, show: Callable[[Loaded], SceneChange | None] = lambda _loaded: None) -> None:
         """`show` is called with a game that was pasted."""
         self._scene, self._show = scene, show
-        self._work: BackgroundIterator[Done] | None = None
+        self._work: BackgroundIterator[SharedGame] | None = None
         self._failed = ""
 
     @property
@@ -35,33 +35,31 @@ class Sharing:
         """Whether a text is being written or read."""
         return self._work is not None
 
-    def copy(self, game: Path | Loaded | None) -> Move | None:
+    def copy(self, game: Path | Loaded | None) -> None:
         """Puts the text of a game into the clipboard."""
         if game is not None:
             courses = self._scene.shell.courses
             self._begin(lambda: share(load(game, PLAYABLE) if isinstance(game, Path) else game, courses), _("This game cannot be shared"))
-        return None
 
-    def paste(self) -> Move | None:
+    def paste(self) -> None:
         """Reads the game whose text is in the clipboard, and shows it."""
         text, courses = clipboard(), self._scene.shell.courses
         if not text.strip():
             self._scene.shell.say(_("The clipboard holds no text: copy a shared game first."))
-            return None
+            return
         self._begin(lambda: read_share(text, courses, PLAYABLE), _("This text is no game"))
-        return None
 
-    def _begin(self, work: Callable[[], Done], failed: str) -> None:
+    def _begin(self, work: Callable[[], SharedGame], failed: str) -> None:
         if self._work is not None:
             return
         self._failed = failed
 
-        def one() -> Iterator[Done]:
+        def one() -> Iterator[SharedGame]:
             yield work()
         self._work = BackgroundIterator(one(), self._scene.shell.wake)
         self._work.wait_over(.05)       # mostly that is enough
 
-    def update(self) -> Move | None:
+    def update(self) -> SceneChange | None:
         """Takes the result when it has come."""
         work = self._work
         if work is None or not work.over:

@@ -11,7 +11,7 @@ from game.errors import UserError
 from game.session.lesson import StackedTable
 from game.session.replay import Replay
 from game.session.table import Table
-from game.ui.navigation import Move, Pop, Push, Quit
+from game.ui.navigation import Pop, Push, Quit, SceneChange
 from game.ui.play.bar import speed_words
 from game.ui.play.controls import Exits, next_speed, pause_menu, shifted_speed
 from game.ui.scene import Scene
@@ -30,7 +30,7 @@ class TableMenu:
     def __init__(self, scene: Scene, table: Table) -> None:
         self._scene, self._table = scene, table
 
-    def open(self, standings: On | None) -> Move | None:
+    def open(self, standings: On | None) -> None:
         """Open the menu above the table; `standings` where the game is over."""
         saved = self._table.saved
         kept = _("Every move is saved as it is made.") if self._table.is_kept else _("This game is not kept.")
@@ -38,11 +38,10 @@ class TableMenu:
         pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
             rules=self.rules, settings=self.settings, clubhouse=self.leaving(Pop), quit=self.leaving(Quit),
             new_game=self.leaving(lambda: Push(SetupScene(self._table.rules.key))), standings=standings))
-        return None
 
-    def leaving(self, move: Callable[[], Move]) -> Callable[[], Move | None]:
+    def leaving(self, move: Callable[[], SceneChange]) -> On:
         """What leads away by that move: at once, or having asked where the game is not saved."""
-        def leave() -> Move | None:
+        def leave() -> SceneChange | None:
             trouble = self._table.saved.trouble
             if trouble is None:
                 return move()
@@ -52,30 +51,30 @@ class TableMenu:
             return None
         return leave
 
-    def rules(self) -> Move | None:
+    def rules(self) -> SceneChange | None:
         """Read the rules of the game."""
         return Push(RulesScene(self._table.rules.key, may_play=not isinstance(self._table, StackedTable)))
 
-    def settings(self) -> Move | None:
+    def settings(self) -> SceneChange | None:
         """Change what is set."""
         return Push(SettingsScene())
 
-    def watch(self) -> Move | None:
+    def watch(self) -> SceneChange | None:
         """See the game again."""
         return self._open_save(ReplayScene)
 
-    def review(self, seat: int) -> Move | None:
+    def review(self, seat: int) -> SceneChange | None:
         """See what the decisions of a seat cost."""
         return self._open_save(lambda path: review_of(path, seat))
 
-    def review_hand(self, seat: int) -> Move | None:
+    def review_hand(self, seat: int) -> SceneChange | None:
         """See what the decisions of a seat cost in the hand that has just ended."""
         def review(path: Path) -> Scene:
             ended = [mark for mark in Replay.open(path).marks if mark]
             return review_of(path, seat, max(0, len(ended) - 1))
         return self._open_save(review)
 
-    def _open_save(self, scene_of: Callable[[Path], Scene]) -> Move | None:
+    def _open_save(self, scene_of: Callable[[Path], Scene]) -> SceneChange | None:
         """A scene about the save of the table; where that can't be read, say why."""
         path = self._table.saved.path
         try:
@@ -88,19 +87,18 @@ class TableMenu:
         """Remember whether the card beside the table is unfolded."""
         self._scene.shell.change(msgspec.structs.replace(self._scene.shell.settings, panel=unfolded))
 
-    def cycle_speed(self) -> Move | None:
+    def cycle_speed(self) -> None:
         """The next speed, round the end."""
-        return self._set_speed(next_speed(self._scene.shell.settings.speed))
+        self._set_speed(next_speed(self._scene.shell.settings.speed))
 
-    def faster(self) -> Move | None:
+    def faster(self) -> None:
         """The next faster speed."""
-        return self._set_speed(shifted_speed(self._scene.shell.settings.speed, True))
+        self._set_speed(shifted_speed(self._scene.shell.settings.speed, True))
 
-    def slower(self) -> Move | None:
+    def slower(self) -> None:
         """The next slower speed."""
-        return self._set_speed(shifted_speed(self._scene.shell.settings.speed, False))
+        self._set_speed(shifted_speed(self._scene.shell.settings.speed, False))
 
-    def _set_speed(self, speed: float) -> Move | None:
+    def _set_speed(self, speed: float) -> None:
         self._scene.shell.change(msgspec.structs.replace(self._scene.shell.settings, speed=speed))
         self._scene.shell.say(_("Speed {speed}").format(speed=speed_words(speed)))
-        return None

@@ -17,6 +17,7 @@ from game.ui.tables.dice_wanted import DiceWanted
 from game.ui.tables.occasions import SeatOccasion
 from game.ui.widgets.base import Widget
 
+V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
 A = TypeVar("A")
@@ -203,6 +204,14 @@ class Recalling(Protocol[V_contra]):
 
 
 @runtime_checkable
+class Telling(Protocol[V]):
+    """A face that shows more of an action with each of its events, besides being a Face: a hole has ended, and the next has not begun."""
+
+    def as_told(self, view: V) -> V:
+        """The position as far as its events have been shown, while an action that led to `view` is; plaques and card agree with it."""
+
+
+@runtime_checkable
 class Furnished(Protocol):
     """A face with two more places to fill, besides being a Face. Each stays away where table or seats would have too little room."""
 
@@ -266,11 +275,13 @@ class Carded(Protocol[V_contra]):
 
 
 AnyFace: TypeAlias = TableFace[Any, Any]
+FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
+"""Makes the face of a game (by its key) for a scene."""
 
 DrawFigure: TypeAlias = Callable[[Painter, int], pygame.Surface]
 """Draws a figure of the rules, at most the given number of device pixels wide."""
 
-Figures: TypeAlias = Mapping[str, DrawFigure]
+RuleFigures: TypeAlias = Mapping[str, DrawFigure]
 """The figures that a game's rule pages name."""
 
 
@@ -302,7 +313,7 @@ class TableEntry(NamedTuple):
 
     face: Callable[[Scene], AnyFace]
     icon: str
-    figures: Figures
+    figures: RuleFigures
     cloth: str = "#5B3B2A"
     minutes: int = 30
     warning: Callable[[Any], str] = lambda _start: ""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.theme import SIZES
 
 Half = tuple[int, int]
@@ -41,7 +41,7 @@ class FigureStrip:
         p = self.p
         put(self.surface, p.rbox(2 * half, half, half / 6, None, "glow", max(2.0, 2.2 * p.look.scale)), centre, True)
 
-    def say(self, words: str, centre: float, top: float, room: float, kind: Kind = "regular") -> float:
+    def say(self, words: str, centre: float, top: float, room: float, kind: FontKind = "regular") -> float:
         """Words round `centre`, wrapped to `room`; where they end."""
         p = self.p
         for line in p.wrap(words, SIZES.small, max(1, int(room)), kind):

@@ -18,7 +18,7 @@ from game.ui.background import BackgroundProcess
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.paint import Painter, backdrops, put
 from game.ui.paint.blit import Painted
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import sitter_of
 from game.ui.tables.golf.score import par_words
@@ -261,7 +261,7 @@ class ChampionsBoard(Widget):
         self._say(p, surface, line.holder, name, _NAME, "bold" if one is not None else "italic", "cream" if one is not None else "muted")
         self._say(p, surface, line.best, pygame.Rect(right, rest.y, rest.right - right, rest.h), _NAME, "bold", "gold", right=True)
 
-    def _say(self, p: Painter, surface: pygame.Surface, text: str, place: pygame.Rect, size: float, kind: Kind, ink: str, *,
+    def _say(self, p: Painter, surface: pygame.Surface, text: str, place: pygame.Rect, size: float, kind: FontKind, ink: str, *,
              right: bool = False) -> None:
         """A line in the middle of a place's height, smaller where it is long."""
         fits = squeezed(p, text, size, place.w, kind, max(_LEAST, .62 / max(1.0, p.look.text)))

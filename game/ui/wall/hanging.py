@@ -9,7 +9,7 @@ from zlib import crc32
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
 from game.ui.paint.sitter import Sitter
 from game.ui.theme import RGB
@@ -79,7 +79,7 @@ class Hanging(Button):
         put(surface, p.rbox(rect.w, rect.h, p.look.px(6), None, self.ring_ink(p), max(2.0, 2.4 * p.look.scale)), rect.topleft)
 
     def _say(self, p: Painter, surface: pygame.Surface, text: str, place: pygame.Rect, size: float, ink: str | RGB,
-             kind: Kind = "regular") -> None:
+             kind: FontKind = "regular") -> None:
         """A line in the middle of its place, smaller where it is long, and cut only where it would not be read any more."""
         fits = squeezed(p, text, size, place.w, kind, _least(p))
         words = p.text(shorten(p, text, fits, place.w, kind), fits, ink, kind)
@@ -103,7 +103,7 @@ class Framed(Hanging):
         edge = 2 * self._moulding(p)
         return round((width - edge) * _SHAPE) + edge
 
-    def _lines(self) -> tuple[tuple[str, float, Kind], ...]:
+    def _lines(self) -> tuple[tuple[str, float, FontKind], ...]:
         w = self.words
         if self.large:
             return (w.title, _TITLE, "display"), (w.standing, _LINE, "bold"), (w.moment, _DATE, "regular")

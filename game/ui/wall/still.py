@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 
@@ -11,12 +11,10 @@ from game.rules.contract import NoLegal
 from game.session.sight import Sight
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene, Shell
-from game.ui.tables.face import AnyFace, Closing, Recalling, Sitting
+from game.ui.tables.face import AnyFace, Closing, FaceMaker, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layers import Backdrop
-
-FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
 
 PATIENCE: Final = 8.0       # seconds after which nothing more is waited for: some faces look for things for as long as they are seen
 LOOK_AGAIN: Final = .05     # seconds between two looks

@@ -7,8 +7,8 @@ from typing import Literal, Protocol, TypeAlias
 
 import pygame
 
-from game.ui.input import Act, Composing, Edit, Point, Released, Source, Typed
-from game.ui.navigation import Move, Reply, reply
+from game.ui.input import Act, Composing, Edit, InputDevice, Point, Released, Typed
+from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter
 from game.ui.theme import SIZES, contrast
 from game.ui.widgets.guard import Guard
@@ -65,7 +65,7 @@ class Host(Protocol):
         """Forgets the pressed widget and the key held down."""
 
     @property
-    def mode(self) -> Source:
+    def mode(self) -> InputDevice:
         """The device that was used last."""
 
     @property
@@ -323,7 +323,7 @@ class Widget:
             return self.activate(point.source)
         return False
 
-    def activate(self, source: Source) -> Reply:
+    def activate(self, source: InputDevice) -> Reply:
         """Does what the widget is for, whatever the device."""
         return False
 
@@ -377,7 +377,7 @@ class Control(Widget):
         """Activates the control on "ok"."""
         return self.activate(act.source) if act.name == "ok" else False
 
-    def activate(self, source: Source) -> Reply:
+    def activate(self, source: InputDevice) -> Reply:
         """Performs the control's action, or says why it is refused."""
         if not self.enabled:
             self.refuse()
@@ -386,7 +386,7 @@ class Control(Widget):
             self.host.sound("press")
         return reply(self.perform(source))
 
-    def perform(self, source: Source) -> Move | None:
+    def perform(self, source: InputDevice) -> SceneChange | None:
         """Does what the control is for; subclasses override it. Returns where to go next, None to stay."""
         return None
 

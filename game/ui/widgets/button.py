@@ -8,16 +8,16 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from game.ui.input import Source
-from game.ui.navigation import Move
+from game.ui.input import InputDevice
+from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Tint
 from game.ui.widgets.text import shadow_on
 
 Style: TypeAlias = Literal["plaque", "brass", "bar", "paper", "row"]
-On: TypeAlias = Callable[[], Move | None]
+On: TypeAlias = Callable[[], SceneChange | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +74,13 @@ class Button(Control):
             self.selected = selected
             self.refresh()
 
-    def perform(self, source: Source) -> Move | None:
+    def perform(self, source: InputDevice) -> SceneChange | None:
         """What it was made for."""
         return self.on() if self.on is not None else None
 
     # ---- measure
     @property
-    def _kind(self) -> Kind:
+    def _kind(self) -> FontKind:
         return "bold" if self.style == "brass" else "regular"
 
     @property

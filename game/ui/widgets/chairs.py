@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.input import DIRECTIONS, Act, Point, Source
-from game.ui.navigation import Move, Reply
+from game.ui.input import DIRECTIONS, Act, InputDevice, Point
+from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person, portrait_of
 from game.ui.paint.sitter import Sitter
 from game.ui.stage import Sprite, Stage
@@ -44,8 +44,8 @@ class ChairActions(NamedTuple):
     """What chairs tell their owner. `move` has somebody lifted set down on a chair, or beside all chairs (None): whether that was done."""
 
     move: Callable[[Portrait, ChairSeat | None], bool]
-    open: Callable[[ChairSeat], Move | None]
-    join: Callable[[ChairSeat], Move | None]
+    open: Callable[[ChairSeat], SceneChange | None]
+    join: Callable[[ChairSeat], SceneChange | None]
 
 
 class Carrying:
@@ -189,7 +189,7 @@ class Portrait(Control):
         self.carrying.drag(point.pos)
         return True
 
-    def activate(self, source: Source) -> Reply:
+    def activate(self, source: InputDevice) -> Reply:
         """What a press without a move does: a person on the bench is in the hand until a chair is pressed."""
         self.carrying.lift(self)
         return True
@@ -281,7 +281,7 @@ class ChairSeat(Portrait):
             self.shown = shown
             self.refresh()
 
-    def activate(self, source: Source) -> Reply:
+    def activate(self, source: InputDevice) -> Reply:
         """What belongs to the chair is shown."""
         if self.carrying.source is not None:
             return self.carrying.set_down(self)
@@ -317,7 +317,8 @@ class ChairSeat(Portrait):
         if self.shown is None:
             return
         y = self.rect.y + (0 if self.words_above else self.face(p) + p.look.px(6))
-        named: tuple[tuple[str, float, Kind], ...] = ((self.shown.name, SIZES.small, "bold"), (self.shown.line, SIZES.caption, "regular"))
+        named: tuple[tuple[str, float, FontKind], ...] = (
+            (self.shown.name, SIZES.small, "bold"), (self.shown.line, SIZES.caption, "regular"))
         for text, size, manner in named:
             ink = self.ink("warning" if self.shown.wrong and manner == "bold" else "main" if manner == "bold" else "lesser")
             fits = squeezed(p, text, size, self.rect.w, manner, .8)

@@ -7,13 +7,13 @@ from types import MappingProxyType
 
 import pygame
 
-from game.ui.input import Act, Point, Source
-from game.ui.navigation import Move, Reply, reply
+from game.ui.input import Act, InputDevice, Point
+from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Ground, Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, On
 from game.ui.widgets.dialog import Popup
 from game.ui.widgets.layout import Column, Scroll
 from game.ui.widgets.text import shadow_on, shorten
@@ -36,10 +36,10 @@ def well(p: Painter, surface: pygame.Surface, rect: pygame.Rect, lively: bool, g
 class Toggle(Control):
     """On or off. `on` hears the new value."""
 
-    def __init__(self, value: bool, on: Callable[[bool], Move | None] | None = None, *, yes: str = "", no: str = "", tip: str = "",
-                 grow: float = 0.0, width: float | None = None, enabled: bool = True, why: str = "") -> None:
+    def __init__(self, value: bool, on: Callable[[bool], SceneChange | None] | None = None, *, yes: str = "", no: str = "",
+                 enabled: bool = True, why: str = "") -> None:
         """`yes` and `no` are the words beside the switch, so that neither colour nor place alone says which it is."""
-        super().__init__(tip=tip, grow=grow, width=width, enabled=enabled, why=why)
+        super().__init__(enabled=enabled, why=why)
         self.value, self.on, self.yes, self.no = value, on, yes, no
 
     def set(self, value: bool) -> None:
@@ -50,8 +50,6 @@ class Toggle(Control):
 
     def natural(self, p: Painter) -> int:
         """The switch and its longest word."""
-        if self.fixed_width is not None:
-            return p.look.px(self.fixed_width)
         font = p.font(SIZES.body)
         return p.look.px(70 * max(1.0, min(1.5, p.look.text))) + max(font.size(self.yes)[0], font.size(self.no)[0])
 
@@ -85,7 +83,7 @@ class Toggle(Control):
             return self.activate(act.source) if (act.name == "right") != self.value else False
         return super().act(act)
 
-    def perform(self, source: Source) -> Move | None:
+    def perform(self, source: InputDevice) -> SceneChange | None:
         """Switch over."""
         self.value = not self.value
         self.refresh()
@@ -98,9 +96,9 @@ class Slider(Control):
     drags = True
 
     def __init__(self, value: float, low: float, high: float, *, step: float, say: Callable[[float], str],
-                 on: Callable[[float], Move | None] | None = None, settled: Callable[[float], Move | None] | None = None, tip: str = "",
-                 grow: float = 0.0, width: float | None = None, enabled: bool = True, why: str = "") -> None:
-        super().__init__(tip=tip, grow=grow, width=width, enabled=enabled, why=why)
+                 on: Callable[[float], SceneChange | None] | None = None, settled: Callable[[float], SceneChange | None] | None = None,
+                 tip: str = "", grow: float = 0.0, enabled: bool = True, why: str = "") -> None:
+        super().__init__(tip=tip, grow=grow, enabled=enabled, why=why)
         self.value, self.low, self.high, self.step, self.say, self.on, self.settled = value, low, high, step, say, on, settled
 
     def set(self, value: float) -> None:
@@ -111,7 +109,7 @@ class Slider(Control):
 
     def natural(self, p: Painter) -> int:
         """A track that a hand can aim on, and the words."""
-        return p.look.px(self.fixed_width) if self.fixed_width is not None else p.look.px(180) + self._words(p)
+        return p.look.px(180) + self._words(p)
 
     def height(self, p: Painter, width: int) -> int:
         """One line."""
@@ -181,11 +179,10 @@ class Slider(Control):
 class ChoiceBox(Control):
     """One of several: left and right go through them, "ok" or a click opens the list. `on` hears the number of the new one."""
 
-    def __init__(self, options: Sequence[str], index: int = 0, on: Callable[[int], Move | None] | None = None, *, notes: Sequence[str] = (),
-                 closed: Mapping[int, str] = MappingProxyType({}), tip: str = "", grow: float = 0.0, width: float | None = None,
-                 enabled: bool = True, why: str = "") -> None:
+    def __init__(self, options: Sequence[str], index: int = 0, on: Callable[[int], SceneChange | None] | None = None, *,
+                 notes: Sequence[str] = (), closed: Mapping[int, str] = MappingProxyType({}), tip: str = "") -> None:
         """`notes` explains each option in the list, where given; `closed` are the options that can't be chosen, each with the reason."""
-        super().__init__(tip=tip, grow=grow, width=width, enabled=enabled, why=why)
+        super().__init__(tip=tip)
         self.options, self.index, self.on, self.notes, self.closed = tuple(options), index, on, tuple(notes), dict(closed)
 
     def set(self, index: int) -> None:
@@ -196,8 +193,6 @@ class ChoiceBox(Control):
 
     def natural(self, p: Painter) -> int:
         """The longest option and the arrow."""
-        if self.fixed_width is not None:
-            return p.look.px(self.fixed_width)
         font = p.font(SIZES.body)
         return max(font.size(o)[0] for o in self.options) + p.look.px(58)
 
@@ -229,7 +224,7 @@ class ChoiceBox(Control):
             return self._choose(next((at for at in around if at not in self.closed), self.index))
         return super().act(act)
 
-    def perform(self, source: Source) -> Move | None:
+    def perform(self, source: InputDevice) -> SceneChange | None:
         """Open the list, with the present one in focus."""
         if self.host is None:
             return None
@@ -243,8 +238,8 @@ class ChoiceBox(Control):
         return Button(self.options[index], self._picker(index), style="row", note=note, selected=index == self.index,
                       enabled=not closed, why=closed)
 
-    def _picker(self, index: int) -> Callable[[], Move | None]:
-        def pick() -> Move | None:
+    def _picker(self, index: int) -> On:
+        def pick() -> SceneChange | None:
             if self.host is not None:
                 self.host.close()
             answer = self._choose(index)
@@ -262,9 +257,9 @@ class ChoiceBox(Control):
 class Tabs(Control):
     """Heads of pages, one of which is in front: left and right, or a click. `on` hears the number of the new one."""
 
-    def __init__(self, names: Sequence[str], index: int = 0, on: Callable[[int], Move | None] | None = None, *, grow: float = 0.0,
+    def __init__(self, names: Sequence[str], index: int = 0, on: Callable[[int], SceneChange | None] | None = None, *,
                  size: float = SIZES.body) -> None:
-        super().__init__(grow=grow)
+        super().__init__()
         self.names, self.index, self.on, self.size = tuple(names), index, on, size
         self._heads: list[pygame.Rect] = []
 
@@ -298,7 +293,7 @@ class Tabs(Control):
         """The names; the one in front is bold and underlined."""
         for number, (name, head) in enumerate(zip(self.names, self._heads, strict=True)):
             front = number == self.index
-            kind: Kind = "bold" if front else "regular"
+            kind: FontKind = "bold" if front else "regular"
             ink = self.ink("main" if front else "lesser")
             words = p.text(shorten(p, name, self.size, head.w, kind), self.size, ink, kind, shadow_on(self.ground))
             put(surface, words, head.center, centre=True)

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.input import Point
-from game.ui.navigation import Move, Reply
+from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.theme import SIZES
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.text import shadow_on, shorten, squeezed
@@ -46,7 +46,7 @@ class _CardLine(NamedTuple):
 
     text: str
     size: float
-    kind: Kind
+    kind: FontKind
     ink: str
 
 
@@ -58,7 +58,7 @@ class CourseCards(ChoiceBox):
 
     roomy = True
 
-    def __init__(self, faces: Sequence[CourseFace], index: int, on: Callable[[int], Move | None], *, notes: Sequence[str],
+    def __init__(self, faces: Sequence[CourseFace], index: int, on: Callable[[int], SceneChange | None], *, notes: Sequence[str],
                  closed: Mapping[int, str], rows: int = 0) -> None:
         super().__init__([face.title for face in faces], index, on, notes=notes, closed=closed)
         self.faces, self.rows = tuple(faces), rows
@@ -110,7 +110,7 @@ class CourseCards(ChoiceBox):
         """The words on a card of that inner width, in its own lines."""
         face, closed = self.faces[number], self.closed.get(number, "")
 
-        def wrapped(text: str, size: float, kind: Kind, ink: str, most: int) -> list[_CardLine]:
+        def wrapped(text: str, size: float, kind: FontKind, ink: str, most: int) -> list[_CardLine]:
             narrow = squeezed(p, text, size, wide, kind, _NARROW)
             if p.width(text, narrow, kind) <= wide:
                 return [_CardLine(text, narrow, kind, ink)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.input import Act
-from game.ui.navigation import Move, Reply, reply
+from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
@@ -63,7 +63,7 @@ def ask(host: Host, title: str, text: str, answers: Sequence[Answer], *, widest:
     It takes no press that began before it had stood for a moment: whoever pressed twice has not answered it.
     """
     def button(answer: Answer) -> Button:
-        def chosen() -> Move | None:
+        def chosen() -> SceneChange | None:
             host.close()
             return answer.on() if answer.on is not None else None
         return Button(answer.text, chosen, style="brass" if answer.primary else "plaque", tall=40)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -35,7 +35,6 @@ class PlotBar(NamedTuple):
     expected: float | None = None
 
 
-Bars: TypeAlias = tuple[PlotBar, ...]
 
 
 def means(values: Sequence[float], last: int = LAST) -> list[float]:
@@ -50,7 +49,7 @@ def means(values: Sequence[float], last: int = LAST) -> list[float]:
 class Plot(Widget):
     """A plot, as wide as there is room."""
 
-    def __init__(self, shown: Curve | Bars, tall: float = TALL) -> None:
+    def __init__(self, shown: Curve | tuple[PlotBar, ...], tall: float = TALL) -> None:
         super().__init__()
         self.shown, self._tall = shown, tall
 
@@ -130,7 +129,7 @@ class Plot(Widget):
         put(surface, words, (area.x, area.bottom + p.look.px(5)))
 
     def _draw_bars(self, p: Painter, fine: pygame.Surface, surface: pygame.Surface, area: pygame.Rect) -> None:
-        bars: Bars = () if isinstance(self.shown, Curve) else self.shown
+        bars: tuple[PlotBar, ...] = () if isinstance(self.shown, Curve) else self.shown
         low, high = self._range
         pitch, height = fine.get_width() / max(1, len(bars)), fine.get_height()
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Align, Ground, Tint, Widget
 
 SHADOWED = 150      # how dark the shadow of words is that lie on wood or felt
 
 
-def shorten(p: Painter, text: str, size: float, width: int, kind: Kind = "regular") -> str:
+def shorten(p: Painter, text: str, size: float, width: int, kind: FontKind = "regular") -> str:
     """The text, or as much of it as fits `width` device pixels with an ellipsis at the end."""
     if p.width(text, size, kind) <= width:
         return text
@@ -27,7 +27,7 @@ def shorten(p: Painter, text: str, size: float, width: int, kind: Kind = "regula
     return text[:low].rstrip() + "…"
 
 
-def squeezed(p: Painter, text: str, size: float, width: int, kind: Kind = "regular", least: float = .66) -> float:
+def squeezed(p: Painter, text: str, size: float, width: int, kind: FontKind = "regular", least: float = .66) -> float:
     """The largest type size, down to that share of `size`, at which the text fits `width` device pixels; the least if none does."""
     step = 1.0
     while step > least and p.width(text, size * step, kind) > width:
@@ -35,12 +35,12 @@ def squeezed(p: Painter, text: str, size: float, width: int, kind: Kind = "regul
     return size * max(least, step)
 
 
-def squeezed_beside(p: Painter, text: str, bold: str, size: float, width: int, least: float = .5) -> float:
-    """The largest type size, down to that share of `size`, at which a text and a bold one fit beside each other; the least if none does."""
+def squeezed_beside(p: Painter, text: str, bold: str, size: float, width: int) -> float:
+    """The largest type size, down to half of `size`, at which a text and a bold one fit beside each other; the least if none does."""
     step = 1.0
-    while step > least and p.width(text, size * step) + p.width(bold, size * step, "bold") > width:
+    while step > .5 and p.width(text, size * step) + p.width(bold, size * step, "bold") > width:
         step -= .04
-    return size * max(least, step)
+    return size * max(.5, step)
 
 
 def shadow_on(ground: Ground) -> int:
@@ -53,7 +53,7 @@ class Label(Widget):
 
     margin = 2
 
-    def __init__(self, text: str, size: float = SIZES.body, *, kind: Kind = "regular", tint: Tint = "main", align: Align = "left",
+    def __init__(self, text: str, size: float = SIZES.body, *, kind: FontKind = "regular", tint: Tint = "main", align: Align = "left",
                  wrap: bool = True, tip: str = "", grow: float = 0.0, width: float | None = None) -> None:
         super().__init__(tip=tip, grow=grow, width=width)
         self.text, self.size, self.kind, self.tint, self.align, self.wrap = text, size, kind, tint, align, wrap

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.input import Act, Edit, Intent, Point, Released, Source, Wheel
+from game.ui.input import Act, Edit, InputDevice, Intent, Point, Released, Wheel
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.stage import Stage
@@ -37,7 +37,7 @@ class Ui:
         self._tips = Tips(stage)
         self._pointing = Pointing(self, self._tips)
         self._keys = Keys(self, self._tips)
-        self._mode: Source = "mouse"
+        self._mode: InputDevice = "mouse"
         self._editing = False
         self._unarranged = True
         self._now = 0.0
@@ -82,7 +82,7 @@ class Ui:
         return self._pointing.pos
 
     @property
-    def mode(self) -> Source:
+    def mode(self) -> InputDevice:
         """The device that spoke last."""
         return self._mode
 
@@ -328,7 +328,7 @@ class Ui:
             return self._focus.edit(intent)
         return False
 
-    def _set_mode(self, mode: Source) -> None:
+    def _set_mode(self, mode: InputDevice) -> None:
         if mode == self._mode:
             return
         was_seen, self._mode = self.focus_seen, mode

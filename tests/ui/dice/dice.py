@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.ui.dice.die import DieModel, Pose, rest_pose
-from game.ui.dice.solids import SOLIDS, Kind, face_up, matrix_of
+from game.ui.dice.solids import SOLIDS, DieKind, face_up, matrix_of
 
-KINDS: tuple[Kind, ...] = ("d6", "d12")
+KINDS: tuple[DieKind, ...] = ("d6", "d12")
 WHITE, INK, FELT = (228, 217, 192), (34, 30, 26), (37, 107, 87)
 RADIUS = 50.0
 TRAY = (262.0, 226.0, 870.0, 450.0)
 
 
-def die_of(kind: Kind) -> DieModel:
+def die_of(kind: DieKind) -> DieModel:
     """A die that counts from 1."""
     return DieModel(kind, tuple(str(i + 1) for i in range(SOLIDS[kind].faces)), WHITE, INK)
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from game.ui.dice.canvas import picture_side
 from game.ui.dice.cup import CupPose
 from game.ui.dice.die import DieModel, Pose, rest_pose
-from game.ui.dice.solids import SOLIDS, Kind, Quaternion, face_up, matrix_of
+from game.ui.dice.solids import SOLIDS, DieKind, Quaternion, face_up, matrix_of
 from game.ui.dice.sprites import CROWDED, PLAIN, RESTING, SHADED, SLOW, TURNING, WHIRLING, DicePainter, DiceSprites, Drawing
 from game.ui.stage import Stage
 from tests.ui.dice.dice import FELT, INK, KINDS, WHITE, die_of
@@ -69,7 +69,7 @@ def drawn(painter: DicePainter, die: DieModel, turn: Quaternion, radius: int, dr
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_moving_dice_are_made_of_what_resting_ones_are(painter: DicePainter, kind: Kind) -> None:
+def test_moving_dice_are_made_of_what_resting_ones_are(painter: DicePainter, kind: DieKind) -> None:
     """No facet turns flat and no numeral jagged while a die moves: at every turn its picture is that of a die at rest there."""
     die = die_of(kind)
     for turn in any_turns(4):

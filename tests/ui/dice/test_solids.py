@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui.dice.die import DieModel, rest_pose
-from game.ui.dice.solids import SOLIDS, Kind, about, between, matrix_of, opposite, quaternion_of, resting, times, turn_of
+from game.ui.dice.solids import SOLIDS, DieKind, about, between, matrix_of, opposite, quaternion_of, resting, times, turn_of
 from tests.ui.dice.dice import INK, KINDS, WHITE, die_of, flatness, up_of
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_faces_are_regular_and_opposite_ones_are_parallel(kind: Kind) -> None:
+def test_faces_are_regular_and_opposite_ones_are_parallel(kind: DieKind) -> None:
     solid = SOLIDS[kind]
     for face, ring in enumerate(solid.rings):
         assert np.allclose(solid.normals[opposite(face)], -solid.normals[face])
@@ -29,7 +29,7 @@ def test_faces_are_regular_and_opposite_ones_are_parallel(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_lettering_is_never_mirrored(kind: Kind) -> None:
+def test_lettering_is_never_mirrored(kind: DieKind) -> None:
     for right, up, out in SOLIDS[kind].frames:
         assert np.allclose(np.cross(right, up), out)
 
@@ -44,7 +44,7 @@ def test_turns_about_one_axis_add_up(axis: tuple[float, float, float], one: floa
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_resting_die_shows_its_face_upright(kind: Kind) -> None:
+def test_a_resting_die_shows_its_face_upright(kind: DieKind) -> None:
     die = die_of(kind)
     for face in range(len(die.faces)):
         pose = rest_pose(die, face, (5, 6), 24)
@@ -62,7 +62,7 @@ def test_a_die_takes_one_label_for_each_face() -> None:
 
 
 @given(st.sampled_from(KINDS), st.integers(0, 11), st.floats(-720, 720))
-def test_a_die_that_lies_is_turned_by_less_than_its_outline_repeats(kind: Kind, face: int, turn: float) -> None:
+def test_a_die_that_lies_is_turned_by_less_than_its_outline_repeats(kind: DieKind, face: int, turn: float) -> None:
     """So its lettering can be brought nearly upright without turning the solid."""
     period = 360 / len(SOLIDS[kind].rings[0])
     found = turn_of(kind, quaternion_of(resting(kind, face % SOLIDS[kind].faces, turn)))

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from game.ui.dice.die import Motion, Pose, rest_pose, travel
 from game.ui.dice.felt_physics import APART, RESTED, RIM
 from game.ui.dice.motion import ThrowSpec, throw
-from game.ui.dice.solids import Kind, opposite
+from game.ui.dice.solids import DieKind as Kind
+from game.ui.dice.solids import opposite
 from tests.ui.dice.dice import KINDS, RADIUS, TRAY, die_of, flatness, lying, up_of
 
 LEFT, TOP, WIDTH, HEIGHT = TRAY

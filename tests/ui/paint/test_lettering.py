@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.paint.lettering import FILES, Kind, load_font
+from game.ui.paint.lettering import FILES, FontKind, load_font
 
 ROOT = Path(__file__).resolve().parents[3]
 NO_CHARACTER = "\U0010ffff"     # no typeface has it: what is drawn for it is drawn for everything missing
@@ -53,14 +53,14 @@ def shape(font: pygame.font.Font, letter: str) -> bytes:
 
 
 @pytest.mark.parametrize("kind", FILES)
-def test_every_character_of_the_windows_sentences_is_in_the_typeface(kind: Kind) -> None:
+def test_every_character_of_the_windows_sentences_is_in_the_typeface(kind: FontKind) -> None:
     font = load_font(kind, 24)
     missing = shape(font, NO_CHARACTER)
     assert {letter: where for letter, where in sources().items() if shape(font, letter) == missing} == {}
 
 
 @pytest.mark.parametrize("kind", FILES)
-def test_a_missing_character_would_be_found(kind: Kind) -> None:
+def test_a_missing_character_would_be_found(kind: FontKind) -> None:
     font = load_font(kind, 24)
     assert shape(font, "\u2212") == shape(font, NO_CHARACTER)       # the true minus sign: a hyphen stands for it
     assert shape(font, "-") != shape(font, NO_CHARACTER)

@@ -22,7 +22,7 @@ from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui import settings as store
 from game.ui.app import SETTINGS_FILE, App
-from game.ui.navigation import Move, Push
+from game.ui.navigation import Push, SceneChange
 from game.ui.play.curtain import CurtainLayer
 from game.ui.play.driver import Ask, Curtain, Over, Think
 from game.ui.play.standings import EndPanel
@@ -899,11 +899,11 @@ class Below(Scene):
     def build(self) -> Widget:
         return Button("Below")
 
-    def update(self, seconds: float) -> Move | None:
+    def update(self, seconds: float) -> SceneChange | None:
         scene, self.above = self.above, None
         return Push(scene) if scene is not None else None
 
-    def resumed(self, result: object) -> Move | None:
+    def resumed(self, result: object) -> SceneChange | None:
         self.results.append(result)
         return None
 

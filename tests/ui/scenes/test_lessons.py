@@ -91,7 +91,7 @@ def check_picture(app: App, scene: LessonScene) -> None:
     assert window.contains(card.rect)
     for name in scene.now.light:
         assert any(window.colliderect(rect) for rect in scene.spots(name)), (scene.table.rules.key, scene.step, name)
-    for mark in scene.lights():
+    for mark in (*scene.lights(), *(scene.spots("goal") if scene.now.plays else ())):
         assert not card.rect.contains(mark), (scene.table.rules.key, scene.step)
 
 

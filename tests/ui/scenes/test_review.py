@@ -27,11 +27,11 @@ from game.session.table import Table
 from game.ui.app import COURSES, App
 from game.ui.paint import Painter, PictureStore
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review, look_back_here
-from game.ui.review.shots import Place, Shots, ShotsPicture, ShotWay
+from game.ui.review.shots import Shots, ShotsPicture, ShotWay
 from game.ui.review.side import DecisionCard, DecisionPlace, PartRow
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
-from game.ui.theme import THEMES, Look
+from game.ui.theme import THEMES, XY, Look
 from tests.bots.doshboard.test_bots import CONTENT as BOARD
 from tests.ui.tables.card_golf.tables import CONTENT, QUICK, until
 from tests.ui.user import click, key, pad, run, tap
@@ -251,7 +251,7 @@ def test_slips_lie_beside_a_tall_course_where_there_is_room(tall: bool, size: tu
     seen: list[pygame.Rect] = []
 
     class Course(ShotsPicture):
-        def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[Place], Place]:
+        def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
             seen.append(area)
             surface.fill("green", area)
             return lambda place: (area.x + place[0], area.y + place[1])

@@ -12,7 +12,7 @@ from game.rules.partner.values import Options, Phase, State
 from game.rules.registry import AnyRules
 from game.ui.app import App
 from game.ui.input import Act, Intent
-from game.ui.navigation import Move
+from game.ui.navigation import SceneChange
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.settings import Settings
@@ -81,7 +81,7 @@ class Bench(Scene):
     def put(self) -> None:
         self.face.put(self.view, self.legal, self.sitting)
 
-    def handle(self, intent: Intent) -> Move | None:
+    def handle(self, intent: Intent) -> SceneChange | None:
         if isinstance(intent, Act) and intent.name == "pick":
             self.face.pick(intent.number)
             return None

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.rules.card_golf.tables import TOP_RISK, GolfClub, Make
-from game.ui.input import Source
-from game.ui.navigation import Move
+from game.ui.input import InputDevice
+from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.tables.golf.plate import Plate, draw_dice, draw_risk, words_in
 from game.ui.theme import SIZES
@@ -78,7 +78,7 @@ class ClubKey(Control):
                 club=_(self.club.name), swing=self.club.swing_dice, run=self.club.run_dice)
             self.refresh()
 
-    def perform(self, source: Source) -> Move | None:
+    def perform(self, source: InputDevice) -> SceneChange | None:
         """Pick it."""
         if self.live:
             self._on(self.club)

@@ -10,7 +10,7 @@ import pygame
 from game.rules.card_golf.tables import MISS, SUMS, TOP_RISK, tables
 from game.ui.paint import Painter, put
 from game.ui.tables.card_golf.track import OnIt, PuttingTrack
-from game.ui.tables.face import Figures
+from game.ui.tables.face import RuleFigures
 from game.ui.tables.figure_strip import strip_width
 from game.ui.tables.golf.plate import draw_die, draw_risk, words_in
 from game.ui.theme import SIZES
@@ -102,6 +102,6 @@ def track(p: Painter, width: int) -> pygame.Surface:
     return surface
 
 
-FIGURES: Final[Figures] = MappingProxyType({
+FIGURES: Final[RuleFigures] = MappingProxyType({
     "card_golf-swing": swing, "card_golf-risk": risk, "card_golf-curve": curve, "card_golf-track": track,
 })

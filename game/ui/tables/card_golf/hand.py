@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.ui.navigation import Move
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.clubs import ClubRack
 from game.ui.tables.card_golf.dice_tray import StrokeTray
@@ -16,9 +14,10 @@ from game.ui.tables.card_golf.rest_panel import RestPanel
 from game.ui.tables.card_golf.track import PuttingTrack
 from game.ui.tables.golf.plate import PagedPanel, PanelButton, ThrowButton
 from game.ui.theme import SIZES
+from game.ui.widgets.button import On
 from game.words import _
 
-Page: TypeAlias = Literal["clubs", "tray", "track"]
+HandPage: TypeAlias = Literal["clubs", "tray", "track"]
 
 _HIGH: Final = 194
 _REST, _BUTTONS = 186, 158      # logical units
@@ -30,17 +29,17 @@ _MOST_SHARE: Final = .24        # of the width that the buttons take at the most
 class ClubActions:
     """What the buttons do."""
 
-    swing: Callable[[], Move | None]
-    putt: Callable[[], Move | None]
-    keep: Callable[[], Move | None]
-    again: Callable[[], Move | None]
-    aim: Callable[[], Move | None]
-    mode: Callable[[], Move | None]
-    compare: Callable[[], Move | None]
-    why: Callable[[], Move | None]
+    swing: On
+    putt: On
+    keep: On
+    again: On
+    aim: On
+    mode: On
+    compare: On
+    why: On
 
 
-class StrokePanel(PagedPanel[Page]):
+class StrokePanel(PagedPanel[HandPage]):
     """Lays the parts out side by side; only one of the three pages is seen."""
 
     def __init__(self, rack: ClubRack, tray: StrokeTray, track: PuttingTrack, actions: ClubActions) -> None:

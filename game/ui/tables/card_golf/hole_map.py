@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.rules.card_golf.course import Hole, Space, Terrain
+from game.ui.theme import XY
 
 MARGIN: Final = 4.5     # logical units of white round a card's print
 SLIT: Final = 2.0       # between two cards
@@ -16,7 +17,6 @@ SHADOW: Final = 9.0     # room for the cards' shadows on every side
 CAPTION: Final = 22.0   # height of a caption's strip
 LEAST: Final = 3        # pixels of the smallest space
 
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -91,14 +91,14 @@ class HoleMap:
         return pygame.Rect(card.x, card.y - high if above else card.bottom, card.w, high)
 
     # ---- spaces
-    def point(self, row: float, column: float) -> Point:
+    def point(self, row: float, column: float) -> XY:
         """The point at fractional spaces; whole numbers are the middles of spaces. Goes on beyond the cards."""
         number = self.card_of(int(row + .5) if row > 0 else 0)
         left = self.edge[0] + self.margin + number * (self.pitch - self.rows * self.cell)
         top = self.edge[1] + self.margin
         return left + (row + .5) * self.cell, top + (column - self.left + .5) * self.cell
 
-    def centre(self, space: Space) -> Point:
+    def centre(self, space: Space) -> XY:
         """The middle of a space, on or off the cards."""
         return self.point(space[0], space[1])
 
@@ -107,7 +107,7 @@ class HoleMap:
         x, y = self.centre(space)
         return pygame.Rect(round(x - self.cell / 2), round(y - self.cell / 2), self.cell, self.cell)
 
-    def space(self, point: Point) -> Space:
+    def space(self, point: XY) -> Space:
         """The space nearest to a point, on or off the cards.
 
         >>> HoleMap(20, 1.0, 14, 9, 0, (0, 1), False).space((30.0, 31.0))
@@ -121,7 +121,7 @@ class HoleMap:
         row = min(row, self.rows - 1) if number < self.cards - 1 else row
         return Space(number * self.rows + row, int((point[1] - self.edge[1] - self.margin) // self.cell) + self.left)
 
-    def on(self, point: Point) -> Space | None:
+    def on(self, point: XY) -> Space | None:
         """The space under a point; None beside the print of the cards."""
         if not any(self.face(number).collidepoint(point) for number in range(self.cards)):
             return None

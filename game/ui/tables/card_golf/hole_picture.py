@@ -18,10 +18,10 @@ from game.ui.paint.light import lying, shadow
 from game.ui.paint.surfaces import Picture, alpha_of
 from game.ui.paint.workshop import Build
 from game.ui.tables.card_golf.board_state import CourseState
-from game.ui.tables.card_golf.hole_map import HoleMap, Point
+from game.ui.tables.card_golf.hole_map import HoleMap
 from game.ui.tables.card_golf.outlook import Outlook
 from game.ui.tables.golf.landscape import RECIPE, GroundCover, from_grid, marks, paint
-from game.ui.theme import SIZES, Theme, rgb
+from game.ui.theme import SIZES, XY, Theme, rgb
 
 _COVERS: Final = {
     Terrain.FAIRWAY: GroundCover.FAIRWAY, Terrain.ROUGH: GroundCover.ROUGH, Terrain.WOODS: GroundCover.WOODS,
@@ -48,7 +48,6 @@ class HolePlan(NamedTuple):
     map: HoleMap
     landscape: str = "parkland"
     seed: int = 0
-    flag: bool = True
 
 
 def hole_picture(p: Painter, plan: HolePlan, kind: str = "card hole") -> pygame.Surface:
@@ -75,7 +74,7 @@ def sketched_hole(p: Painter, plan: HolePlan) -> pygame.Surface:
     return p.made(("card hole sketch", plan), lambda: sketch(p.look.theme, plan))
 
 
-def draw_captions(p: Painter, surface: pygame.Surface, laid: HoleMap, at: Point, names: Sequence[str], seen: pygame.Rect) -> None:
+def draw_captions(p: Painter, surface: pygame.Surface, laid: HoleMap, at: XY, names: Sequence[str], seen: pygame.Rect) -> None:
     """Write the names of the cards into the parts of their strips that are seen, the picture's corner lying at `at`."""
     for number, name in enumerate(names[:laid.cards]):
         strip = laid.caption(number).move(round(at[0]), round(at[1])).clip(seen)
@@ -156,7 +155,7 @@ def _mark(ground: Field, plan: HolePlan, figures: Sequence[Field]) -> None:
     """The net, slope arrows, tees and the flag on the landscape, in place."""
     hole, cell = plan.hole, plan.map.cell
 
-    def at(space: Space) -> Point:
+    def at(space: Space) -> XY:
         return (space.row + .5) * cell, (space.column - hole.left + .5) * cell
     marks.net(ground, cell)
     for space in hole.spaces():
@@ -166,8 +165,7 @@ def _mark(ground: Field, plan: HolePlan, figures: Sequence[Field]) -> None:
     for number, (tee, figure) in enumerate(zip(hole.tees, figures, strict=True)):
         marks.tee_box(ground, *at(tee), cell, number, figure)
     marks.cup(ground, *at(hole.flag), cell)
-    if plan.flag:
-        marks.flag(ground, *at(hole.flag), cell)
+    marks.flag(ground, *at(hole.flag), cell)
 
 
 def _corner(laid: HoleMap) -> int:

@@ -13,7 +13,8 @@ from game.ui.scene import Scene
 from game.ui.tables.card_golf.camera import Camera
 from game.ui.tables.card_golf.course_view import CourseView
 from game.ui.tables.face import Track
-from game.ui.tables.golf.motion import BallUnderWay, GroundMotion, Place
+from game.ui.tables.golf.motion import BallUnderWay, GroundMotion
+from game.ui.theme import XY
 
 _FLY, _FLY_SPACE = .55, .022        # seconds in the air, and for each space more
 _HOP, _ROLL, _PUTT, _BACK = .17, .13, .5, .4
@@ -29,7 +30,7 @@ class StrokeFlier(BallUnderWay):
         self._course, self._token = staging.course, max(staging.painter.look.px(15), round(size * .95))
         super().__init__(staging, seat, size, self._token, size)
 
-    def show(self, place: Place, height: float) -> None:
+    def show(self, place: XY, height: float) -> None:
         """The ball above that place, `height` pixels high."""
         look = self._course.look
         if look is None:
@@ -59,7 +60,7 @@ class CourseMotion(GroundMotion[Camera]):
     def _flier(self, seat: int, done: Callable[[], None]) -> tuple[StrokeFlier, Callable[[], None]]:
         return self._sent(StrokeFlier(self, seat), seat, done)
 
-    def _leg(self, flier: StrokeFlier, start: Place, end: Place, high: float, seconds: float) -> Tween:
+    def _leg(self, flier: StrokeFlier, start: XY, end: XY, high: float, seconds: float) -> Tween:
         """A part of a way: in an arc, or on the ground where `high` is 0."""
         def move(t: float) -> None:
             at = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
@@ -67,20 +68,19 @@ class CourseMotion(GroundMotion[Camera]):
             flier.show(at, 4 * high * t * (1 - t))
         return Tween(seconds, move, linear if high else land)
 
-    def pixel(self, place: Place) -> Place:
+    def pixel(self, place: XY) -> XY:
         """Where a place of the hole is on the screen."""
         return self.course.look.at(*place) if self.course.look is not None else self.course.rect.center
 
-    def _still_move(self, seat: int, done: Callable[[], None], place: Place) -> tuple[Track, ...]:
+    def _still_move(self, done: Callable[[], None], place: XY) -> tuple[Track, ...]:
         """Where motion is reduced: the ball is there, after a moment."""
         self.course.reveal(Space(round(place[0]), round(place[1])))
-        del seat
         return ((pause(.15, self.ending(done)),),)
 
-    def flown(self, seat: int, start: Place, landing: Place, bend: Place | None, done: Callable[[], None]) -> tuple[Track, ...]:
+    def flown(self, seat: int, start: XY, landing: XY, bend: XY | None, done: Callable[[], None]) -> tuple[Track, ...]:
         """A stroke through the air; `bend` is where it would have come down without its curve."""
         if self.still:
-            return self._still_move(seat, done, landing)
+            return self._still_move(done, landing)
         flier, end = self._flier(seat, done)
         spaces = math.dist(start, landing)
         cell = self.course.look.cell if self.course.look is not None else 20.0
@@ -97,16 +97,16 @@ class CourseMotion(GroundMotion[Camera]):
         track: list[Tween] = [self._noise("swing", start), Tween(_FLY + _FLY_SPACE * spaces, move, linear)]
         return ((*track, *self._struck(flier, landing), pause(0, end)),)
 
-    def missed(self, seat: int, start: Place, done: Callable[[], None]) -> tuple[Track, ...]:
+    def missed(self, seat: int, start: XY) -> tuple[Track, ...]:
         """A complete miss: the ball hops and lies where it lay."""
         if self.still:
-            return self._still_move(seat, done, start)
-        flier, end = self._flier(seat, done)
+            return self._still_move(_nothing, start)
+        flier, end = self._flier(seat, _nothing)
         hop = start[0] + .4, start[1]
         return ((self._noise("swing", start), self._leg(flier, start, hop, self.painter.look.px(10), .2),
                  self._leg(flier, hop, start, 0, .3), pause(0, end)),)
 
-    def _struck(self, flier: StrokeFlier, place: Place) -> list[Tween]:
+    def _struck(self, flier: StrokeFlier, place: XY) -> list[Tween]:
         """What the ground does where a ball comes to it."""
         state = self.course.state
         terrain = state.hole.terrain(Space(round(place[0]), round(place[1]))) if state is not None else Terrain.FAIRWAY
@@ -122,7 +122,7 @@ class CourseMotion(GroundMotion[Camera]):
         """Bounces, then the roll, a space after the other."""
         end_place = float(path[-1][0]), float(path[-1][1])
         if self.still or len(path) < 2:
-            return self._still_move(seat, done, end_place)
+            return self._still_move(done, end_place)
         flier, end = self._flier(seat, done)
         flier.show((path[0][0], path[0][1]), 0)
         track: list[Tween] = []
@@ -137,19 +137,19 @@ class CourseMotion(GroundMotion[Camera]):
             track += self._struck(flier, end_place)
         return ((*track, pause(0, end)),)
 
-    def carried(self, seat: int, start: Place, end: Place, done: Callable[[], None]) -> tuple[Track, ...]:
+    def carried(self, seat: int, start: XY, end: XY, done: Callable[[], None]) -> tuple[Track, ...]:
         """A ball is picked up and put down: a drop, or onto its place on the green."""
         if self.still or math.dist(start, end) < .05:
-            return self._still_move(seat, done, end)
+            return self._still_move(done, end)
         flier, over = self._flier(seat, done)
         flier.show(start, 0)
         return ((self._leg(flier, start, end, self.painter.look.px(16), _BACK), self._noise("drop", end), pause(0, over)),)
 
-    def putted(self, seat: int, start: Place, end: Place, roll: Callable[[float], None], *, holed: bool,
+    def putted(self, seat: int, start: XY, end: XY, roll: Callable[[float], None], *, holed: bool,
                done: Callable[[], None]) -> tuple[Track, ...]:
         """A putt on the green, and on the track beside it; `roll` shows a share of it there."""
         if self.still:
-            return self._still_move(seat, done, end)
+            return self._still_move(done, end)
         flier, over = self._flier(seat, done)
         flier.show(start, 0)
 
@@ -160,3 +160,7 @@ class CourseMotion(GroundMotion[Camera]):
         if holed:
             track += [pause(0, flier.hide), self._noise("cup", end), pause(.15)]
         return ((*track, pause(0, over)),)
+
+
+def _nothing() -> None:
+    """The ball lies where it lay."""

@@ -11,10 +11,10 @@ from game.analysis.card_golf.caddie import TokenChoice
 from game.analysis.card_golf.forecast import RestGround, StrokeForecast
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import Plan, distance
-from game.ui.input import Source
-from game.ui.navigation import Move
+from game.ui.input import InputDevice
+from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.tables.card_golf.rest_panel import ground_words
 from game.ui.tables.card_golf.solving import CaddiePlan
 from game.ui.tables.golf.plate import draw_die, percent, words_in
@@ -45,7 +45,7 @@ class PlanRow(Control):
             self.chosen = chosen
             self.refresh()
 
-    def perform(self, source: Source) -> Move | None:
+    def perform(self, source: InputDevice) -> SceneChange | None:
         """Take it."""
         self._on(self.found.plan)
         return None
@@ -80,7 +80,7 @@ class FigureRow(Widget):
         raise NotImplementedError
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> FontKind:
         """How they are written."""
         return "regular"
 
@@ -122,7 +122,7 @@ class ChoiceRow(FigureRow):
         return (f"{self.before:.2f}", "ink2"), (f"{after:.2f}", "ink"), (told, "good" if change < 0 else "ink2")
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> FontKind:
         """The best choice is bold."""
         return "bold" if self.best else "regular"
 

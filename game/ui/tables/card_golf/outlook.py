@@ -12,8 +12,7 @@ from game.rules.card_golf.course import Hole, Space
 from game.ui.tables.card_golf.camera import Camera, whole
 from game.ui.tables.card_golf.hole_map import HoleMap, fit, map_of
 from game.ui.tables.golf.camera import Size
-
-Point = tuple[float, float]
+from game.ui.theme import XY
 
 CLOSEST = 72        # logical units of a space at the largest
 
@@ -38,23 +37,23 @@ class Outlook:
         return self.camera.unit
 
     @cached_property
-    def origin(self) -> Point:
+    def origin(self) -> XY:
         """The place of the map's top left corner on the screen."""
         at, k = self._middle(), self.stretch
         return self.rect.centerx - at[0] * k, self.rect.centery - at[1] * k
 
-    def at(self, row: float, column: float) -> Point:
+    def at(self, row: float, column: float) -> XY:
         """The place on the screen of a place of the hole; whole numbers are middles of spaces."""
         (x, y), (left, top), k = self._point(row, column), self.origin, self.stretch
         return left + x * k, top + y * k
 
-    def _point(self, row: float, column: float) -> Point:
+    def _point(self, row: float, column: float) -> XY:
         """The point of the map; between two rows it moves evenly, over the slit between two cards as well."""
         first = math.floor(row)
         (ax, ay), share = self.map.point(first, column), row - first
         return (ax, ay) if not share else (ax + (self.map.point(first + 1, column)[0] - ax) * share, ay)
 
-    def centre(self, space: Space) -> Point:
+    def centre(self, space: Space) -> XY:
         """The middle of a space on the screen, on a card or not."""
         return self.at(space[0], space[1])
 
@@ -63,7 +62,7 @@ class Outlook:
         side, (x, y) = max(1, round(self.cell * share)), self.centre(space)
         return pygame.Rect(round(x - side / 2), round(y - side / 2), side, side)
 
-    def on(self, pos: Point) -> Space | None:
+    def on(self, pos: XY) -> Space | None:
         """The space under a place on the screen, None where no card lies."""
         (left, top), k = self.origin, self.stretch
         return self.map.on(((pos[0] - left) / k, (pos[1] - top) / k))
@@ -73,7 +72,7 @@ class Outlook:
         cell = max(1, round(camera.unit))
         return Outlook(self.rect, self.hole, camera, self.map if cell == self.map.cell else map_of(self.hole, cell, scale))
 
-    def _middle(self) -> Point:
+    def _middle(self) -> XY:
         """The point of the map in the middle of the window."""
         if self.camera.whole:
             return self.map.size[0] / 2, self.map.size[1] / 2

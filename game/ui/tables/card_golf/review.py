@@ -16,12 +16,13 @@ from game.session.replay import Replay
 from game.ui.paint import Painter, put
 from game.ui.review.face import DecisionWords, StrokesReview
 from game.ui.review.numbers import gained
-from game.ui.review.shots import Place, Shots, ShotsPicture, ShotWay
+from game.ui.review.shots import Shots, ShotsPicture, ShotWay
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.board_state import spot_of
 from game.ui.tables.card_golf.hole_map import fit
 from game.ui.tables.card_golf.hole_picture import HolePlan, hole_picture
 from game.ui.tables.card_golf.position import seed_of
+from game.ui.theme import XY
 from game.words import N_, _
 
 _TOLD: Final = .03          # chances that differ by less are no reason
@@ -47,14 +48,14 @@ class StrokesPicture(ShotsPicture):
         super().__init__()
         self.plan: HolePlan | None = None
 
-    def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[Place], Place]:
+    def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
         """Draws the cards."""
         assert self.plan is not None
         laid = fit(self.plan.hole, area.size, p.look.scale, captions=False)
         left, top = area.x + (area.w - laid.size[0]) // 2, area.y + (area.h - laid.size[1]) // 2
         put(surface, hole_picture(p, self.plan._replace(map=laid), "review hole"), (left, top))
 
-        def at(place: Place) -> Place:
+        def at(place: XY) -> XY:
             x, y = laid.point(*place)
             return left + x, top + y
         return at

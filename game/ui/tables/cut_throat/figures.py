@@ -11,7 +11,7 @@ import pygame
 from game.ui.paint import Painter
 from game.ui.tables.dominoes.boneyard import Boneyard
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
-from game.ui.tables.face import Figures
+from game.ui.tables.face import RuleFigures
 from game.ui.tables.figure_strip import MARGIN, FigureStrip, Half, counted, lines_high, strip_width
 from game.words import _
 
@@ -92,6 +92,6 @@ def _nothing() -> None:
     """A figure can't be played."""
 
 
-FIGURES: Final[Figures] = MappingProxyType({
+FIGURES: Final[RuleFigures] = MappingProxyType({
     "cut-throat-board": wins, "cut-throat-reset": reset, "cut-throat-boneyard": boneyard, "cut-throat-tie": tie,
 })

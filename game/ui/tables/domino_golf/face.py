@@ -16,8 +16,7 @@ from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, PlayTile, Public, ShotStage, TakeBack, View
 from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, read_tile, tiles_of
-from game.ui.input import Source
-from game.ui.navigation import Move
+from game.ui.input import InputDevice
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
@@ -34,7 +33,7 @@ from game.ui.tables.domino_golf.signs import Sign, sign_for
 from game.ui.tables.dominoes.hand import HandActions, HandState, HandTile, order_of
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.pieces import back
-from game.ui.tables.dominoes.question import Choice, QuestionCard
+from game.ui.tables.dominoes.question import Answering, QuestionCard
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Tokens, Track
 from game.ui.tables.golf.card import CardedFace, GolfCard, GolfCardWidget, to_par
 from game.ui.tables.golf.leaderboard import Leaderboard
@@ -47,6 +46,9 @@ from game.words import _, ngettext
 
 class DominoGolfFace(CardedFace[View, Action]):
     """Obeys game.ui.tables.face.Face, Furnished and Carded for Domino Golf's views and actions."""
+
+    settles = (ShotSettled,)
+    goes_on = PlayOff, RoundWon
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -77,12 +79,11 @@ class DominoGolfFace(CardedFace[View, Action]):
         self._put_links()
         self._put_bag()
         self._put_extra()
-        self.head.put(talk.card_of(view.public, sitting.names))
+        self.put_told(view, sitting)
         aim = aimer(view)
         public = view.public
         due = public.hole.queue[0] if public.hole.queue else None
         target = aimed(public, aim) if aim is not None else None
-        self.board.put(talk.leaders_of(view.public, sitting.names))
         self.legend.put(LegendState(target, public.honour, due, public.phase is Phase.OVER), sitting.names)
         if fresh or not same:
             self._point_focus()
@@ -120,7 +121,7 @@ class DominoGolfFace(CardedFace[View, Action]):
             self.links.put_in(QuestionCard(talk.mulligan_words(public.shot), answers))
         elif self._double is not None:
             others = [a.other for a in self.legal if isinstance(a, Luck) and a.tile == self._double]
-            whose: list[Choice] = [(names[seat], partial(self._act_luck, seat)) for seat in others]
+            whose: list[Answering] = [(names[seat], partial(self._act_luck, seat)) for seat in others]
             self.links.put_in(QuestionCard(_("Whose bag?"), [*whose, (_("Cancel"), self._on_luck)]))
         elif public.phase is Phase.LUCK:
             self._put_other(public)
@@ -164,11 +165,18 @@ class DominoGolfFace(CardedFace[View, Action]):
         """The motion that shows an event."""
         self.sitting = sitting
         self._rest()
-        if isinstance(event, ShotSettled):        # the card is put as it is only after the result of the hole has been shown
-            self.head.put(self.head.card.with_open(event.seat, event.strokes))
-        elif isinstance(event, PlayOff | RoundWon):       # which is over when these are told
-            self.head.put(talk.card_of(after.public, sitting.names))
+        self.tell(event, before, after, sitting)
         return self._show.happen(event, before, after, sitting)
+
+    def ended(self, event: object, before: View, after: View) -> View | None:
+        """The hole that is over, with everybody holed out; None where it goes on."""
+        public = talk.ended(before.public, after.public)
+        return before._replace(public=public) if public is not None else None
+
+    def show_score(self, view: View, sitting: Sitting) -> None:
+        """Who leads, and the card."""
+        self.board.put(talk.leaders_of(view.public, sitting.names))
+        self.head.put(talk.card_of(view.public, sitting.names))
 
     def _rest(self) -> None:
         """Removes all glow while something is being shown, as nobody is asked then."""
@@ -303,7 +311,7 @@ class DominoGolfFace(CardedFace[View, Action]):
             self._draw_one()
 
     # ---- what the player does
-    def _pick(self, tile: int, source: Source = "mouse") -> None:
+    def _pick(self, tile: int, source: InputDevice = "mouse") -> None:
         """A tile was chosen: it is played, or given up where a double is being chosen."""
         if not self.legal:
             return
@@ -345,9 +353,8 @@ class DominoGolfFace(CardedFace[View, Action]):
         elif self.legal:
             self.refuse(Gods())
 
-    def _on_luck(self) -> Move | None:
+    def _on_luck(self) -> None:
         self._turn_luck(choosing=not self._choosing, double=None)
-        return None
 
     def _turn_luck(self, *, choosing: bool, double: int | None) -> None:
         self._choosing, self._double = choosing, double
@@ -366,8 +373,9 @@ class DominoGolfFace(CardedFace[View, Action]):
         self._turn_luck(choosing=self._double is not None, double=None)
         return True
 
-    def _act_luck(self, other: int) -> Move | None:
-        return self.act(Luck(self._double, other)) if self._double is not None else None
+    def _act_luck(self, other: int) -> None:
+        if self._double is not None:
+            self.act(Luck(self._double, other))
 
 
 def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:

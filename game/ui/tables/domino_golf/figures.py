@@ -17,7 +17,7 @@ from game.ui.tables.domino_golf.links import Links
 from game.ui.tables.domino_golf.links_marks import HIGHEST
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
 from game.ui.tables.dominoes.pieces import LYING, draw_shadow
-from game.ui.tables.face import Figures
+from game.ui.tables.face import RuleFigures
 from game.ui.tables.figure_strip import FigureStrip, strip_width
 from game.ui.tables.golf.card import CardLine, GolfCard, GolfCardWidget
 from game.ui.theme import SIZES
@@ -103,6 +103,6 @@ def card(p: Painter, width: int) -> pygame.Surface:
     return out
 
 
-FIGURES: Final[Figures] = MappingProxyType({
+FIGURES: Final[RuleFigures] = MappingProxyType({
     "golf-hole": hole, "golf-water": water, "golf-short": short, "golf-green": green, "golf-card": card,
 })

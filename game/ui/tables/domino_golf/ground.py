@@ -10,6 +10,7 @@ import pygame
 from game.rules.domino_golf.shots import stages
 from game.rules.domino_golf.values import Lie, ShotStage
 from game.ui.tables.domino_golf.hole_land import BARE, HoleKind, HoleSpot, LinksPlan
+from game.ui.theme import XY
 
 TILE: Final = 46        # hole units: the width of a tile of the hole
 PLAYED: Final = 23      # and of one that was played at it
@@ -27,23 +28,22 @@ _DOWN: Final = {ShotStage.TEE: 36, ShotStage.LAYUP: -4, ShotStage.APPROACH: 24, 
 _SWING: Final = {ShotStage.TEE: 1.0, ShotStage.LAYUP: -.6, ShotStage.APPROACH: .7, ShotStage.GREEN: -.6}
 _FEW: Final = 3         # up to this number, played tiles lie in a row; more stand upright, to need less room
 
-Point = tuple[float, float]
 
 
 class PlayedSpot(NamedTuple):
     """A played tile's place: the tile's middle and angle, and the middle of its owner's token."""
 
-    tile: Point
+    tile: XY
     angle: int
-    token: Point
+    token: XY
 
 
 class DrawnSpot(NamedTuple):
     """The place of the tile that was drawn for an attempt, `width` pixels wide, below the double that was played, and of its sign."""
 
-    centre: Point
+    centre: XY
     width: int
-    sign: Point
+    sign: XY
 
 
 class HoleGround(NamedTuple):
@@ -68,7 +68,7 @@ class HoleGround(NamedTuple):
         """The width of a tile that was played."""
         return max(6, round(PLAYED * self.unit))
 
-    def place(self, stage: ShotStage) -> Point:
+    def place(self, stage: ShotStage) -> XY:
         """The middle of a place."""
         x, y, w, h = self.area
         spare = max(0.0, h - HIGH * self.unit) * .25
@@ -80,12 +80,12 @@ class HoleGround(NamedTuple):
         w, h = (self.tile, 2 * self.tile) if across else (2 * self.tile, self.tile)
         return pygame.Rect(round(x - w / 2), round(y - h / 2), w, h)
 
-    def cup(self) -> Point:
+    def cup(self) -> XY:
         """The hole in the green, at the foot of the flag."""
         x, y = self.place(ShotStage.GREEN)
         return x + 48 * self.unit, y + 18 * self.unit
 
-    def ball(self, stage: ShotStage, lie: Lie, number: int, count: int) -> Point:
+    def ball(self, stage: ShotStage, lie: Lie, number: int, count: int) -> XY:
         """Where the ball of the `number`th of `count` players in that lie rests."""
         x, y = self.place(stage)
         u, aside = self.unit, number - (count - 1) / 2
@@ -101,19 +101,19 @@ class HoleGround(NamedTuple):
         out = (58 if stage is ShotStage.TEE else 64) + 34 * column
         return x + (-out if lie is Lie.ROUGH else out) * u, y + down
 
-    def token(self, ball: Point, lie: Lie) -> Point:
+    def token(self, ball: XY, lie: Lie) -> XY:
         """Where the owner's token lies beside a resting ball."""
         if lie is Lie.HOLED:
             return ball
         u = self.unit
         return ball[0] + (-13 if lie is Lie.ROUGH else 13) * u, ball[1] - 12 * u
 
-    def bunker(self) -> Point:
+    def bunker(self) -> XY:
         """The middle of the sand beside the green."""
         x, y = self.place(ShotStage.GREEN)
         return x - 56 * self.unit, y + 74 * self.unit
 
-    def tree(self, stage: ShotStage) -> Point:
+    def tree(self, stage: ShotStage) -> XY:
         """The middle of the trees above a place."""
         x, y = self.place(stage)
         return x + 2 * self.unit, y - 80 * self.unit
@@ -141,12 +141,12 @@ class HoleGround(NamedTuple):
         y = spot.tile[1] + (high + 3 + wide / 2) * u
         return DrawnSpot((spot.tile[0], y), max(6, round(wide * u)), (spot.token[0], y))
 
-    def buried(self, spot: PlayedSpot, number: int) -> Point:
+    def buried(self, spot: PlayedSpot, number: int) -> XY:
         """Where the `number`th penalty tile of a shot lies, counted from 0: half under the tile that earned it."""
         u = self.unit
         return spot.tile[0] + 4 * (number + 1) * u, spot.tile[1] + 8 * (number + 1) * u
 
-    def stacks(self, count: int) -> list[Point]:
+    def stacks(self, count: int) -> list[XY]:
         """The centres of `count` small stacks of greens, at the lower right."""
         left, top, width, height = self.area
         u = self.unit

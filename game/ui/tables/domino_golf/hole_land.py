@@ -14,9 +14,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.ui.paint.fields import Field, Point, polyline, rounded_box, spline
+from game.ui.paint.fields import Field, polyline, rounded_box, spline
 from game.ui.tables.golf.landscape import LANDSCAPES, GroundCover, PaintedLand
 from game.ui.tables.golf.landscape.land import Covers
+from game.ui.theme import XY
 
 UNIT: Final = 26.0      # hole units to a unit of the landscape
 BARE: Final = -1        # the tile of a place that has none yet
@@ -76,7 +77,7 @@ class LinksPlan(NamedTuple):
         return self._replace(spots=tuple(HoleSpot(spot.x, spot.y, BARE, wet=False) for spot in self.spots))
 
     @property
-    def ends(self) -> list[Point]:
+    def ends(self) -> list[XY]:
         """The places of the hole from the tee to the green, in hole units."""
         pixels = [self.tee, *((spot.x, spot.y) for spot in self.spots), self.green]
         return [(x / self.unit, y / self.unit) for x, y in pixels]
@@ -127,10 +128,10 @@ class _Site:
         out[_in_any(u, v, self.water)] = GroundCover.WATER
         return out
 
-    def _bent_way(self) -> list[Point]:
+    def _bent_way(self) -> list[XY]:
         """The line of play, bowed one way or the other between two places."""
         (tx, ty), (gx, gy) = self._ends[0], self._ends[-1]
-        points: list[Point] = [(tx - 6, ty + 10), (tx, ty)]
+        points: list[XY] = [(tx - 6, ty + 10), (tx, ty)]
         side = float(self._random.choice((-1, 1)))
         for (ax, ay), (bx, by) in pairwise(self._ends):
             bow = side * float(self._random.uniform(22, 52))
@@ -221,9 +222,9 @@ class _Site:
         """Chance for the surroundings of a tile."""
         return np.random.default_rng((self.plan.seed & 0xFFFFFFFF, tile + 1, 5))
 
-    def _free(self, near: float, far: float, apart: float) -> list[Point]:
+    def _free(self, near: float, far: float, apart: float) -> list[XY]:
         """Some places at such distances from the way, and that far from tee, tiles, their trees, the green, and each other."""
-        out: list[Point] = []
+        out: list[XY] = []
         taken = [*self._ends, *((x, y - 84) for x, y in self._ends[1:-1]), *((x - 60, y + 10) for x, y in self._ends[1:-1])]
         x, y = self._random.uniform(20, self._wide - 20, _TRIES), self._random.uniform(14, self._high - 10, _TRIES)
         way, _ = polyline(np.asarray(x, np.float32), np.asarray(y, np.float32), self.way)

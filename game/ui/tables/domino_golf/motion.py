@@ -32,6 +32,7 @@ from game.ui.tables.face import Track
 from game.ui.tables.golf.flight import Flying
 from game.ui.tables.golf.marker import Marker
 from game.ui.tables.golf.motion import GroundTelling, call_picture
+from game.ui.theme import XY
 
 TILE_TIME: Final = .25
 SETTLE_TIME: Final = .09
@@ -43,7 +44,6 @@ FLYING, TAGGING, CALLING = 30, 44, 45       # drawing order
 _BIG, _LEAST_BIG = 74, 28       # logical width of a tile that everybody is to read, and where letters stand below it
 _CLEAR: Final = 9               # logical units above and below that tile
 
-Point = tuple[float, float]
 
 
 class Tossed(NamedTuple):
@@ -52,7 +52,7 @@ class Tossed(NamedTuple):
     tile: int
     seat: int
     stage: ShotStage
-    start: Point | None
+    start: XY | None
     face_down: bool
 
 
@@ -71,11 +71,11 @@ class LinksMotion(GroundTelling):
             self.bag.let_go()
 
     # ---- places
-    def pool_top(self) -> Point:
+    def pool_top(self) -> XY:
         """The uppermost tile of the pool."""
         return self.bag.pool.top(self.painter) if self.bag.pool is not None else self.bag.rack.center
 
-    def stack_top(self) -> Point:
+    def stack_top(self) -> XY:
         """The stack of greens that is being played."""
         links = self.links
         places = links.laid.stacks(len(links.state.stacks))
@@ -149,7 +149,7 @@ class LinksMotion(GroundTelling):
         """A ball is drawn on the links again."""
         self.links.change(hidden_balls=self.links.state.hidden_balls - {seat})
 
-    def _said(self, result: ShotOutcome, at: Point) -> list[Tween]:
+    def _said(self, result: ShotOutcome, at: XY) -> list[Tween]:
         """The result as a tag above the ball, for as long as it takes to read."""
         p, sign = self.painter, sign_of(result)
         wide, high = p.look.px(130) + round(p.look.px(60) * max(0.0, p.look.text - 1)), tag_height(p) + p.look.px(4)
@@ -247,7 +247,7 @@ class LinksMotion(GroundTelling):
         done = self.ending(lie)
         return ((self._fly(flown, "tile", end.centre[0]), pause(0, done)),)
 
-    def to_seat(self, seat: int, name: str) -> tuple[Track, ...]:
+    def to_seat(self) -> tuple[Track, ...]:
         """A tile goes from the pool to another player."""
         p, rect = self.painter, self.links.rect
         end = TilePose((rect.left - p.look.px(10), rect.bottom - p.look.px(60)), 0, p.look.px(30))
@@ -278,7 +278,7 @@ class LinksMotion(GroundTelling):
         done = self.ending(dealt)
         return (*tracks, (pause(STAGGER * len(tiles) + 2 * TILE_TIME + .1, done),))
 
-    def turn_up(self, target: TileTarget, start: Point) -> tuple[Track, ...]:
+    def turn_up(self, target: TileTarget, start: XY) -> tuple[Track, ...]:
         """A tile of the hole is laid and turned up."""
         links, width = self.links, self.links.laid.tile
         place = links.laid.place(target.stage)
@@ -292,7 +292,7 @@ class LinksMotion(GroundTelling):
         turn = Tween(TILE_TIME, flown.turn, linear if self.still else glide, lambda: self.sound(noise, place[0]))
         return ((self._fly(flown, "lift", place[0]), turn, self.reading(.35), pause(0, done)),)
 
-    def double_green(self, tile: int, start: Point) -> tuple[Track, ...]:
+    def double_green(self, tile: int, start: XY) -> tuple[Track, ...]:
         """A green that is a double is shown, and goes into the pool."""
         p, rect = self.painter, self.links.rect
         middle = TilePose((rect.centerx, rect.centery), 0, p.look.px(_BIG))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.input import Act, Source
+from game.ui.input import Act, InputDevice
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.signs import fitting, tag_height
@@ -111,7 +111,7 @@ class Pool(Widget):
         """Draw on "ok"."""
         return self.activate(act.source) if act.name == "ok" else False
 
-    def activate(self, source: Source) -> Reply:
+    def activate(self, source: InputDevice) -> Reply:
         """Draw."""
         self._draw_one()
         return True

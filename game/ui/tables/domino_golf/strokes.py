@@ -10,8 +10,7 @@ from game.ui.tables.domino_golf.links import Links
 from game.ui.tables.golf.flight import DROP_TIME, LOWEST, PUTT_TIME, FlightStep, Flying, Rings, Spray, flight, plump
 from game.ui.tables.golf.marker import Marker
 from game.ui.tables.staging import Staging
-
-Point = tuple[float, float]
+from game.ui.theme import XY
 
 
 class StrokeTweens:
@@ -24,11 +23,11 @@ class StrokeTweens:
         """The least height of a stroke, in pixels."""
         return self._staging.painter.look.px(LOWEST)
 
-    def back(self, ball: Flying, start: Point, end: Point, seconds: float) -> list[Tween]:
+    def back(self, ball: Flying, start: XY, end: XY, seconds: float) -> list[Tween]:
         """The ball goes back where it came from."""
         return ball.steps(start, [FlightStep(end, self._hop() * .6, seconds)])
 
-    def struck(self, ball: Flying, start: Point, after: Marker, stage: ShotStage, result: ShotOutcome, *, pending: bool) -> list[Tween]:
+    def struck(self, ball: Flying, start: XY, after: Marker, stage: ShotStage, result: ShotOutcome, *, pending: bool) -> list[Tween]:
         """The stroke by what it comes to."""
         links = self._links
         end = after.ball or after.token
@@ -45,19 +44,19 @@ class StrokeTweens:
             return self._in_water(ball, start, end, links.laid.place(to))
         return self._sounded(ball.steps(start, flight(start, end, self._hop())), "bounce", end[0])
 
-    def _sounded(self, tweens: list[Tween], name: SoundName, x: float, after: int = 0) -> list[Tween]:
-        """With a noise at the end of one of them."""
-        told = tweens[after]
-        tweens[after] = Tween(told.seconds, told.apply, told.ease, lambda: self._staging.sound(name, x))
+    def _sounded(self, tweens: list[Tween], name: SoundName, x: float) -> list[Tween]:
+        """With a noise at the end of the first of them."""
+        told = tweens[0]
+        tweens[0] = Tween(told.seconds, told.apply, told.ease, lambda: self._staging.sound(name, x))
         return tweens
 
-    def _in_sand(self, ball: Flying, start: Point, end: Point) -> list[Tween]:
+    def _in_sand(self, ball: Flying, start: XY, end: XY) -> list[Tween]:
         staging = self._staging
         spray = Spray(staging, end, ("sand", "card"), 7, count=14, size=3.2, spread=26)
         staging.ending(spray.remove)
         return [*self._sounded(ball.steps(start, plump(start, end, self._hop())), "sand", end[0]), spray.tween()]
 
-    def _in_tree(self, ball: Flying, start: Point, end: Point, tree: Point) -> list[Tween]:
+    def _in_tree(self, ball: Flying, start: XY, end: XY, tree: XY) -> list[Tween]:
         staging = self._staging
         spray = Spray(staging, tree, ("rough", "fairway"), 11, count=16, size=5, fall=True, spread=40)
         staging.ending(spray.remove)
@@ -65,7 +64,7 @@ class StrokeTweens:
         out = self._sounded(ball.steps(start, plump(start, tree, self._hop())), "rustle", tree[0])
         return [*out, spray.tween(), *self._sounded(ball.steps(tree, fall), "bounce", end[0])]
 
-    def _in_water(self, ball: Flying, start: Point, end: Point, middle: Point) -> list[Tween]:
+    def _in_water(self, ball: Flying, start: XY, end: XY, middle: XY) -> list[Tween]:
         staging = self._staging
         unit = self._links.laid.unit
         wet = middle[0] - 6 * unit, middle[1] + 62 * unit
@@ -78,7 +77,7 @@ class StrokeTweens:
         above = [FlightStep(end, staging.painter.look.px(16), DROP_TIME)]
         return [*out, sink, spray.tween(), rings.tween(), rise, *self._sounded(ball.steps(end, above), "bounce", end[0])]
 
-    def _putted(self, ball: Flying, start: Point, result: ShotOutcome) -> list[Tween]:
+    def _putted(self, ball: Flying, start: XY, result: ShotOutcome) -> list[Tween]:
         """On the green, or out of the sand beside it, and then the given number of putts."""
         laid, cup = self._links.laid, self._links.laid.cup()
         u = laid.unit
@@ -93,7 +92,7 @@ class StrokeTweens:
         near = cup[0] + away[0] * u, cup[1] + away[1] * u
         return [*self._sounded(ball.steps(start, flight(start, near, self._hop())), "bounce", near[0]), *self.putts(ball, near, putts)]
 
-    def putts(self, ball: Flying, start: Point, count: int) -> list[Tween]:
+    def putts(self, ball: Flying, start: XY, count: int) -> list[Tween]:
         """Rolls that come ever nearer; the last drops."""
         cup, out = self._links.laid.cup(), []
         for number in range(count):

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.input import Act, Source
+from game.ui.input import Act, InputDevice
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.pieces import LYING, badge, draw_shadow
@@ -138,7 +138,7 @@ class Boneyard(Widget):
         """Draw on "ok"."""
         return self.activate(act.source) if act.name == "ok" else False
 
-    def activate(self, source: Source) -> Reply:
+    def activate(self, source: InputDevice) -> Reply:
         """Draw a tile, or say how many there are."""
         if self.live:
             self._draw()

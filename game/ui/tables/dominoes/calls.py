@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.theme import SIZES
 
 TOKEN = 44
@@ -21,7 +21,7 @@ _BESIDE = 6     # between token and card
 _AIR = 2        # between a call and a tile
 _LOW_TOKEN = 34
 _FIST: Final = 34
-_KNOCK: Final[tuple[tuple[float, str, Kind], ...]] = ((24.0, "ink", "bold"), (SIZES.body, "ink2", "regular"))
+_KNOCK: Final[tuple[tuple[float, str, FontKind], ...]] = ((24.0, "ink", "bold"), (SIZES.body, "ink2", "regular"))
 _NEAR: Final = 110.0
 """A card of one line takes the place of one of two where it comes this much closer to its seat, in logical units."""
 

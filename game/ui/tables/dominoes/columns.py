@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
-from game.ui.theme import SIZES
+from game.ui.paint.lettering import FontKind
+from game.ui.theme import SIZES, XY
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.layout import Column
@@ -74,7 +74,7 @@ class ColumnRow(Widget):
             self._write(p, surface, cell.below, (middle, self.rect.y + step), (SIZES.caption, "regular"), pitch)
 
     @staticmethod
-    def _write(p: Painter, surface: pygame.Surface, words: str, at: tuple[float, float], font: tuple[float, Kind], pitch: float) -> None:
+    def _write(p: Painter, surface: pygame.Surface, words: str, at: XY, font: tuple[float, FontKind], pitch: float) -> None:
         """Words in the middle of a column, smaller where it is narrow."""
         if words:
             size, kind = font

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from game.ui.bindings import ActName
-from game.ui.input import DIRECTIONS, Act, Source
+from game.ui.input import DIRECTIONS, Act, InputDevice
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.line import EMPTY, Line
@@ -62,7 +62,7 @@ class OpenEnd(Widget):
     hoverable = piece = True
     margin = 34     # its glow
 
-    def __init__(self, arm: int, take: Callable[[int, Source], None]) -> None:
+    def __init__(self, arm: int, take: Callable[[int, InputDevice], None]) -> None:
         super().__init__()
         self.sign = EndSign(arm, None, "")
         self.place = pygame.Rect(0, 0, 0, 0)
@@ -89,7 +89,7 @@ class OpenEnd(Widget):
         """The tile goes there on "ok"."""
         return self.activate(act.source) if act.name == "ok" else False
 
-    def activate(self, source: Source) -> Reply:
+    def activate(self, source: InputDevice) -> Reply:
         """Choose this end."""
         if not self.sign.live:
             return False
@@ -144,7 +144,7 @@ class OpenEnd(Widget):
 class Felt(Widget):
     """The cloth inside the rail, with the line on it. `take` hears of a chosen end, `back` takes a pick back (whether there was one)."""
 
-    def __init__(self, take: Callable[[int, Source], None], back: Callable[[], bool]) -> None:
+    def __init__(self, take: Callable[[int, InputDevice], None], back: Callable[[], bool]) -> None:
         super().__init__(ground="felt")
         self._take, self._back = take, back
         self.state = FeltState()
@@ -242,12 +242,12 @@ class Felt(Widget):
         for end in self._ends.values():
             end.place = end.rect = pygame.Rect(0, 0, 0, 0)
         for ghost in ghosts:
-            self._place_end(p, ghost, taken)
+            self._place_end(p, ghost)
         self._place_token(p, taken + [self._ends[g.arm].place for g in ghosts], cloth)
         for ghost in ghosts:
             self._name_end(p, self._ends[ghost.arm], taken, cloth)
 
-    def _place_end(self, p: Painter, ghost: Ghost, taken: Sequence[pygame.Rect]) -> None:
+    def _place_end(self, p: Painter, ghost: Ghost) -> None:
         end, shrink = self._ends[ghost.arm], p.look.px(2)
         end.place, end.way = ghost.box(self.spread.width).inflate(-shrink, -shrink), ghost.way
         least = p.look.px(SIZES.target)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.input import Act, Point, Source
+from game.ui.input import Act, InputDevice, Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.settings import HandOrder
@@ -52,7 +52,7 @@ class HandState:
 class HandActions(NamedTuple):
     """What a hand tells its owner: a tile was picked, lifted, dropped at a place (whether it was taken); a pick is to be taken back."""
 
-    pick: Callable[[int, Source], None]
+    pick: Callable[[int, InputDevice], None]
     drop: Callable[[int, tuple[int, int]], bool]
     back: Callable[[], bool]
     lifted: Callable[[], None]
@@ -140,7 +140,7 @@ class HandTile(Widget):
         """Pick it on "ok"."""
         return self.activate(act.source) if act.name == "ok" else False
 
-    def activate(self, source: Source) -> Reply:
+    def activate(self, source: InputDevice) -> Reply:
         """Pick it."""
         self._hand.told.pick(self.tile, source)
         return True

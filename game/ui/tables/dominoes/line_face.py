@@ -264,14 +264,14 @@ class LineFace(BaseFace[V, A]):
         return button if button is not None and button in self.hand.walk() else None
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "tile 6-4" of the hand, "fits" (all that fit), "ends", "end 6", "line"."""
+        """Parts by name: "tile 6-4" of the hand, "fits" (all that fit), "ends", "end 6", "goal" (the ends)."""
         what, _gap, which = name.partition(" ")
         if what == "tile":
             widget = self.hand.tile(read_tile(which))
             return (widget.rect,) if widget is not None else ()
         if what == "fits":
             return tuple(w.rect for w in self.hand.walk() if isinstance(w, HandTile) and w.fits)
-        if what in ("end", "ends"):
+        if what in ("end", "ends", "goal"):
             return tuple(w.rect for w in self.felt.walk() if isinstance(w, OpenEnd) and which in ("", str(w.sign.number)))
         return self.felt.taken if what == "busy" else ()
 

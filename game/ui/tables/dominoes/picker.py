@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from game.ui.input import Source
+from game.ui.input import InputDevice
 from game.ui.tables.dominoes.felt import Felt
 from game.ui.tables.dominoes.hand import HandRack
 
-KEYS: tuple[Source, ...] = ("key", "pad")
+KEYS: tuple[InputDevice, ...] = ("key", "pad")
 
 
 class PickerActions(NamedTuple):
@@ -70,7 +70,7 @@ class Picker:
         return Picked(self.tile, self.arm)
 
     # ---- what the widgets report
-    def pick(self, tile: int, source: Source = "mouse") -> None:
+    def pick(self, tile: int, source: InputDevice = "mouse") -> None:
         """A tile was chosen: play it where only one end is possible, else ask for the end."""
         arms = self._plays.get(tile, ())
         if not self._asked:
@@ -89,7 +89,7 @@ class Picker:
                 advised, arm = self._advised
                 self._focus_end(arm if advised == tile and arm in arms else arms[0])
 
-    def take(self, arm: int, source: Source = "mouse") -> None:
+    def take(self, arm: int, source: InputDevice = "mouse") -> None:
         """An end was chosen: the picked tile goes there, or the only one that fits; else ask for the tile."""
         if self.tile is not None:
             self._wishes.play(self.tile, arm)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from game.ui.navigation import Move
 from game.ui.theme import SIZES
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label
 
-Choice = tuple[str, Callable[[], Move | None]]
+Answering = tuple[str, On]
 
 
 class QuestionCard(Plaque):
     """A sentence and a button for each answer, the first in brass."""
 
-    def __init__(self, words: str, choices: Sequence[Choice]) -> None:
+    def __init__(self, words: str, choices: Sequence[Answering]) -> None:
         self.buttons = tuple(
             Button(text, on, style="plaque" if number else "brass", tall=44, seed=9 + number) for number, (text, on) in enumerate(choices)
         )

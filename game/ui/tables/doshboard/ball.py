@@ -12,9 +12,8 @@ from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import BoardCamera
-from game.ui.tables.doshboard.flight_path import Spot
 from game.ui.tables.golf.motion import BallUnderWay, GroundMotion
-from game.ui.theme import SIZES
+from game.ui.theme import SIZES, XY
 
 _Z: Final = 36
 _LIT: Final = {LegKind.DISTANCE: ("glow", "shade"), LegKind.HOOK: ("heat", "shade"), LegKind.WIND: ("good_wood", "shade")}
@@ -28,7 +27,7 @@ class BoardStaging(GroundMotion[BoardCamera]):
         super().__init__(scene, board)
         self.board = board
 
-    def pixel(self, place: Spot) -> Spot:
+    def pixel(self, place: XY) -> XY:
         """Where a place of the board is on the screen."""
         board = self.board
         if board.look is None:
@@ -50,7 +49,7 @@ class Flier(BallUnderWay):
         super().__init__(staging, seat, size, round(size * 1.5), size * .62)
         self._pixel = staging.pixel
 
-    def show(self, place: Spot, height: float) -> None:
+    def show(self, place: XY, height: float) -> None:
         """The ball above that place, `height` pixels high."""
         x, y = self._pixel(place)
         self._lift((x, y), height)
@@ -67,15 +66,15 @@ class CountLights:
 
     def __init__(self, staging: BoardStaging) -> None:
         self._staging = staging
-        self._lights: list[tuple[Spot, Sprite]] = []
+        self._lights: list[tuple[XY, Sprite]] = []
 
-    def light(self, place: Spot, counts: int, kind: LegKind) -> None:
+    def light(self, place: XY, counts: int, kind: LegKind) -> None:
         """One more dot lights up."""
         sprite = self._staging.scene.stage.add(Sprite(_light(self._staging.painter, counts, kind), (0, 0), _Z - 2))
         self._lights.append((place, sprite))
         self.follow()
 
-    def say(self, place: Spot, words: str) -> None:
+    def say(self, place: XY, words: str) -> None:
         """A plate of words beside a place: what bends a leg, or what is lost on it."""
         picture = _plate(self._staging.painter, words)
         sprite = self._staging.scene.stage.add(Sprite(picture, (0, 0), _Z - 1))

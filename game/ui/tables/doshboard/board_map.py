@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from game.rules.doshboard.board import Board
 from game.rules.doshboard.geometry import BULGING, EVEN, HOURS, Cell, cell_at, place_of
+from game.ui.theme import XY
 
 COLUMN: Final = sqrt(3) / 2     # from column to column, in units
 SIDE: Final = 1 / sqrt(3)       # length of a cell's side, and from a dot to a corner
@@ -18,7 +19,6 @@ BULGE: Final = .13 * SIDE       # how far the middle of a side bulges
 EDGE: Final = 6.0               # logical units beside the cells, for the shadow of the board
 LEAST: Final = 5.0              # pixels of the smallest unit
 
-Point = tuple[float, float]
 Numbers = NDArray[np.intp]
 Values = NDArray[np.floating[Any]]
 
@@ -50,21 +50,21 @@ class BoardMap(NamedTuple):
         return round(wide * self.unit + 2 * self.edge), round(high * self.unit + 2 * self.edge)
 
     @property
-    def origin(self) -> Point:
+    def origin(self) -> XY:
         """The dot of the first cell of the first row."""
         return self.edge + SIDE * self.unit, self.edge + self.unit / 2
 
-    def dot(self, cell: Cell) -> Point:
+    def dot(self, cell: Cell) -> XY:
         """The dot of a cell, on or off the board."""
         left, top = self.origin
         return left + cell.q * COLUMN * self.unit, top + (cell.r + cell.q / 2) * self.unit
 
-    def along(self, cell: Cell, direction: int, units: float) -> Point:
+    def along(self, cell: Cell, direction: int, units: float) -> XY:
         """The point that number of units from a dot in a clock direction; between dots where no dot lies there."""
         (x, y), (dx, dy) = self.dot(cell), TOWARD[direction]
         return x + dx * units * self.unit, y + dy * units * self.unit
 
-    def side(self, cell: Cell, direction: int, steps: int = 8) -> tuple[Point, ...]:
+    def side(self, cell: Cell, direction: int, steps: int = 8) -> tuple[XY, ...]:
         """The arc between a cell and its neighbour in that even direction, clockwise round the cell, `steps` + 1 points."""
         (x, y), (dx, dy) = self.dot(cell), TOWARD[direction]
         sign = 1 if direction in BULGING else -1
@@ -75,11 +75,11 @@ class BoardMap(NamedTuple):
             out.append((x + (dx * far - dy * across) * self.unit, y + (dy * far + dx * across) * self.unit))
         return tuple(out)
 
-    def outline(self, cell: Cell, steps: int = 8) -> tuple[Point, ...]:
+    def outline(self, cell: Cell, steps: int = 8) -> tuple[XY, ...]:
         """The six arcs round a cell, clockwise, no point twice."""
         return tuple(point for even in (12, 2, 4, 6, 8, 10) for point in self.side(cell, even, steps)[:-1])
 
-    def cell(self, point: Point) -> Cell:
+    def cell(self, point: XY) -> Cell:
         """The cell under a point, on or off the board; its arcs count, as they decide what covers a midpoint (H2).
 
         >>> laid = BoardMap(20.0, 1.0, 9, 9)
@@ -91,7 +91,7 @@ class BoardMap(NamedTuple):
         columns, rows = cells_under(x, y)
         return cell_at(int(columns[0]), int(rows[0]))
 
-    def on(self, point: Point, cells: Container[Cell]) -> Cell | None:
+    def on(self, point: XY, cells: Container[Cell]) -> Cell | None:
         """The one of these cells that is under a point, or None."""
         found = self.cell(point)
         return found if found in cells else None

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.ui.paint.fields import Field, cover, mix, rounded_box, smooth, tone
-from game.ui.tables.doshboard.board_map import BoardMap, Numbers, Point, cells_under, inward_rooms, nearest_dots
-from game.ui.theme import RGB, rgb
+from game.ui.tables.doshboard.board_map import BoardMap, Numbers, cells_under, inward_rooms, nearest_dots
+from game.ui.theme import RGB, XY, rgb
 
 CONTRAST: Final = .165      # how much darker a line is than its ground
 _GLEAM: Final = .07         # and how much lighter the far edge of its groove
@@ -56,13 +56,13 @@ def engrave(image: Field, pixels: BoardPixels, laid: BoardMap) -> None:
     image += (255 - image) * gleam[..., None]
 
 
-def disc(image: Field, at: Point, radius: float, colour: RGB) -> None:
+def disc(image: Field, at: XY, radius: float, colour: RGB) -> None:
     """A plain disc, in place."""
     part, x, y = _round(image, at, radius + 2)
     part[:] = mix(part, tone(colour), cover(np.asarray(np.hypot(x, y) - radius, np.float32))[..., None])
 
 
-def tee_disc(image: Field, at: Point, unit: float, figure: Field) -> None:
+def tee_disc(image: Field, at: XY, unit: float, figure: Field) -> None:
     """A blue disc with a white rim and the number of its hole, in place."""
     part, x, y = _round(image, at, unit)
     radius = max(5.0, .40 * unit)
@@ -76,7 +76,7 @@ def tee_disc(image: Field, at: Point, unit: float, figure: Field) -> None:
     _stamp(image, figure, at, _WHITE)
 
 
-def target_rings(image: Field, at: Point, unit: float) -> None:
+def target_rings(image: Field, at: XY, unit: float) -> None:
     """A target mown into the ground: a pale collar, red and white rings, in place."""
     part, x, y = _round(image, at, unit)
     radius, far = max(4.5, .36 * unit), np.hypot(x, y)
@@ -86,7 +86,7 @@ def target_rings(image: Field, at: Point, unit: float) -> None:
         part[:] = mix(part, tone(colour), cover(np.asarray(far - share * radius, np.float32))[..., None])
 
 
-def target_flag(image: Field, at: Point, unit: float, figure: Field) -> None:
+def target_flag(image: Field, at: XY, unit: float, figure: Field) -> None:
     """A red flag with the number of its hole on a pole in a target, in place."""
     part, x, y = _round(image, (at[0] + .3 * unit, at[1] - .5 * unit), 1.6 * unit)
     x, y = x + np.float32(.3 * unit), y - np.float32(.5 * unit)
@@ -113,7 +113,7 @@ def _cloth(unit: float, figure: Field) -> tuple[float, float]:
     return max(.72 * unit, figure.shape[1] + .30 * unit), max(.54 * unit, figure.shape[0] + .16 * unit)
 
 
-def _stamp(image: Field, alpha: Field, at: Point, colour: RGB) -> None:
+def _stamp(image: Field, alpha: Field, at: XY, colour: RGB) -> None:
     """Print an alpha mask round a point in a colour, clipped at the edges."""
     (height, width), (full_height, full_width) = alpha.shape, image.shape[:2]
     left, top = round(at[0] - width / 2), round(at[1] - height / 2)
@@ -123,7 +123,7 @@ def _stamp(image: Field, alpha: Field, at: Point, colour: RGB) -> None:
     part[:] = mix(part, tone(colour), share[..., None])
 
 
-def _round(image: Field, at: Point, reach: float) -> tuple[Field, Field, Field]:
+def _round(image: Field, at: XY, reach: float) -> tuple[Field, Field, Field]:
     """The part of a picture round a point, and x (1, w) and y (h, 1) of its pixels from there."""
     height, width = image.shape[:2]
     reach = max(8.0, reach)

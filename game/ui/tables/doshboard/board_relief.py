@@ -13,10 +13,10 @@ from game.rules.doshboard.board import CellKind, Land
 from game.rules.doshboard.geometry import EVEN, Cell, next_dot, turned
 from game.rules.doshboard.legs import Cliff
 from game.ui.paint.fields import LIGHT, Field, Grain, blur, gradient_map, mix, slope, smooth, spline, tone
-from game.ui.tables.doshboard.board_map import TOWARD, BoardMap, Point
+from game.ui.tables.doshboard.board_map import TOWARD, BoardMap
 from game.ui.tables.golf.landscape.land import GroundCover
 from game.ui.tables.golf.landscape.shapes import PicturePart, Shapes
-from game.ui.theme import rgb
+from game.ui.theme import XY, rgb
 
 _FACE: Final = .36      # units of rock that are seen below a cliff of one level that faces down the picture
 _MORE: Final = .55      # what each level more adds to that, of one
@@ -37,7 +37,7 @@ _LAMP: Final = LIGHT[:2] / np.float32(math.hypot(float(LIGHT[0]), float(LIGHT[1]
 class CliffLine(NamedTuple):
     """The edge of a cliff as a smooth line, low ground on its left; `talls` is the height of its face at each point, in levels."""
 
-    points: tuple[Point, ...]
+    points: tuple[XY, ...]
     talls: tuple[float, ...]
 
 
@@ -119,7 +119,7 @@ def _wander(cliff: Cliff) -> float:
     return _WANDER * (.6 * math.sin(1.37 * q + .71 * r) + .4 * math.sin(.83 * q - 2.31 * r + 1.1))
 
 
-def _corner(laid: BoardMap, cells: frozenset[Cell]) -> Point:
+def _corner(laid: BoardMap, cells: frozenset[Cell]) -> XY:
     dots = [laid.dot(cell) for cell in cells]
     return sum(x for x, _ in dots) / 3, sum(y for _, y in dots) / 3
 
@@ -202,7 +202,7 @@ def fall_groups(land: Land) -> list[tuple[Cell, ...]]:
     return sorted(found)
 
 
-def flow_of(land: Land, group: Sequence[Cell]) -> Point:
+def flow_of(land: Land, group: Sequence[Cell]) -> XY:
     """Where the water of a whole fall goes, right and down, of length 1."""
     ways = [flow(land, cell) for cell in group]
     x, y = sum(way[0] for way in ways), sum(way[1] for way in ways)
@@ -210,7 +210,7 @@ def flow_of(land: Land, group: Sequence[Cell]) -> Point:
     return (x / length, y / length) if length > 1e-6 else (0.0, 1.0)
 
 
-def flow(land: Land, cell: Cell) -> Point:
+def flow(land: Land, cell: Cell) -> XY:
     """Where the water of a fall goes, right and down, of length 1: along its cliffs to other water, else down the picture."""
     x = y = 0.0
     for even in EVEN:
@@ -233,7 +233,7 @@ class FallShape(NamedTuple):
     foot: Field
 
 
-def fall_shape(dots: Sequence[Point], toward: Point, x: Field, y: Field) -> FallShape:
+def fall_shape(dots: Sequence[XY], toward: XY, x: Field, y: Field) -> FallShape:
     """The shape of a fall over cells with these dots, at places x (1, w) and y (h, 1), all in units."""
     middle = sum(dot[0] for dot in dots) / len(dots), sum(dot[1] for dot in dots) / len(dots)
     dx, dy = x - np.float32(middle[0]), y - np.float32(middle[1])
@@ -282,7 +282,7 @@ def _fall(image: Field, part: PicturePart, shape: FallShape, unit: float, grain:
     return mix(image, tone(_FOAM), np.asarray(foot * np.float32(.12), np.float32)[..., None])
 
 
-def _nearer(near: Field, field: CliffField, at: tuple[Field, Field], line: tuple[Point, Point], talls: Sequence[float],
+def _nearer(near: Field, field: CliffField, at: tuple[Field, Field], line: tuple[XY, XY], talls: Sequence[float],
             run: tuple[float, float], unit: float) -> None:
     """Note one straight piece of a cliff's line wherever it is the nearest so far, in place; `run` is where it begins, and its length."""
     (ax, ay), (bx, by) = line
@@ -302,7 +302,7 @@ def _nearer(near: Field, field: CliffField, at: tuple[Field, Field], line: tuple
     np.copyto(near, apart * np.float32(1 / unit), where=closer)
 
 
-def _window(laid: BoardMap, middle: Point, reach: float) -> tuple[slice, slice]:
+def _window(laid: BoardMap, middle: XY, reach: float) -> tuple[slice, slice]:
     """The rows and columns of the picture within that number of units of a point."""
     width, height = laid.size
     far = reach * laid.unit

@@ -15,12 +15,11 @@ from game.ui.tables.doshboard import camera as cameras
 from game.ui.tables.doshboard.board_pictures import BoardPictures
 from game.ui.tables.doshboard.board_state import BoardBall, BoardState, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera, Stop
-from game.ui.tables.doshboard.flight_path import Spot
 from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray, draw_sock
 from game.ui.tables.doshboard.plan_marks import PictureLayer, PlanLayers, draw_plan
 from game.ui.tables.golf.ground_view import GroundView
 from game.ui.tables.golf.marker import LYING
-from game.ui.theme import Look
+from game.ui.theme import XY, Look
 
 _BALL, _LEAST_BALL, _MOST_BALL = .5, 10, 24     # of a cell, in logical units
 _STEP = 5           # logical units in which balls and flag grow while the camera is on its way: each size is painted by itself
@@ -30,9 +29,9 @@ _STEP = 5           # logical units in which balls and flag grow while the camer
 class BoardActions:
     """What is done on the board: `look` and `leave` by a pointer that only looks, `press` at a place in units; the rest by keys and pad."""
 
-    look: Callable[[Spot], None]
+    look: Callable[[XY], None]
     leave: Callable[[], None]
-    press: Callable[[Spot], None]
+    press: Callable[[XY], None]
     turn: Callable[[int], bool]
     reach: Callable[[int], bool]
     card: Callable[[int], None]
@@ -141,7 +140,7 @@ class BoardView(GroundView[BoardCamera]):
         """The stop where the camera stands or glides to; None where the player has moved it himself."""
         return None if self._own else self._stop
 
-    def at(self, cell: Cell) -> Spot:
+    def at(self, cell: Cell) -> XY:
         """The place of a cell's dot on the screen."""
         x, y = self.look.to_screen(cell) if self.look is not None else (self.rect.w / 2, self.rect.h / 2)
         return self.rect.x + x, self.rect.y + y
@@ -190,7 +189,7 @@ class BoardView(GroundView[BoardCamera]):
             self._actions.leave()
         super().refresh(rect)
 
-    def _on(self, pos: tuple[int, int], do: Callable[[Spot], None]) -> None:
+    def _on(self, pos: tuple[int, int], do: Callable[[XY], None]) -> None:
         if self.look is not None and self.plan is not None:
             do(self.look.place(pos[0] - self.rect.x, pos[1] - self.rect.y))
 
@@ -215,7 +214,7 @@ class BoardView(GroundView[BoardCamera]):
         step = self.host.painter.look.px(_STEP)
         return round(look.unit / step) * step
 
-    def place(self, spot: BoardBall) -> Spot:
+    def place(self, spot: BoardBall) -> XY:
         """Where a ball lies on the screen; balls on one cell lie beside each other."""
         if self.state is None:
             return self.rect.center

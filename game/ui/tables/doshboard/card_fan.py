@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.rules.doshboard.cards import FACES, Card
-from game.ui.input import Source
-from game.ui.navigation import Move
+from game.ui.input import InputDevice
+from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.card_look import BLUE, HEADS, RED, CardLook, capital
 from game.ui.tables.doshboard.card_sheet import CardSheet, card_paper
@@ -65,7 +65,7 @@ class CardKey(Control):
         return self.look is not None and self.look.picked == self.number
 
     # ---- what the player does
-    def perform(self, source: Source) -> Move | None:
+    def perform(self, source: InputDevice) -> SceneChange | None:
         """Pick it."""
         if self.look is not None and self.look.live:
             self._actions.pick(self.number)
@@ -102,11 +102,11 @@ class CardKey(Control):
         words_in(p, surface, f"{card.rating:.1f}", room, SIZES.small, "shade", kind="bold", align="centre")
         bars = pygame.Rect(box.x + wide, box.y, box.w - wide, box.h)
         half = bars.h // 2
-        _draw_bars(p, surface, pygame.Rect(bars.x, bars.y, bars.w, half - p.look.px(1)), card)
+        _draw_bars(surface, pygame.Rect(bars.x, bars.y, bars.w, half - p.look.px(1)), card)
         _draw_hooks(p, surface, pygame.Rect(bars.x, bars.y + half + p.look.px(1), bars.w, bars.h - half - p.look.px(1)), card)
 
 
-def _draw_bars(p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
+def _draw_bars(surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
     """The distances by the blue number, to one scale for all cards."""
     step, most = box.w / len(FACES), 16
     for number, distance in enumerate(card.distances):

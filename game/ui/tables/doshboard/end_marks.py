@@ -11,10 +11,9 @@ import pygame
 from game.rules.doshboard.geometry import Cell
 from game.ui.paint import Painter, put
 from game.ui.paint.blit import SUPER, canvas, shrink
-from game.ui.tables.doshboard.board_map import Point
 from game.ui.tables.doshboard.camera import BoardCamera
 from game.ui.tables.golf.plate import percent
-from game.ui.theme import RGB, rgb
+from game.ui.theme import RGB, XY, rgb
 
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
     from game.analysis.doshboard.odds import PlanOdds
@@ -39,7 +38,7 @@ class ScreenCells(Protocol):
     def rect(self) -> pygame.Rect:
         """The window."""
 
-    def at(self, cell: Cell) -> Point:
+    def at(self, cell: Cell) -> XY:
         """The place of a cell's dot on the screen."""
 
 
@@ -149,7 +148,7 @@ def _tag(p: Painter, end: End, words: str, unit: float) -> tuple[pygame.Rect, _D
     return size_of, draw
 
 
-def box_at(at: Point, side: float) -> pygame.Rect:
+def box_at(at: XY, side: float) -> pygame.Rect:
     """A square round a point."""
     box = pygame.Rect(0, 0, round(side), round(side))
     box.center = round(at[0]), round(at[1])

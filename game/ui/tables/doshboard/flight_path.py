@@ -14,8 +14,7 @@ from game.rules.doshboard.geometry import COVERING, Cell, next_dot
 from game.rules.doshboard.shots import ShotProgress, resolve
 from game.rules.doshboard.values import ShotInPlay, State
 from game.ui.tables.doshboard.camera import units_of
-
-Spot = tuple[float, float]
+from game.ui.theme import XY
 
 ROUNDED: Final = .42        # units before and after a bend from which the curve leaves the straight line
 _BEND_STEPS: Final = 5
@@ -27,7 +26,7 @@ class Station(NamedTuple):
     A `dot` lights up with its counts; the middle of an odd step does not. Counts that cost nothing or two lead there too (H14).
     """
 
-    place: Spot
+    place: XY
     cell: Cell
     counts: int
     dot: bool
@@ -46,8 +45,8 @@ class LastPath(NamedTuple):
 
     seat: int
     start: Cell
-    flight: tuple[Spot, ...]
-    after: tuple[Spot, ...]
+    flight: tuple[XY, ...]
+    after: tuple[XY, ...]
 
 
 class WaitingBall(NamedTuple):
@@ -73,7 +72,7 @@ def flight_leg(event: BallFlew, counts: int) -> FlightLeg:
     return FlightLeg(event.leg, tuple(stations), event.hops[-1].left if event.hops else counts)
 
 
-def _midpoint(before: Cell, covering: Cell, after: Cell) -> Spot:
+def _midpoint(before: Cell, covering: Cell, after: Cell) -> XY:
     """The middle of an odd step from one dot to the other past a covering cell; where the ball did not come from a dot, that cell's dot."""
     for odd, even in COVERING.items():
         if next_dot(before, odd) == after and next_dot(before, even) == covering:
@@ -82,7 +81,7 @@ def _midpoint(before: Cell, covering: Cell, after: Cell) -> Spot:
     return units_of(covering)
 
 
-def curve(corners: Sequence[Spot]) -> tuple[Spot, ...]:
+def curve(corners: Sequence[XY]) -> tuple[XY, ...]:
     """The polyline through these places with its bends rounded: first and last place are kept, no place twice in a row.
 
     >>> curve([(0, 0), (2, 0)])
@@ -97,7 +96,7 @@ def curve(corners: Sequence[Spot]) -> tuple[Spot, ...]:
     return (*out, kept[-1])
 
 
-def _bend(before: Spot, at: Spot, after: Spot) -> list[Spot]:
+def _bend(before: XY, at: XY, after: XY) -> list[XY]:
     """A corner rounded by a parabola; a straight one as it is."""
     one, other = _toward(at, before), _toward(at, after)
     if math.dist(one, other) > 1.98 * min(math.dist(at, one), math.dist(at, other)):
@@ -110,7 +109,7 @@ def _bend(before: Spot, at: Spot, after: Spot) -> list[Spot]:
     return found
 
 
-def _toward(at: Spot, other: Spot) -> Spot:
+def _toward(at: XY, other: XY) -> XY:
     far = math.dist(at, other)
     share = min(ROUNDED, far / 2) / far
     return at[0] + (other[0] - at[0]) * share, at[1] + (other[1] - at[1]) * share
@@ -119,7 +118,7 @@ def _toward(at: Spot, other: Spot) -> Spot:
 class EvenCurve:
     """A curve that is travelled evenly: places by the share of its length, and the shares at which given places are passed."""
 
-    def __init__(self, places: Sequence[Spot]) -> None:
+    def __init__(self, places: Sequence[XY]) -> None:
         self._places = tuple(places)
         self._run = [0.0]
         for one, other in pairwise(self._places):
@@ -130,7 +129,7 @@ class EvenCurve:
         """In units."""
         return self._run[-1]
 
-    def at(self, share: float) -> Spot:
+    def at(self, share: float) -> XY:
         """The place at a share of the length, 0 to 1."""
         far = share * self.length
         for number, ((ax, ay), (bx, by)) in enumerate(pairwise(self._places)):
@@ -139,7 +138,7 @@ class EvenCurve:
                 return ax + (bx - ax) * part, ay + (by - ay) * part
         return self._places[-1]
 
-    def passes(self, places: Iterable[Spot]) -> tuple[float, ...]:
+    def passes(self, places: Iterable[XY]) -> tuple[float, ...]:
         """For places near the curve, in their order along it, the share at which each is passed."""
         out, least = [], 0.0
         steps = max(2, round(self.length * 8))
@@ -186,7 +185,7 @@ def last_path(state: State, stroke: ShotInPlay, seat: int) -> LastPath:
 
 def path_of(seat: int, start: Cell, events: Iterable[Event]) -> LastPath:
     """A shot as a line, by all that happened in it."""
-    flown, after = [units_of(start)], list[Spot]()
+    flown, after = [units_of(start)], list[XY]()
     for event in events:
         if isinstance(event, BallFlew):
             flown += [station.place for station in flight_leg(event, 0).stations[1:]]
@@ -199,9 +198,9 @@ def path_of(seat: int, start: Cell, events: Iterable[Event]) -> LastPath:
     return LastPath(seat, start, curve(_corners(flown)), tuple(after))
 
 
-def _corners(places: Sequence[Spot]) -> list[Spot]:
+def _corners(places: Sequence[XY]) -> list[XY]:
     """The places where a polyline turns, with its ends."""
-    out: list[Spot] = []
+    out: list[XY] = []
     for place in places:
         if out and math.dist(out[-1], place) < 1e-6:
             continue
@@ -211,12 +210,12 @@ def _corners(places: Sequence[Spot]) -> list[Spot]:
     return out
 
 
-def _straight(one: Spot, two: Spot, three: Spot) -> bool:
+def _straight(one: XY, two: XY, three: XY) -> bool:
     (ax, ay), (bx, by) = (two[0] - one[0], two[1] - one[1]), (three[0] - two[0], three[1] - two[1])
     return abs(ax * by - ay * bx) < 1e-6 and ax * bx + ay * by > 0
 
 
-def corners_of(legs: Iterable[FlightLeg]) -> list[Spot]:
+def corners_of(legs: Iterable[FlightLeg]) -> list[XY]:
     """The corners of some legs that follow one another."""
     return _corners([station.place for leg in legs for station in leg.stations])
 

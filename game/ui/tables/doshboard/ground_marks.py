@@ -15,7 +15,8 @@ from game.ui.paint import Painter, put
 from game.ui.paint.blit import SUPER, canvas, shrink
 from game.ui.tables.doshboard.board_map import BULGE, SIDE, TOWARD, BoardMap
 from game.ui.tables.doshboard.camera import BoardCamera, units_of
-from game.ui.tables.doshboard.flight_path import LastPath, Spot
+from game.ui.tables.doshboard.flight_path import LastPath
+from game.ui.theme import XY
 
 HANGS: Final = .8               # units above its cell at which a ball waits for a die in the air
 RAY_CONTRAST: Final = .42       # how dark the lines and dots of a planned ray are on their ground
@@ -51,7 +52,7 @@ def draw_hole(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: Bo
     put(surface, flag, (x - flag.get_width() / 4, y - flag.get_height() * .86))
 
 
-def _on(rect: pygame.Rect, camera: BoardCamera, at: Spot) -> Spot:
+def _on(rect: pygame.Rect, camera: BoardCamera, at: XY) -> XY:
     """The pixel of the screen of a place in units."""
     x, y = camera.at(*at)
     return rect.x + x, rect.y + y
@@ -71,7 +72,7 @@ def draw_paths(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: B
                 put(surface, sprite, _on(rect, camera, at), True)
 
 
-def _dotted(places: Sequence[Spot], every: float) -> Iterable[Spot]:
+def _dotted(places: Sequence[XY], every: float) -> Iterable[XY]:
     """Places along a polyline, evenly."""
     left = every
     for (ax, ay), (bx, by) in pairwise(places):
@@ -138,7 +139,7 @@ def _cell_sprite(unit: int) -> pygame.Surface:
     return shrink(large)
 
 
-def _dense(outline: Sequence[Spot], every: float) -> Iterable[Spot]:
+def _dense(outline: Sequence[XY], every: float) -> Iterable[XY]:
     """Places along a closed outline, so close that discs on them join to a line."""
     return _dotted([*outline, outline[0]], every)
 

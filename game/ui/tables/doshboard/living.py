@@ -21,7 +21,7 @@ from game.ui.tables.doshboard.ball import BoardStaging
 from game.ui.tables.doshboard.board_map import SIDE, cells_under
 from game.ui.tables.doshboard.board_relief import fall_groups, fall_shape, flow_of
 from game.ui.tables.doshboard.camera import units_of
-from game.ui.tables.doshboard.flight_path import Spot
+from game.ui.theme import XY
 
 TICK: Final = .1            # seconds between its pictures
 AWAKE: Final = 20.0         # seconds after which it rests, until somebody plays
@@ -38,10 +38,10 @@ _NOTHING: Final = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 class _BoardFall(NamedTuple):
     """A fall of the board: the dots of its cells and the corner and size of what it covers, in units, and where it flows."""
 
-    dots: tuple[Spot, ...]
-    corner: Spot
-    size: Spot
-    toward: Spot
+    dots: tuple[XY, ...]
+    corner: XY
+    size: XY
+    toward: XY
 
 
 class _Bed(NamedTuple):
@@ -60,7 +60,7 @@ class LivingWater:
         self._board = Board("", "", (), ())
         self._falls: tuple[_BoardFall, ...] = ()
         self._water: tuple[Cell, ...] = ()
-        self._glints: list[tuple[Spot, int, Sprite]] = []
+        self._glints: list[tuple[XY, int, Sprite]] = []
         self._sprites: list[Sprite] = []
         self._unit = 0      # pixels, for which these sprites and this bed, of the fall with that number, are:
         self._bed: tuple[int, _Bed] | None = None

@@ -12,9 +12,10 @@ from game.rules.doshboard.geometry import Cell
 from game.ui.animation import Tween, land, linear, pause
 from game.ui.tables.doshboard.ball import BoardStaging, CountLights, Flier
 from game.ui.tables.doshboard.camera import Stop, units_of
-from game.ui.tables.doshboard.flight_path import EvenCurve, FlightLeg, Spot, corners_of, curve
+from game.ui.tables.doshboard.flight_path import EvenCurve, FlightLeg, corners_of, curve
 from game.ui.tables.doshboard.ground_marks import HANGS
 from game.ui.tables.face import Track
+from game.ui.theme import XY
 
 _FLY, _FLY_UNIT, _LONGEST = .45, .06, 1.7      # seconds in the air: at least, for each unit more, at most
 _HIGH: Final = .17                  # of a flight's length is how high it rises
@@ -25,7 +26,7 @@ _FADE: Final = .18
 _LIGHTS_LEFT: Final = .35           # seconds in which the lit dots go out
 
 
-_Due = tuple[Spot, int, LegKind, str]       # where, the counts, of which leg; or words instead
+_Due = tuple[XY, int, LegKind, str]       # where, the counts, of which leg; or words instead
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class BoardMotion(BoardStaging):
         self.board.arrive()
 
     # ---- the ball in the air
-    def _flier(self, seat: int, place: Spot, done: Callable[[], None], height: float = 0.0) -> tuple[Flier, Callable[[], None]]:
+    def _flier(self, seat: int, place: XY, done: Callable[[], None], height: float = 0.0) -> tuple[Flier, Callable[[], None]]:
         """A ball that sets out from a place, and is seen there until it does: dice may be thrown before."""
         flier, end = self._sent(Flier(self, seat), seat, done)
         flier.show(place, height)
@@ -117,12 +118,12 @@ class BoardMotion(BoardStaging):
         go_out, end = self.ending(lights.remove), self.ending(done)
         return ((Tween(_FADE, lights.fade, linear, end), self.reading(.8), Tween(_FADE, lambda t: lights.fade(1 - t), linear, go_out)),)
 
-    def _follow(self, place: Spot) -> None:
+    def _follow(self, place: XY) -> None:
         """A ball that leaves the window takes the camera with it."""
         if self.board.look is not None and not self.board.rect.collidepoint(self.pixel(place)):
             self.board.see(self.board.look.bringing(*place))
 
-    def _struck(self, flier: Flier, place: Spot, terrain: CellKind | None) -> list[Tween]:
+    def _struck(self, flier: Flier, place: XY, terrain: CellKind | None) -> list[Tween]:
         """What the ground does where a ball comes to it."""
         if terrain is None:
             return [self._noise("blocked", place), Tween(_FALL, lambda t: flier.fade(1 - t), linear)]
@@ -135,7 +136,7 @@ class BoardMotion(BoardStaging):
             hops.append(Tween(_HOP * (1 - .3 * number), self._hop(flier, place, share), linear))
         return hops
 
-    def _hop(self, flier: Flier, place: Spot, high: float) -> Callable[[float], None]:
+    def _hop(self, flier: Flier, place: XY, high: float) -> Callable[[float], None]:
         return lambda t: flier.show(place, 4 * high * self.unit * t * (1 - t))
 
     # ---- the ball on the ground

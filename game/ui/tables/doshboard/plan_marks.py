@@ -11,13 +11,12 @@ import pygame
 
 from game.rules.doshboard.geometry import Cell
 from game.ui.paint import Painter, put
-from game.ui.tables.doshboard.board_map import Point
 from game.ui.tables.doshboard.board_state import BoardOddsMode, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera
 from game.ui.tables.doshboard.end_marks import FIGURE, ScreenCells, box_at, draw_figures, draw_glows, tone, unit_of
 from game.ui.tables.doshboard.pawns import pawn
 from game.ui.tables.golf.plate import ink_on, words_in
-from game.ui.theme import RGB, SIZES
+from game.ui.theme import RGB, SIZES, XY
 
 
 # ---------------------------------------------------------------- the plan
@@ -156,12 +155,12 @@ def _draw_route(p: Painter, surface: pygame.Surface, view: ScreenCells, cells: S
 
 
 # ---------------------------------------------------------------- small parts
-def _disc(p: Painter, surface: pygame.Surface, at: Point, size: float, fill: RGB, line: RGB) -> None:
+def _disc(p: Painter, surface: pygame.Surface, at: XY, size: float, fill: RGB, line: RGB) -> None:
     side = max(5, round(size))
     put(surface, p.rbox(side, side, side / 2, fill, line, max(1.0, p.look.scale)), at, True)
 
 
-def _line(surface: pygame.Surface, p: Painter, a: Point, b: Point, colour: str, thick: float) -> None:
+def _line(surface: pygame.Surface, p: Painter, a: XY, b: XY, colour: str, thick: float) -> None:
     """A smooth line with a dark edge."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     far = math.hypot(dx, dy)

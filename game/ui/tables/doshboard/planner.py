@@ -14,9 +14,9 @@ from game.rules.doshboard.cards import NO_CALL, SHIFTS, Card, PlayedCard, may_ca
 from game.rules.doshboard.geometry import DIRECTIONS, HOURS, QUARTER, Cell, cell_at, hours_between, place_of, turned
 from game.rules.doshboard.legs import BoardCells, Path, flight, leg, ray, second_directions
 from game.rules.doshboard.values import PlanShot, State
-from game.ui.tables.doshboard.board_map import Point
 from game.ui.tables.doshboard.board_state import BoardOddsMode, CountedCell
 from game.ui.tables.doshboard.camera import units_of
+from game.ui.theme import XY
 
 _NEAR: Final = .6       # units from a dot at which it is the dot itself that is meant
 _LEAP: Final = 40       # cells without strokes, as of water, that the cursor of the heat map leaps over at most
@@ -120,7 +120,7 @@ class Planner:
         found = {direction: ray(self._flat, self.start, direction) for direction in DIRECTIONS}
         return {direction: dots for direction, dots in found.items() if dots}
 
-    def look(self, place: Point) -> bool:
+    def look(self, place: XY) -> bool:
         """A pointer that only looks is there, in units; whether the plan has changed."""
         before = self.path
         if self.stage is PlanStage.DIRECTION:
@@ -138,7 +138,7 @@ class Planner:
             self.second = None
         return self.second != was
 
-    def press(self, place: Point) -> None:
+    def press(self, place: XY) -> None:
         """A press sets the pawn on the nearest dot of a ray, then where the ball turns to; on the pawn it takes it away again."""
         if _away(place, self.start) < _NEAR:
             self.release()
@@ -161,14 +161,14 @@ class Planner:
         self.stage, self.elbow, self.second = PlanStage.DIRECTION, None, None
         return was
 
-    def _turn_at(self, place: Point) -> int | None:
+    def _turn_at(self, place: XY) -> int | None:
         """Where the ball turns to for a pointer there; None straight on."""
         if self.elbow is None or _away(place, self.elbow) < _NEAR:
             return None
         found = nearest(self.rays(), place)
         return found[0] if found is not None and found[0] != self.direction else None
 
-    def _ahead(self, place: Point) -> bool:
+    def _ahead(self, place: XY) -> bool:
         """Whether a place lies ahead of the pawn, where the ball can turn to."""
         x, y = units_of(self.elbow or self.start)
         hour = (atan2(place[0] - x, y - place[1]) / (2 * pi) * HOURS) % HOURS
@@ -339,13 +339,13 @@ def way_of(ground: BoardCells, start: Cell, path: Path, most: int, least: int) -
                  for number, hop in enumerate(hops, start=1))
 
 
-def nearest(rays: dict[int, tuple[Cell, ...]], place: Point) -> tuple[int, Cell] | None:
+def nearest(rays: dict[int, tuple[Cell, ...]], place: XY) -> tuple[int, Cell] | None:
     """The direction and the dot of these rays that lies nearest to a place in units; None where there are no rays."""
     dots: Iterable[tuple[int, Cell]] = ((direction, cell) for direction, cells in rays.items() for cell in cells)
     return min(dots, key=lambda one: (_away(place, one[1]), one), default=None)
 
 
-def _away(place: Point, cell: Cell) -> float:
+def _away(place: XY, cell: Cell) -> float:
     x, y = units_of(cell)
     return float(((place[0] - x) ** 2 + (place[1] - y) ** 2) ** .5)
 

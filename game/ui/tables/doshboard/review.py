@@ -18,13 +18,14 @@ from game.session.replay import Replay
 from game.ui.paint import Painter, put
 from game.ui.review.face import DecisionWords, StrokesReview
 from game.ui.review.numbers import gained
-from game.ui.review.shots import Place, Shots, ShotsPicture, ShotWay
+from game.ui.review.shots import Shots, ShotsPicture, ShotWay
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_map import COLUMN, TOWARD
 from game.ui.tables.doshboard.board_picture import BoardLook, look_of
 from game.ui.tables.doshboard.board_pictures import BoardPictures
 from game.ui.tables.doshboard.camera import Stop, framing, units_of, whole
 from game.ui.tables.doshboard.flight_path import path_of
+from game.ui.theme import XY
 from game.words import N_, _
 
 _TOLD: Final = .03          # chances that differ by less are no reason
@@ -47,7 +48,7 @@ class BoardShots(ShotsPicture):
         self.cells: tuple[Cell, ...] = ()
         self._pictures = BoardPictures()
 
-    def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[Place], Place]:
+    def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
         """Draws the part of the board that the hole lies on."""
         assert self.look is not None
         camera = framing(whole(self.look.board, area.size, p.look.scale), self.cells, Stop.HOLE)
@@ -60,7 +61,7 @@ class BoardShots(ShotsPicture):
         shown = pygame.Rect(area.x + left, area.y + top, right - left, bottom - top).clip(area).inflate(p.look.px(6), p.look.px(6))
         put(surface, p.rbox(shown.w, shown.h, p.look.px(4), None, "ivory", p.look.px(3)), shown.topleft)
 
-        def at(place: Place) -> Place:
+        def at(place: XY) -> XY:
             x, y = camera.at(*place)
             return area.x + x, area.y + y
         return at
@@ -122,7 +123,7 @@ class DoshboardReview(StrokesReview):
         return ShotWay((*path.flight, *path.after[1:]), better, None, flies=False)
 
 
-def _planned(s: State, plan: PlanShot) -> tuple[Place, ...]:
+def _planned(s: State, plan: PlanShot) -> tuple[XY, ...]:
     """Where a plan leads with its card's mean distance: the start, the elbow, the end."""
     card = played(s.set_of(s.turn).cards[plan.card], plan.shift, plan.call)
     left, path, start = sum(card.distances) / len(card.distances), plan.path, units_of(s.player.lie)
@@ -138,7 +139,7 @@ def _count(direction: int) -> float:
     return 1.0 if direction % 2 == 0 else COLUMN
 
 
-def _along(start: Place, direction: int, counts: float) -> Place:
+def _along(start: XY, direction: int, counts: float) -> XY:
     dx, dy = TOWARD[direction]
     return start[0] + dx * counts * _count(direction), start[1] + dy * counts * _count(direction)
 

@@ -9,7 +9,6 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import pygame
 
 from game.ui.dice.emblem import d12_emblem
-from game.ui.navigation import Move
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.board_dice import COLOURS
 from game.ui.tables.doshboard.card_fan import CardFan
@@ -18,10 +17,11 @@ from game.ui.tables.doshboard.wind_rose import WindPlate
 from game.ui.tables.golf.dice_tray import FeltTray, RollLine
 from game.ui.tables.golf.plate import PagedPanel, PanelButton, Plate, ThrowButton, words_in
 from game.ui.theme import SIZES
+from game.ui.widgets.button import On
 from game.ui.widgets.text import shadow_on
 from game.words import _
 
-Page: TypeAlias = Literal["plan", "tray"]
+SidePage: TypeAlias = Literal["plan", "tray"]
 
 _GAP: Final = 8
 _ROSE: Final = 92           # logical units
@@ -128,17 +128,17 @@ class ShotTray(FeltTray):
 class SideActions:
     """What the buttons do."""
 
-    play: Callable[[], Move | None]
-    keep: Callable[[], Move | None]
-    mode: Callable[[], Move | None]
-    down: Callable[[], Move | None]
-    up: Callable[[], Move | None]
-    call: Callable[[], Move | None]
-    zoom: Callable[[], Move | None]
-    why: Callable[[], Move | None]
+    play: On
+    keep: On
+    mode: On
+    down: On
+    up: On
+    call: On
+    zoom: On
+    why: On
 
 
-class SideColumn(PagedPanel[Page]):
+class SideColumn(PagedPanel[SidePage]):
     """Clock, plan or tray, cards, buttons. Only one of the two pages is seen."""
 
     def __init__(self, fan: CardFan, actions: SideActions, moved: Callable[[], None]) -> None:

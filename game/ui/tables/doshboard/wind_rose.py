@@ -11,7 +11,7 @@ from game.rules.doshboard.board import Wind
 from game.rules.doshboard.geometry import DIRECTIONS
 from game.rules.doshboard.text import strength_name
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.tables.golf.plate import Plate, words_in
 from game.ui.theme import RGB, SIZES, rgb
 from game.ui.widgets.text import shadow_on
@@ -75,8 +75,8 @@ class WindPlate(Plate):
         """Hour and share; where large letters leave room, below the name and above bars for the strength."""
         shadow, strength = shadow_on("wood"), self.wind.strength
         few = p.font(SIZES.small).get_linesize() > room.h // 4 + p.look.px(3)
-        heading: tuple[str, float, str, Kind] = (_("Wind").upper(), SIZES.caption, "gold", "bold")
-        rows: list[tuple[str, float, str, Kind]]
+        heading: tuple[str, float, str, FontKind] = (_("Wind").upper(), SIZES.caption, "gold", "bold")
+        rows: list[tuple[str, float, str, FontKind]]
         if strength:
             told = _("{strength}, +{share}").format(strength=strength_name(strength), share=_SHARES[strength])
             rows = [(_("to {n}").format(n=self.wind.direction), SIZES.lead, "cream", "bold"), (told, SIZES.small, "cream", "regular")]

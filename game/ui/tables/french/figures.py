@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.line_layout import LineStep, TileSpot
-from game.ui.tables.face import Figures
+from game.ui.tables.face import RuleFigures
 from game.ui.tables.figure_strip import MARGIN, FigureStrip, Half, counted, lines_high, strip_width
 from game.ui.tables.french.cross_layout import EAST, NORTH, SOUTH, WEST, CrossLayout, fit_cross
 from game.ui.theme import SIZES
@@ -80,6 +80,6 @@ def _end(felt: FigureStrip, laid: CrossLayout, ghost: TileSpot, words: str) -> N
     put(felt.surface, p.text(words, SIZES.body * share, "on_well", "bold"), centre, True)
 
 
-FIGURES: Final[Figures] = MappingProxyType({
+FIGURES: Final[RuleFigures] = MappingProxyType({
     "french-cross": cross, "french-blanks": blanks, "french-doubles": doubles, "french-count": points,
 })

@@ -14,8 +14,8 @@ from game.ui.paint import Painter, put
 from game.ui.paint.light import ASIDE
 from game.ui.stage import Sprite
 from game.ui.tables.staging import Staging
+from game.ui.theme import XY
 
-Point = tuple[float, float]
 FLY_TIME: Final = .62       # seconds in the air
 BOUNCE_TIME: Final = .22
 ROLL_TIME: Final = .30
@@ -32,7 +32,7 @@ Z: Final = 36
 class FlightStep(NamedTuple):
     """A part of a ball's path: to `to`, `high` pixels up in its middle, in `seconds`."""
 
-    to: Point
+    to: XY
     high: float
     seconds: float
 
@@ -40,7 +40,7 @@ class FlightStep(NamedTuple):
 class Flying:
     """One ball with its shadow, and its owner's token that walks below it."""
 
-    def __init__(self, staging: Staging, seat: int, ball: Point, token: Point, sizes: tuple[int, int]) -> None:
+    def __init__(self, staging: Staging, seat: int, ball: XY, token: XY, sizes: tuple[int, int]) -> None:
         """`sizes` of ball and token in pixels."""
         self._staging, self._size = staging, sizes[0]
         p, stage = staging.painter, staging.scene.stage
@@ -51,7 +51,7 @@ class Flying:
         self.show(ball, 0)
         self._walker.centre_at(token)
 
-    def show(self, at: Point, height: float) -> None:
+    def show(self, at: XY, height: float) -> None:
         """Places the ball above `at`, `height` pixels high."""
         p = self._staging.painter
         self.at = at
@@ -61,7 +61,7 @@ class Flying:
         self._shade.centre_at((at[0] + height * ASIDE * .45 + p.look.px(2), at[1] + height * .2 + p.look.px(3)))
         self._shade.alpha = round(255 * (1 - .55 * min(1.0, rise)))
 
-    def walk(self, to: Point, seconds: float) -> Tween:
+    def walk(self, to: XY, seconds: float) -> Tween:
         """The token goes there."""
         start = self.token
         self.token = to
@@ -74,7 +74,7 @@ class Flying:
         """Hides the ball, which is in the water or in the cup, or shows it."""
         self._ball.visible = self._shade.visible = not hidden
 
-    def steps(self, start: Point, steps: Sequence[FlightStep]) -> list[Tween]:
+    def steps(self, start: XY, steps: Sequence[FlightStep]) -> list[Tween]:
         """The motion of the ball along these steps, one after the other."""
         out = []
         for step in steps:
@@ -82,7 +82,7 @@ class Flying:
             start = step.to
         return out
 
-    def _leg(self, start: Point, step: FlightStep) -> Callable[[float], None]:
+    def _leg(self, start: XY, step: FlightStep) -> Callable[[float], None]:
         def apply(t: float) -> None:
             at = start[0] + (step.to[0] - start[0]) * t, start[1] + (step.to[1] - start[1]) * t
             self.show(at, 4 * step.high * t * (1 - t))
@@ -93,7 +93,7 @@ class Flying:
         self._staging.clear(self._shade, self._walker, self._ball)
 
 
-def flight(start: Point, end: Point, least: float) -> list[FlightStep]:
+def flight(start: XY, end: XY, least: float) -> list[FlightStep]:
     """A stroke: in the air, two bounces, a roll. `least` is the least height of its arc in pixels.
 
     >>> [round(s.seconds, 2) for s in flight((0, 0), (100, 0), 10)]
@@ -101,14 +101,14 @@ def flight(start: Point, end: Point, least: float) -> list[FlightStep]:
     """
     far = math.dist(start, end)
 
-    def along(share: float) -> Point:
+    def along(share: float) -> XY:
         return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
     high = max(least, far * HEIGHT)
     return [FlightStep(along(1 - RUN), high, FLY_TIME), FlightStep(along(1 - RUN * .45), high * .16, BOUNCE_TIME),
             FlightStep(along(1 - RUN * .22), high * .05, BOUNCE_TIME * .6), FlightStep(end, 0, ROLL_TIME)]
 
 
-def plump(start: Point, end: Point, least: float) -> list[FlightStep]:
+def plump(start: XY, end: XY, least: float) -> list[FlightStep]:
     """A stroke that stays where it comes down: in sand, water, a tree."""
     return [FlightStep(end, max(least, math.dist(start, end) * HEIGHT), FLY_TIME)]
 
@@ -116,7 +116,7 @@ def plump(start: Point, end: Point, least: float) -> list[FlightStep]:
 class Spray:
     """Drops, leaves or grains that fly up from a place and fall."""
 
-    def __init__(self, staging: Staging, at: Point, colours: Sequence[str], seed: int, *, count: int = 12, size: float = 5,
+    def __init__(self, staging: Staging, at: XY, colours: Sequence[str], seed: int, *, count: int = 12, size: float = 5,
                  fall: bool = False, spread: float = 46) -> None:
         """`fall`: they only fall, as leaves do; `size` and `spread` in logical units."""
         self._staging, self._at, self._fall = staging, at, fall
@@ -150,7 +150,7 @@ class Spray:
 class Rings:
     """Circles that widen on water."""
 
-    def __init__(self, staging: Staging, at: Point) -> None:
+    def __init__(self, staging: Staging, at: XY) -> None:
         self._staging, self._at = staging, at
         blank = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
         self._sprites = [staging.scene.stage.add(Sprite(blank, (0, 0), Z - 2, visible=False)) for _ in range(3)]

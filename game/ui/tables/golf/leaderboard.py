@@ -11,7 +11,7 @@ import pygame
 
 from game.rules.golf.formats import HoleResult, carried
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.tables.golf.card import GolfCard, to_par
 from game.ui.tables.golf.plate import Plate, words_in
 from game.ui.tables.golf.score import par_words
@@ -87,7 +87,7 @@ def sides_of(card: GolfCard, points: Sequence[int] | None = None) -> tuple[Stand
         for number, line in enumerate(card.lines))
 
 
-class Told(NamedTuple):
+class LeadersTold(NamedTuple):
     """What a leaderboard says besides its lines: a heading, how it stands beside that, and in match play a large line below."""
 
     heading: str
@@ -95,7 +95,7 @@ class Told(NamedTuple):
     large: str = ""
 
 
-def told_of(leaders: Leaders) -> Told:
+def told_of(leaders: Leaders) -> LeadersTold:
     """Heading and standing in words.
 
     >>> sides = Standing((0,), "Ana", 3, 6), Standing((1,), "Bo", 0, 6)
@@ -105,34 +105,34 @@ def told_of(leaders: Leaders) -> Told:
     Told(heading='Match', beside='decided', large='Ana wins 3 & 2')
     """
     if len(leaders.sides) < 2:
-        return Told(_("Round"), _("par {n}").format(n=leaders.par) if leaders.par else "")
+        return LeadersTold(_("Round"), _("par {n}").format(n=leaders.par) if leaders.par else "")
     if leaders.form is CountedBy.MATCH:
         return _match(leaders)
     if leaders.form is CountedBy.SKINS:
         worth = 1 + carried(leaders.results)
         here = ngettext("{n} skin on this hole", "{n} skins on this hole", worth).format(n=worth)
-        return Told(_("Skins"), "" if leaders.over else here)
+        return LeadersTold(_("Skins"), "" if leaders.over else here)
     heading = _("Leaders") if leaders.form is CountedBy.STROKES else _("Points")
     first = leaders.first()
     if not first:
-        return Told(heading, _("par {n}").format(n=leaders.par) if leaders.par else "")
+        return LeadersTold(heading, _("par {n}").format(n=leaders.par) if leaders.par else "")
     score = score_words(leaders, first[0])
     if leaders.over:
-        return Told(heading, _("won with {score}").format(score=score))
-    return Told(heading, _("to beat: {score}").format(score=score))
+        return LeadersTold(heading, _("won with {score}").format(score=score))
+    return LeadersTold(heading, _("to beat: {score}").format(score=score))
 
 
-def _match(leaders: Leaders) -> Told:
+def _match(leaders: Leaders) -> LeadersTold:
     """A match of two sides: "2 up", "dormie", "3 & 2"."""
     best = max(leaders.sides, key=lambda side: side.score)
     up, left = abs(leaders.sides[0].score - leaders.sides[1].score), leaders.holes - min(side.thru for side in leaders.sides)
     rest = ngettext("{n} to play", "{n} to play", left).format(n=left)
     if up > left or (leaders.over and up):
         words = _("{who} wins {up} & {left}") if left else _("{who} wins {up} up")
-        return Told(_("Match"), _("decided"), words.format(who=best.name, up=up, left=left))
+        return LeadersTold(_("Match"), _("decided"), words.format(who=best.name, up=up, left=left))
     if not up:
-        return Told(_("Match"), rest if left else _("halved"), _("All square"))
-    return Told(_("Match"), _("dormie") if up == left else rest, _("{who} {up} up").format(who=best.name, up=up))
+        return LeadersTold(_("Match"), rest if left else _("halved"), _("All square"))
+    return LeadersTold(_("Match"), _("dormie") if up == left else rest, _("{who} {up} up").format(who=best.name, up=up))
 
 
 def score_words(leaders: Leaders, side: Standing) -> str:
@@ -264,7 +264,7 @@ class Leaderboard(Plate):
     def _draw_side(self, p: Painter, surface: pygame.Surface, number: int, row: pygame.Rect, columns: _Columns, letters: float) -> None:
         leaders, side, px = self.leaders, self.leaders.sides[number], p.look.px
         say = partial(words_in, p, surface, shadow=shadow_on("wood"))
-        kind: Kind = "bold" if side in leaders.first() else "regular"
+        kind: FontKind = "bold" if side in leaders.first() else "regular"
         if columns.marks:
             say(leaders.place(number), pygame.Rect(row.x, row.y, columns.marks - px(4), row.h), SIZES.small, "muted")
         for at, seat in enumerate(side.seats):

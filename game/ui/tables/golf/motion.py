@@ -21,10 +21,10 @@ from game.ui.tables.golf.camera import GroundCamera
 from game.ui.tables.golf.flight import Rings, Spray
 from game.ui.tables.golf.ground_view import GroundView
 from game.ui.tables.staging import Staging
+from game.ui.theme import XY
 from game.ui.widgets.base import Widget
 
 C = TypeVar("C", bound=GroundCamera)
-Place = tuple[float, float]
 
 _FADE: Final = .18
 _CALL_Z: Final = 45
@@ -33,7 +33,7 @@ _GROWTH: Final = .5         # a ball at the top of its arc is drawn larger by th
 _HIGHEST: Final = 120.0     # logical units at which it is
 
 
-class Ground(Protocol):
+class ResultGround(Protocol):
     """A widget on which others can be laid."""
 
     rect: pygame.Rect
@@ -45,7 +45,7 @@ class Ground(Protocol):
 class GroundTelling(Staging):
     """Lays results on the ground of a hole."""
 
-    def __init__(self, scene: Scene, ground: Ground) -> None:
+    def __init__(self, scene: Scene, ground: ResultGround) -> None:
         super().__init__(scene)
         self._ground = ground
 
@@ -73,7 +73,7 @@ class BallUnderWay:
         self._mark = stage.add(Sprite(p.mark(seat, mark), (0, 0), _Z))
         self._ball = stage.add(Sprite(p.ball(round(ball)), (0, 0), _Z + 2))
 
-    def _lift(self, at: Place, height: float) -> None:
+    def _lift(self, at: XY, height: float) -> None:
         """The ball that many pixels above a place of the screen, larger the higher it is, and its shadow."""
         p, (x, y) = self._staging.painter, at
         rise = min(1.0, height / max(1.0, p.look.px(_HIGHEST)))
@@ -109,7 +109,7 @@ class GroundMotion(GroundTelling, Generic[C]):
         self._gliding = 0
 
     @abstractmethod
-    def pixel(self, place: Place) -> Place:
+    def pixel(self, place: XY) -> XY:
         """Where a place of the ground is on the screen."""
 
     # ---- camera
@@ -152,10 +152,10 @@ class GroundMotion(GroundTelling, Generic[C]):
             self._view.hide(())
         return ball, self.ending(end)
 
-    def _noise(self, name: SoundName, place: Place) -> Tween:
+    def _noise(self, name: SoundName, place: XY) -> Tween:
         return pause(0, lambda: self.sound(name, self.pixel(place)[0]))
 
-    def _spray(self, place: Place, colours: tuple[str, ...], *, fall: bool = False, rings: bool = False) -> list[Tween]:
+    def _spray(self, place: XY, colours: tuple[str, ...], *, fall: bool = False, rings: bool = False) -> list[Tween]:
         """Drops, grains or leaves, made only when they fly: the camera may have moved by then."""
         made: list[Spray | Rings] = []
 

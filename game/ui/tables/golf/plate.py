@@ -11,7 +11,7 @@ from game.ui.dice.cloth import RollButton
 from game.ui.input import Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.theme import RGB, SIZES, contrast
 from game.ui.widgets.base import Align, Widget
 from game.ui.widgets.button import Button
@@ -43,7 +43,7 @@ def percent(chance: float) -> str:
 _BLANK: Final = 170     # how much is seen of a die that has not been rolled
 
 
-def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, size: float, ink: str, *, kind: Kind = "regular",
+def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, size: float, ink: str, *, kind: FontKind = "regular",
              align: Align = "left", shadow: int = 0) -> int:
     """Draws a line of words in the middle of a box's height, smaller where it would not fit; returns its width."""
     if box.w <= 0 or not text:
@@ -58,14 +58,12 @@ def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, s
     return drawn.get_width()
 
 
-def draw_die(p: Painter, surface: pygame.Surface, box: pygame.Rect, face: int = 0, *, marked: bool = False) -> None:
+def draw_die(p: Painter, surface: pygame.Surface, box: pygame.Rect, face: int) -> None:
     """A die seen from above; face 0 is one that has not been rolled."""
     side = min(box.w, box.h)
     place = pygame.Rect(0, 0, side, side)
     place.center = box.center
-    line = "glow" if marked else "shade"
-    width = max(1.0, (2 if marked else 1) * p.look.scale)
-    put(surface, p.rbox(side, side, side * .22, "ivory", line, width, 255 if face else _BLANK), place.topleft)
+    put(surface, p.rbox(side, side, side * .22, "ivory", "shade", max(1.0, p.look.scale), 255 if face else _BLANK), place.topleft)
     pip = max(2, round(side * .2))
     for x, y in _PIPS.get(face, ()):
         put(surface, p.rbox(pip, pip, pip / 2, "shade"), (place.x + x * side, place.y + y * side), True)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.tables.golf.score import draw_score
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -31,7 +31,7 @@ _PAD, _TOP = 8, 6               # inside a frame, at the sides and above
 _SHADOW: Final = 26             # how far a frame's shadow falls
 _LEAST_HOLES: Final = 18        # holes that a strip shows if it shows any: only play-offs push the first ones out
 
-_Style: TypeAlias = tuple[Kind, str]    # lettering and ink
+_Style: TypeAlias = tuple[FontKind, str]    # lettering and ink
 _SUMS: Final[_Style] = ("bold", "ink")
 
 
@@ -354,7 +354,7 @@ class Sheet(Widget):
         self._draw_words(p, surface, line.name, pygame.Rect(x, room.y, room.right - x - px(3), room.h), "bold", "ink")
 
     @staticmethod
-    def _draw_words(p: Painter, surface: pygame.Surface, text: str, room: pygame.Rect, kind: Kind, ink: str) -> None:
+    def _draw_words(p: Painter, surface: pygame.Surface, text: str, room: pygame.Rect, kind: FontKind, ink: str) -> None:
         """A name, shortened; nothing where too little of it would be left."""
         name = shorten(p, text, SIZES.small, room.w, kind)
         if len(name) >= min(_LEAST_NAME, len(text)):
@@ -380,7 +380,7 @@ class Sheet(Widget):
             draw_score(p, surface, int(cell.text), cell.par, centre, size, SIZES.small * min(1.0, size / max(1, wide)))
 
     @staticmethod
-    def _say(p: Painter, surface: pygame.Surface, text: str, centre: tuple[float, float], room: float, kind: Kind, ink: str = "ink", *,
+    def _say(p: Painter, surface: pygame.Surface, text: str, centre: tuple[float, float], room: float, kind: FontKind, ink: str = "ink", *,
              like: str = "") -> None:
         """Words round that middle, no wider than that, no larger than `like` would be."""
         if not text:

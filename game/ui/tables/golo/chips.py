@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.ui.paint.lettering import FontKind
 from game.ui.tables.golo.emblem import COLOURS
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -47,7 +47,7 @@ class ChipRow(Widget):
         px, rect, side = p.look.px, self.rect, self._side(p)
         if self.strong:
             put(surface, p.rbox(rect.w, rect.h, px(4), "fresh"), rect.topleft)
-        kind: Kind = "bold" if self.strong else "regular"
+        kind: FontKind = "bold" if self.strong else "regular"
         figure = p.text(self.figure, SIZES.small, "ink", kind)
         put(surface, figure, (rect.right - figure.get_width() - px(3), rect.centery - figure.get_height() // 2))
         if not self.chips:

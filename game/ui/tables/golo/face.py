@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 
@@ -14,10 +14,8 @@ from game.rules.golf.formats import BY_HOLE, RoundEnded
 from game.rules.golo.dice import CODES, COUNT, HOLES, PARS, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleDecided, NinePlayed, RollVoid, UnplayableLie
 from game.rules.golo.legal_keeps import going_with
-from game.rules.golo.values import COCKED, OFF, SCORECARD, Dice, KeepDice, LeaveRound, Phase, Roll, State, View
-from game.rules.golo.values import Action as GoloAction
+from game.rules.golo.values import COCKED, OFF, SCORECARD, Action, Dice, KeepDice, LeaveRound, Phase, Roll, State, View
 from game.ui.animation import Later, Tween, pause
-from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.tables.base_face import BaseFace
 from game.ui.tables.dice_wanted import DiceWanted, DieWanted, FaceWanted, numbered
@@ -32,15 +30,13 @@ from game.ui.tables.golo.odds_service import OddsQuestion, OddsService, warning
 from game.ui.tables.golo.rack import RackHole
 from game.ui.tables.golo.scorecard import card_rows, course_print, scorecard
 from game.ui.tables.golo.show import DiceShow
-from game.ui.tables.golo.tray import BarActions, ButtonRow, Tray, Wishes
+from game.ui.tables.golo.tray import BarActions, ButtonRow, Tray, TrayActions
 from game.ui.tables.occasions import Occasion, SeatOccasion, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.layout import Column
 from game.words import _
-
-Action: TypeAlias = GoloAction
 
 _READ = {"slow": 1.5, "normal": .9, "fast": .45}
 _LOOK_AGAIN = .1
@@ -58,7 +54,7 @@ class GoloFace(BaseFace[View, Action]):
         self.marked = 0
         self.bottoms = False
         self._hint = 0
-        self.table = self.tray = Tray(Wishes(self._mark, self._catch), self.settle)
+        self.table = self.tray = Tray(TrayActions(self._mark, self._catch), self.settle)
         self.hand = self.bar = ButtonRow(BarActions(self._roll, self._call, self._keep, self._again, self._catch_by_button, self._leave))
         self.board = Leaderboard()
         self.head = self.tray.head
@@ -150,9 +146,10 @@ class GoloFace(BaseFace[View, Action]):
         if isinstance(event, DiceTaken):
             self.tray.offer({})
             self.show.dim(0)
-            track = self.show.take(after.table, event)
+            track = self.show.take(event)
             return ((*track, pause(0, lambda: self.tray.fill(_holes(after.table, event.seat)))),)
         if isinstance(event, RollVoid | UnplayableLie | HoleDecided | NinePlayed | RoundEnded):
+            self.board.put(words.leaders_of(after.table, sitting.names))    # the plaques show it too
             return ((self._reading(),),)
         return ()
 
@@ -220,7 +217,7 @@ class GoloFace(BaseFace[View, Action]):
     def point_out(self, action: Action | None) -> None:
         """Mark the hint."""
         self._hint = action.dice if isinstance(action, KeepDice) else 0
-        self.bar.roll.select(isinstance(action, Roll) and not action.bottoms)
+        self.bar.roll.select(isinstance(action, Roll) and action.bottoms == self.bottoms)
         if self._state is not None:
             self.tray.mark(self.marked, self._hint)
 
@@ -231,7 +228,7 @@ class GoloFace(BaseFace[View, Action]):
                 return self.bar.keep if action.dice else self.bar.again
             return next((spot for die, spot in self.tray.spots.items() if (action.dice ^ self.marked) >> die & 1), None)
         if isinstance(action, Roll):
-            return self.bar.bottoms if action.bottoms and not self.bottoms else self.bar.roll
+            return self.bar.roll if action.bottoms == self.bottoms else self.bar.bottoms
         return self.bar.leave if isinstance(action, LeaveRound) else self.bar.catch
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
@@ -264,10 +261,10 @@ class GoloFace(BaseFace[View, Action]):
         self.scene.shell.sounds.play("lift")
         self.changed()
 
-    def _keep(self) -> Move | None:
+    def _keep(self) -> None:
         s = self._state
         if s is None or s.phase is not Phase.KEEP:
-            return None
+            return
         keep = KeepDice(self.marked)
         if not self.marked and self.legal.allows(keep):
             self._point_focus(s)        # to keep none has a button of its own: nobody does it by one press too many
@@ -275,24 +272,20 @@ class GoloFace(BaseFace[View, Action]):
             self.choose(keep)
         else:
             self.refuse(keep)
-        return None
 
-    def _again(self) -> Move | None:
+    def _again(self) -> None:
         """Keep none, where that is allowed."""
         if self.legal.allows(KeepDice(0)):
             self.choose(KeepDice(0))
-        return None
 
-    def _call(self) -> Move | None:
+    def _call(self) -> None:
         self.bottoms = not self.bottoms
         if self._state is not None:
             self._put_buttons(self._state)
         self.changed()
-        return None
 
-    def _roll(self) -> Move | None:
+    def _roll(self) -> None:
         self._throw()
-        return None
 
     def _throw(self) -> None:
         """Roll, if it is still to be done."""
@@ -300,23 +293,20 @@ class GoloFace(BaseFace[View, Action]):
             self.show.throwing = False
             self.choose(Roll(self.bottoms))
 
-    def _leave(self) -> Move | None:
+    def _leave(self) -> None:
         """Asks for confirmation before a player leaves the round."""
-        def leave() -> Move | None:
+        def leave() -> None:
             if self.legal.allows(LeaveRound()):
                 self.choose(LeaveRound())
-            return None
         if self._state is not None:
             answers = (Answer(_("Play on"), primary=True, cancel=True), Answer(_("Leave the round"), leave))
             ask(self.scene.ui, _("Leave the round?"), words.leaving_words(self._state), answers)
-        return None
 
     def _catch(self, die: int) -> None:
         self._catching.catch(die)
 
-    def _catch_by_button(self) -> Move | None:
+    def _catch_by_button(self) -> None:
         self._catching.catch_next()
-        return None
 
 
 def _holes(s: State, seat: int | None = None) -> tuple[RackHole, ...]:

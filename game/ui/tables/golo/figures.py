@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.tables.face import Figures
+from game.ui.tables.face import RuleFigures
 from game.ui.tables.figure_strip import MARGIN, FigureStrip, strip_width
 from game.ui.tables.golf.sheet import Nine, Sheet, SheetCell, SheetLine
 from game.ui.tables.golo.emblem import die_emblem
@@ -77,6 +77,6 @@ def card(p: Painter, width: int) -> pygame.Surface:
     return surface
 
 
-FIGURES: Final[Figures] = MappingProxyType({
+FIGURES: Final[RuleFigures] = MappingProxyType({
     "golo-dice": dice, "golo-bottoms": bottoms, "golo-rack": rack, "golo-card": card,
 })

@@ -9,7 +9,8 @@ from game.words import N_
 
 _MORE: Final = N_("You may keep those. But a die that goes to the rack now has no more rolls, and the others have many left. Keep fewer.")
 _FEWER: Final = N_("That is one of them, and you may. But the other low one will hardly come better either: keep both.")
-_TOPS: Final = N_("You may call bottoms before any roll, and soon we will. Roll without it this time.")
+_TOPS: Final = N_("You may call bottoms before any roll, and soon we will. This time press Bottoms called to undo that, and roll.")
+_AS_GOOD: Final = N_("You may, and it is as good. Here press Bottoms called to undo that, and roll.")
 
 LESSON: Final = Lesson(
     (),
@@ -22,7 +23,7 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Roll all nine"),
-            N_("Let us roll. Press the button, or take the cup on the table and shake it."),
+            N_("Let us roll. Press the button; or press on the table, shake the cup that comes, and let go."),
             ("roll",),
             plays=("roll",),
             answers=(("roll bottoms", _TOPS),),
@@ -84,7 +85,7 @@ LESSON: Final = Lesson(
             N_("Five holes are played, in 16 strokes. Roll the last four dice."),
             ("roll",),
             plays=("roll",),
-            answers=(("roll bottoms", N_("You may, and it is as good. Here let us roll without it.")),),
+            answers=(("roll bottoms", _AS_GOOD),),
         ),
         LessonStep(
             N_("Par is good"),
@@ -101,7 +102,7 @@ LESSON: Final = Lesson(
             N_("Two dice are left. Roll them!"),
             ("roll",),
             plays=("roll",),
-            answers=(("roll bottoms", N_("You may, and it is as good. Here let us roll without it.")),),
+            answers=(("roll bottoms", _AS_GOOD),),
         ),
         LessonStep(
             N_("Finish the nine"),

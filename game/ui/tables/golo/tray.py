@@ -10,12 +10,12 @@ import pygame
 from game.ui.dice.cloth import Cloth, RollButton, die_radius
 from game.ui.dice.spots import DieSpot, faces_of, lay, show_marks, square_round
 from game.ui.input import Point
-from game.ui.navigation import Move, Reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.tables.golo.rack import Rack, RackHole
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, On
 from game.ui.widgets.layout import Row
 from game.words import _
 
@@ -24,7 +24,7 @@ _GRASP = 1.25       # radii round a falling die in which a press catches it: it 
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class TrayActions:
     """What the tray asks for: to mark a die or take the mark off, to catch one."""
 
     mark: Callable[[int], None]
@@ -53,7 +53,7 @@ class Tray(Cloth):
 
     margin = 30
 
-    def __init__(self, wishes: Wishes, moved: Callable[[], None]) -> None:
+    def __init__(self, wishes: TrayActions, moved: Callable[[], None]) -> None:
         """`moved` is called when the tray lies elsewhere."""
         self.head, self._inner = Rack(), Rack()
         self._wishes, self._moved = wishes, moved
@@ -127,12 +127,12 @@ class Tray(Cloth):
 class BarActions:
     """What the buttons do."""
 
-    roll: Callable[[], Move | None]
-    bottoms: Callable[[], Move | None]
-    keep: Callable[[], Move | None]
-    again: Callable[[], Move | None]
-    catch: Callable[[], Move | None]
-    leave: Callable[[], Move | None]
+    roll: On
+    bottoms: On
+    keep: On
+    again: On
+    catch: On
+    leave: On
 
 
 class ButtonRow(Row):

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.tables.face import Figures
+from game.ui.tables.face import RuleFigures
 from game.ui.tables.figure_strip import MARGIN, FigureStrip, Half, counted, length, lines_high, strip_width
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -162,7 +162,7 @@ def streak(p: Painter, width: int) -> pygame.Surface:
     return felt.surface
 
 
-FIGURES: Final[Figures] = MappingProxyType({
+FIGURES: Final[RuleFigures] = MappingProxyType({
     "tiles": tiles, "whole-set": whole_set, "seating": seating, "ends": ends, "doubles": doubles, "both-ends": both_ends,
     "blocked": blocked, "count": count, "streak": streak, "key": key,
 })

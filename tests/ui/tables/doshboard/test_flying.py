@@ -17,9 +17,10 @@ from game.ui.app import App
 from game.ui.settings import Settings
 from game.ui.tables.doshboard.ball import BoardStaging, CountLights, Flier
 from game.ui.tables.doshboard.camera import units_of
-from game.ui.tables.doshboard.flight_path import Spot, counts_of, flight_leg, progress_of
+from game.ui.tables.doshboard.flight_path import counts_of, flight_leg, progress_of
 from game.ui.tables.doshboard.show import BoardShow
 from game.ui.tables.face import Track
+from game.ui.theme import XY
 from tests.rules.doshboard.tables import content
 from tests.ui.tables.doshboard.tables import doshboard, evening, face_of, plans, state_of, until
 from tests.ui.user import Film, click, key, run
@@ -32,7 +33,7 @@ def test_the_counted_dots_light_up_in_order(tmp_path: Path, monkeypatch: pytest.
     lit: list[tuple[int, LegKind]] = []
     light = CountLights.light
 
-    def noted(self: CountLights, place: Spot, counts: int, kind: LegKind) -> None:
+    def noted(self: CountLights, place: XY, counts: int, kind: LegKind) -> None:
         lit.append((counts, kind))
         light(self, place, counts, kind)
     monkeypatch.setattr(CountLights, "light", noted)
@@ -70,7 +71,7 @@ def test_a_ball_is_seen_where_it_lies_until_it_rolls_away(tmp_path: Path, monkey
         shown[self] = []
         make(self, staging, seat)
 
-    def noted(self: Flier, place: Spot, height: float) -> None:
+    def noted(self: Flier, place: XY, height: float) -> None:
         shown[self].append(place)
         show(self, place, height)
     make = Flier.__init__

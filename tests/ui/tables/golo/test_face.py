@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.golo.values import Catch, KeepDice, Phase
+from game.rules.golo.values import Catch, KeepDice, Phase, Roll
 from game.session.seats import bot, person
 from game.ui.app import App
 from tests.ui.tables.golo.tables import FLAT, QUICK, actions, asked, evening, face_of, golo, rolled, state_of, until
@@ -47,6 +47,7 @@ def test_bottoms_read_the_lower_faces(folder: Path) -> None:
         click(face.bar.bottoms)
         yield
         assert "Bottoms is called" in scene.desk.strip.text
+        assert [face.focus_of(Roll(called)) for called in (False, True)] == [face.bar.bottoms, face.bar.roll]    # what a hint leads to
         click(face.bar.roll)
         yield from until(lambda: state_of(scene).phase is Phase.KEEP and asked(scene))
         s = state_of(scene)

@@ -14,7 +14,7 @@ from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import App
 from game.ui.dice.die import Pose
-from game.ui.navigation import Move
+from game.ui.navigation import SceneChange
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.face import SeatNote
@@ -227,7 +227,7 @@ def test_the_time_to_catch_is_the_same_at_every_speed(folder: Path, settings: Se
     fallen: list[float] = []
     update = scene.update
 
-    def counted(seconds: float) -> Move | None:
+    def counted(seconds: float) -> SceneChange | None:
         if face_of(scene).tray.fallers:
             fallen.append(seconds)
         return update(seconds)
