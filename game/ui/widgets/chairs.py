@@ -24,6 +24,7 @@ from game.words import _
 
 _FACE: Final = 58           # logical units: a portrait on a chair
 _PIP, _PIPS = 9, 3            # the size of a pip of a level, and how many there are
+_DASHES: Final = 14         # of the ring that stands for somebody in the hand
 _SLOP: Final = 6            # a press that moves farther than this lifts whom it is on
 _LEAST: Final = .8          # of its size, to which a word on the bench may shrink
 _HELD: Final = 900          # above everything on the stage
@@ -76,10 +77,13 @@ class Carrying:
         p = source.host.painter
         if self._sprite is None:
             self._sprite = self._stage.add(Sprite(source.picture(p), (0, 0), _HELD))
+            source.refresh()
         self._sprite.centre_at(pos)
 
     def put_back(self) -> None:
         """Whoever was lifted stays where they were."""
+        if self.source is not None:
+            self.source.refresh()
         self.source = None
         if self._sprite is not None:
             self._stage.remove(self._sprite)
@@ -253,6 +257,9 @@ class Bencher(Portrait):
             return
         size = self.face(p)
         middle = self.rect.centerx, self.rect.y + size // 2 + px(2)
+        if self.carrying.source is self and self.carrying.dragged:
+            self._draw_gap(p, surface, middle, size)
+            return
         if self.carrying.source is self or self.hot:
             ring = p.rbox(size + px(8), size + px(8), size // 2 + px(4), "glow", None)
             p.lit(surface, ring, middle, "glow", .5)
@@ -268,6 +275,15 @@ class Bencher(Portrait):
         put(surface, words, (self.rect.centerx - words.get_width() / 2, self.rect.bottom - px(_PIP) - words.get_height()))
         if shown.pips:
             draw_pips(p, surface, shown.pips, (self.rect.centerx - px(_PIP) * _PIPS // 2, self.rect.bottom - px(_PIP) // 2))
+
+    def _draw_gap(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int], size: int) -> None:
+        """A broken ring where somebody sat who is in the hand."""
+        box = pygame.Rect(0, 0, size, size)
+        box.center = middle
+        for part in range(_DASHES):
+            start = math.tau * part / _DASHES
+            pygame.draw.arc(surface, p.colour("brass"), box, start, start + math.pi / _DASHES, max(2, p.look.px(2)))
+        put(surface, p.icon("person", size // 2, "brass"), middle, centre=True)
 
     def draw_face(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int]) -> None:
         """The portrait without a mark: it has no seat yet."""
@@ -350,7 +366,7 @@ class ChairSeat(Portrait):
             pygame.draw.rect(out, tone.dark, seat, border_radius=fine // 4)
             pygame.draw.rect(out, tone.mid, seat.inflate(-fine // 24, -fine // 24), border_radius=fine // 4)
             pygame.draw.rect(out, tone.light, seat.inflate(-fine // 24, -fine // 24), max(2, fine // 60), border_radius=fine // 4)
-            return pygame.transform.rotozoom(out, self.turned, 1 / 3).premul_alpha()
+            return pygame.transform.rotozoom(out.premul_alpha(), self.turned, 1 / 3)
         return p.quick(("chair", size, tone, round(self.turned)), make)
 
     def _draw_words(self, p: Painter, surface: pygame.Surface) -> None:
