@@ -27,7 +27,7 @@ from game.ui.tables.dominoes.hand_result import Rest
 from game.ui.tables.dominoes.hand_review import HandReview, ReviewedTable
 from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
-from game.ui.tables.dominoes.line_text import line_signs, love, number_word
+from game.ui.tables.dominoes.line_text import line_signs, love
 from game.ui.tables.dominoes.motion import TileMotion
 from game.ui.tables.dominoes.odds import SeenByAll, seen_by_all
 from game.ui.tables.dominoes.show import TileShow, halves_of
@@ -35,7 +35,7 @@ from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Sitting, TableEntry, Track
 from game.ui.tables.occasions import Occasion, SeatOccasion, hand_over, match_over
 from game.ui.widgets.base import Widget
-from game.words import _
+from game.words import _, number_word
 
 
 def line_of(view: View) -> Line:

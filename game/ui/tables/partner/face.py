@@ -34,7 +34,7 @@ from game.ui.tables.dominoes.hand_result import Rest
 from game.ui.tables.dominoes.hand_review import HandReview, ReviewedTable
 from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
-from game.ui.tables.dominoes.line_text import line_signs, love, number_word
+from game.ui.tables.dominoes.line_text import line_signs, love
 from game.ui.tables.dominoes.motion import TileMotion
 from game.ui.tables.dominoes.odds import SeenByAll, TokenCell, seen_by_all
 from game.ui.tables.dominoes.question import QuestionCard
@@ -50,7 +50,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.layout import Column, Gap, Row
 from game.ui.widgets.text import Label
-from game.words import _
+from game.words import _, number_word
 
 
 class HandLine(NamedTuple):
