@@ -37,6 +37,10 @@ HEAD: Final = b"nineteenth-hole kept: "
 _LINE: Final = re.compile(HEAD + rb"([^,\n]{1,60}), ([0-9]{1,12}) bytes, ([0-9a-f]{32})\n")
 _LONGEST_LINE: Final = 160
 _LARGEST_BARE: Final = 1 << 20
+MARGIN: Final = 8_000_000
+"""Bytes that a cache leaves free on the disk, for what can't be made again."""
+
+_FULL: Final = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
 _NO_SYNC: Final = frozenset({errno.EINVAL, errno.ENOSYS, getattr(errno, "ENOTSUP", errno.EINVAL)})
 """What file systems answer that know no sync: theirs is done with the write."""
 
@@ -130,6 +134,16 @@ def sweep(folder: Path) -> None:
                 os.unlink(entry)
 
 
+def made_room(saves: Path, error: OSError) -> bool:
+    """Empties the cache beside the saves where that error says that the disk is full; whether that gave any room back."""
+    gone = False
+    for entry in _files(saves / CACHE) if error.errno in _FULL else ():
+        with contextlib.suppress(OSError):
+            os.unlink(entry)
+            gone = True
+    return gone
+
+
 class Cache:
     """A folder of kept files that holds no more than `limit` bytes: what was not used for the longest time goes first."""
 
@@ -156,11 +170,15 @@ class Cache:
         return self.folder.is_dir() and os.access(self.folder, os.W_OK | os.X_OK)
 
     def save(self, name: str, label: str, content: bytes) -> bool:
-        """Keeps a file; whether that worked. A disk that is full or can't be written to means only that nothing is kept."""
-        if len(content) + _LONGEST_LINE > self._limit:
+        """Keeps a file; whether that worked. A disk that is nearly full or can't be written to means only that nothing is kept."""
+        size = len(content) + _LONGEST_LINE
+        if size > self._limit:
             return False
-        self._make_room(len(content) + _LONGEST_LINE, name)
+        self._make_room(size, name)
         try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            if _free(self.folder) < size + MARGIN:
+                return False
             _replace(self.folder / name, _labelled(label, content), synced=True)     # what is lost with its name is made again
         except OSError:
             return False
@@ -186,6 +204,13 @@ class Cache:
                 with contextlib.suppress(OSError):
                     os.unlink(entry)
                 total -= each
+
+
+def _free(folder: Path) -> int:
+    """Bytes that are free on the disk of a folder. Raises OSError."""
+    import shutil  # noqa: PLC0415 (a start shows its first picture without it)
+
+    return shutil.disk_usage(folder).free
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

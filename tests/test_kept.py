@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -22,7 +23,7 @@ from game.analysis.golo.kinds import Kinds
 from game.analysis.golo.plan import ROLLS, KeepPlan
 from game.analysis.golo.solve import solve
 from game.analysis.golo.table_cache import DiceTables
-from game.kept import HEAD, Cache, keep, recall, sweep, write_whole
+from game.kept import HEAD, MARGIN, Cache, keep, recall, sweep, write_whole
 from game.session.shelf import MEMORY_NAME, Shelf
 from game.ui.paint.first_sprites import FirstSprites, PaddedSprite
 from game.ui.paint.store import PictureStore
@@ -172,6 +173,15 @@ def test_a_cache_keeps_under_its_limit_and_what_was_used_last(tmp_path: Path) ->
     assert len(os.listdir(tmp_path)) == 6
     assert cache.save("thing 7", LABEL, bytes(1700))        # in the place of its old one
     assert len(os.listdir(tmp_path)) == 6
+
+
+def test_a_cache_leaves_the_last_bytes_of_a_disk_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usage = shutil.disk_usage(tmp_path)
+    cache = Cache(tmp_path / "cache")
+    for free, kept in ((MARGIN, False), (MARGIN + 1_000, True)):
+        monkeypatch.setattr(shutil, "disk_usage", lambda _path, free=free: usage._replace(free=free))
+        assert cache.save("thing", LABEL, b"x") is kept
+        assert os.listdir(tmp_path / "cache") == ["thing"] * kept
 
 
 def test_a_cache_that_is_too_large_is_tidied(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from game.session.table import Table
 from game.words import _
 
 _FORMULA = ("=", "+", "-", "@")
+_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?")
 
 
 class NotOver(UserError):
@@ -86,9 +88,9 @@ def _points(table: Table, position: int) -> tuple[int, ...]:
 
 
 def _harmless(text: str) -> str:
-    """The text so that no spreadsheet takes it for a formula: names are anybody's.
+    """The text so that no spreadsheet takes it for a formula: names are anybody's. Numbers stay numbers.
 
-    >>> _harmless("=1+1"), _harmless("Ana")
-    ("'=1+1", 'Ana')
+    >>> _harmless("=1+1"), _harmless("Ana"), _harmless("-1+1"), _harmless("-12.0")
+    ("'=1+1", 'Ana', "'-1+1", '-12.0')
     """
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return f"'{text}" if text.startswith(_FORMULA) and not _NUMBER.fullmatch(text) else text

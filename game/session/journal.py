@@ -7,13 +7,15 @@ import errno
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
+from game.kept import made_room
 from game.session.lock import InUse
 from game.session.log_file import LogFile
 from game.session.save_file import CLOSED, SUFFIX, Chain, Header, Scan, write_head, write_new
 from game.words import _
 
+T = TypeVar("T")
 Told = Callable[[], None]
 
 
@@ -73,6 +75,7 @@ class Journal:
     """Lines of a save, appended one by one.
 
     Nothing here raises when the disk is full or the folder read-only: the table goes on, and every further line tries to save all again.
+    A full disk gets back what the cache beside the saves takes before anybody is told.
     A file that another program changed, renamed or deleted meanwhile is left alone, and the whole save goes to a new one; so it does when
     the disk refuses what the system had taken already. `told` is called, from any thread, when `saved` may have changed.
     """
@@ -180,6 +183,7 @@ class Journal:
             return
         refused, fate, was_spare = file.refused, file.fate(self._stored), self._is_spare
         if refused is not None:
+            made_room(self._folder, refused)
             self._begin()
             self._is_spare = True
             self._note(path, _refusal(refused))
@@ -190,7 +194,16 @@ class Journal:
             self._begin()
             self._note(path, fate)
         elif self._stored < len(self._content):
-            self._add(file)
+            self._with_room(lambda: self._add(file))
+
+    def _with_room(self, write: Callable[[], T]) -> T:
+        """What `write` returns, called once more where the disk was full and emptying the cache has helped. Raises OSError."""
+        try:
+            return write()
+        except OSError as error:
+            if not made_room(self._folder, error):
+                raise
+            return write()
 
     def _add(self, file: GrowingFile) -> None:
         try:
@@ -204,7 +217,7 @@ class Journal:
     def _begin(self) -> None:
         """Writes the whole save into a new file and goes on there."""
         whole = bytes(self._content)
-        path = write_new(self._folder, self._stem, whole, synced=False)
+        path = self._with_room(lambda: write_new(self._folder, self._stem, whole, synced=False))
         try:
             file = self._open(path)
         except InUse as error:      # somebody was quicker; he may have it, the next line makes another

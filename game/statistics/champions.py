@@ -62,7 +62,7 @@ def _best_round(base: sqlite3.Connection, game: str) -> Champion | None:
     rows = base.execute(
         "SELECT h.game, p.name, p.level, count(*), sum(h.strokes), sum(h.strokes - h.par) FROM holes h JOIN games g ON g.id = h.game"
         " JOIN players p ON p.game = h.game AND p.seat = h.seat WHERE g.game = ? GROUP BY h.game, h.seat"
-        " ORDER BY g.created, g.print, h.seat", (game,)).fetchall()
+        " ORDER BY julianday(g.created), g.print, h.seat", (game,)).fetchall()
     whole: dict[int, int] = {}
     for number, _name, _level, holes, _strokes, _over in rows:
         whole[number] = max(holes, whole.get(number, LEAST_HOLES))
@@ -75,7 +75,7 @@ def _most_wins(base: sqlite3.Connection, game: str) -> Champion | None:
     """The side that has won most; of several that which was there first."""
     rows = base.execute(
         "SELECT p.game, p.name, p.level, coalesce(f.total, 0) FROM players p JOIN games g ON g.id = p.game LEFT JOIN facts f"
-        " ON f.game = p.game AND f.seat = p.seat AND f.key = ? WHERE g.game = ? AND p.won ORDER BY g.created, g.print, p.seat",
+        " ON f.game = p.game AND f.seat = p.seat AND f.key = ? WHERE g.game = ? AND p.won ORDER BY julianday(g.created), g.print, p.seat",
         (SIX_LOVE.key, game))
     best: Champion | None = None
     held: dict[object, Champion] = {}

@@ -94,13 +94,11 @@ def choices(base: sqlite3.Connection, game: str) -> dict[str, list[str]]:
 
 
 def _seats(wanted: Filter) -> tuple[str, list[object]]:
-    """The seats that a filter lets through, as a query of (game, seat, won, created, print), and its values."""
-    where, values = ["g.game = ?"], list[object]([wanted.game])
-    if wanted.player:
+    """The seats of people that a filter lets through, as a query of (game, seat, won, begun, print), and its values."""
+    where, values = ["g.game = ?", "p.person"], list[object]([wanted.game])
+    if wanted.player:       # a bot may have had that name
         where.append("p.name = ?")
         values.append(wanted.player)
-    else:
-        where.append("p.person")
     if wanted.course:
         where.append("g.course = ?")
         values.append(wanted.course)
@@ -109,7 +107,7 @@ def _seats(wanted: Filter) -> tuple[str, list[object]]:
         if value:
             where.append(other.format(same, field))
             values.append(value)
-    query = ("SELECT p.game AS game, p.seat AS seat, p.won AS won, g.created AS created, g.print AS print"
+    query = ("SELECT p.game AS game, p.seat AS seat, p.won AS won, julianday(g.created) AS begun, g.print AS print"
              " FROM players p JOIN games g ON g.id = p.game WHERE " + " AND ".join(where))
     return query, values
 
@@ -118,7 +116,7 @@ def values(base: sqlite3.Connection, wanted: Filter) -> list[Value]:
     """All figures of the filter's game."""
     recorded = RECORDS.get(wanted.game) or NOTHING
     query, given = _seats(wanted)
-    order = base.execute(f"SELECT game, seat, won FROM ({query}) ORDER BY created, print, seat", given).fetchall()
+    order = base.execute(f"SELECT game, seat, won FROM ({query}) ORDER BY begun, print, seat", given).fetchall()
     found = {"played": _value(EVERY[0], [(1, 1)] * len(order)), "won": _value(EVERY[1], [(1, won) for _g, _s, won in order])}
     found["run"] = Value(EVERY[2], float(longest(bool(won) for _g, _s, won in order)) if order else None, len(order))
     if recorded.golf:
@@ -127,7 +125,7 @@ def values(base: sqlite3.Connection, wanted: Filter) -> list[Value]:
     facts: dict[str, list[tuple[int, int]]] = {}
     rows = base.execute(
         f"SELECT f.key, f.number, f.total FROM ({query}) s JOIN facts f ON f.game = s.game AND f.seat = s.seat"
-        " ORDER BY s.created, s.print, s.seat", given)
+        " ORDER BY s.begun, s.print, s.seat", given)
     for key, number, total in rows:
         facts.setdefault(key, []).append((number, total))
     for figure in recorded.figures:
@@ -167,7 +165,7 @@ def _rounds(base: sqlite3.Connection, wanted: Filter, query: str, given: Sequenc
     hole = " AND h.hole = ?" if wanted.hole else ""
     rows = base.execute(
         f"SELECT s.game, s.seat, h.par, h.strokes FROM ({query}) s JOIN holes h ON h.game = s.game AND h.seat = s.seat{hole}"
-        " ORDER BY s.created, s.print, s.seat, h.hole", [*given, wanted.hole - 1] if wanted.hole else list(given))
+        " ORDER BY s.begun, s.print, s.seat, h.hole", [*given, wanted.hole - 1] if wanted.hole else list(given))
     holes: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for game, seat, par, strokes in rows:
         holes.setdefault((game, seat), []).append((par, strokes))
@@ -219,7 +217,7 @@ def records(base: sqlite3.Connection, game: str) -> list[tuple[str, int, str, st
     rows = base.execute(
         "SELECT g.course, sum(h.strokes - h.par) AS over, p.name, g.created, count(*) AS holes FROM games g"
         " JOIN players p ON p.game = g.id JOIN holes h ON h.game = g.id AND h.seat = p.seat"
-        " WHERE g.game = ? AND g.course <> '' GROUP BY g.id, p.seat ORDER BY g.course, holes DESC, over, g.created", (game,))
+        " WHERE g.game = ? AND g.course <> '' GROUP BY g.id, p.seat ORDER BY g.course, holes DESC, over, julianday(g.created)", (game,))
     found: dict[str, tuple[str, int, str, str]] = {}
     for course, over, name, created, _holes in rows:
         found.setdefault(course, (course, over, name, created))

@@ -12,29 +12,36 @@ from random import Random
 
 import pytest
 
+from game.kept import CACHE, keep
 from game.session.journal import Saved
 from game.session.loading import load
 from game.session.log_file import LogFile
+from game.session.save_file import SUFFIX, write_new
 from game.session.table import Table
 from tests.session.tables import GAMES, act_at_random, kept, null_table, partner_table, play_on, wait_for
 
 
 class FullDisk:
-    """Opens files that share one amount of room: what goes beyond is written in part and refused, as a full disk does."""
+    """Opens files that share one amount of room: what goes beyond is written in part and refused, as a full disk does.
 
-    def __init__(self, room: int) -> None:
-        self.room = room
+    What lies in `cache` takes the rest of the disk.
+    """
+
+    def __init__(self, room: int, cache: Path | None = None, number: int = errno.ENOSPC) -> None:
+        self.room, self.cache, self.number = room, cache, number
 
     def __call__(self, path: Path) -> LogFile:
         disk = self
 
         class Tight(LogFile):
             def append(self, data: bytes) -> None:
+                if disk.cache is not None and not os.listdir(disk.cache):
+                    disk.room = 1 << 20
                 part = data[: disk.room]
                 disk.room -= len(part)
                 super().append(part)
                 if len(part) < len(data):
-                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                    raise OSError(disk.number, os.strerror(disk.number))
 
         return Tight(path)
 
@@ -98,6 +105,47 @@ def test_on_a_full_disk_the_table_goes_on_and_says_so_and_catches_up(tmp_path: P
     assert table.saved[:2] == (path, None)
     assert encoded(path) == played
     table.close()
+
+
+@pytest.mark.parametrize("room", [0, 40])
+def test_a_full_disk_gets_the_room_of_the_cache_before_anybody_is_told(tmp_path: Path, room: int) -> None:
+    cache = tmp_path / CACHE
+    cache.mkdir()
+    for name in ("felt.sprite", "lamp.sprite"):
+        (cache / name).write_bytes(b"painted")
+    table = partner_table(tmp_path, open_file=FullDisk(room, cache))
+    played, troubles, rng = [], set(), Random(3)
+    for _turn in range(20):
+        played.append(act_at_random(table, rng))
+        troubles.add(table.saved.trouble)
+    path = kept(table)
+    assert troubles == {None}
+    assert os.listdir(cache) == []
+    assert list(tmp_path.glob(f"*{SUFFIX}")) == [path]
+    assert encoded(path) == played
+
+
+def test_a_new_save_gets_the_room_of_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep(tmp_path / CACHE / "felt.sprite", "sprites 1", b"painted")
+    def tight(folder: Path, stem: str, data: bytes, *, synced: bool = True) -> Path:
+        if os.listdir(folder / CACHE):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write_new(folder, stem, data, synced=synced)
+
+    monkeypatch.setattr("game.session.journal.write_new", tight)
+    table = partner_table(tmp_path)
+    played = play_on(table, Random(3), 1)
+    assert table.saved.trouble is None
+    assert encoded(kept(table)) == played
+
+
+def test_the_cache_stays_where_the_disk_is_not_full(tmp_path: Path) -> None:
+    keep(tmp_path / CACHE / "felt.sprite", "sprites 1", b"painted")
+    table = partner_table(tmp_path, open_file=FullDisk(0, number=errno.EIO))
+    play_on(table, Random(3), 3)
+    table.close()
+    assert "Not saved" in str(table.saved.trouble)
+    assert os.listdir(tmp_path / CACHE) == ["felt.sprite"]
 
 
 def test_what_a_full_disk_refused_is_tried_again_when_the_table_closes(tmp_path: Path) -> None:

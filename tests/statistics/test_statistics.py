@@ -10,22 +10,26 @@ import subprocess
 import sys
 from collections import Counter
 from contextlib import closing
+from datetime import timedelta, timezone
 from pathlib import Path
 
 import pytest
 
 from game.analysis.record import RECORDS, figures_of
 from game.rules.contract import CHANCE
+from game.rules.partner.values import Options
 from game.rules.registry import GAMES, find
 from game.session.loading import Loaded, load
 from game.session.save_file import SUFFIX
+from game.session.seats import bot, person
 from game.session.shelf import Shelf
+from game.session.table import Table
 from game.statistics import database
 from game.statistics.database import NAME, in_memory, opened, rebuild, update, verify
 from game.statistics.figures import DieFace, Filter, chance_of, choices, dice, fairness, handicap_of, holes, records, values
 from tests.amounts import at_night
 from tests.session.sharing import any_table
-from tests.session.tables import kept
+from tests.session.tables import NOON, PARTNER, kept, play_on
 from tests.statistics.recount import dominoes, faces_of, holes_of
 
 DOMINOES = ("partner", "cut_throat", "french")
@@ -111,7 +115,7 @@ def test_figures_are_those_of_the_games_that_the_filter_lets_through(tmp_path: P
                     best = next(line for line in scores.lines if line.rank == 1)
                     for seat, who in enumerate(loaded.plan.seats):
                         mate = loaded.plan.seats[(seat + 2) % 4].name
-                        if (who.name == player if player else who.is_person) and partner in ("", mate):
+                        if who.is_person and player in ("", who.name) and partner in ("", mate):
                             number, won = number + 1, won + (seat in best.seats)
                             hands += dominoes(loaded)[seat, "hands"][1]
                 assert found["played"].value == number
@@ -119,6 +123,25 @@ def test_figures_are_those_of_the_games_that_the_filter_lets_through(tmp_path: P
                     assert found["won"].value == pytest.approx(won / number)
                     assert (found["hands"].value or 0) * found["hands"].number == pytest.approx(hands)
                     assert len(found["won"].curve) == number
+
+
+def test_a_bot_of_the_same_name_is_somebody_else_and_games_are_in_the_order_of_time(tmp_path: Path) -> None:
+    """Clocks are turned back in autumn, and people travel: what was begun first may have the later hour."""
+    noon, won = NOON, []
+    for hours in (0, -5, 9, 1, -8, 2, 0, 5, 1, -3):
+        noon += timedelta(minutes=50)
+        someone = person("Winston") if hours else bot("Winston", "club")
+        table = Table.new(PARTNER, Options(target=1), (someone, *(bot(name, "club") for name in ("Grace", "Basil", "Pearl"))),
+                          now=noon.astimezone(timezone(timedelta(hours=hours))), folder=tmp_path)
+        play_on(table, random.Random(hours))
+        won += [float(table.scores.lines[0].rank == 1)] * someone.is_person
+        kept(table)
+    with closing(counted(tmp_path)) as base:
+        found = {value.figure.key: value for value in values(base, Filter("partner", "Winston"))}
+        assert sorted(won) != won != sorted(won, reverse=True)
+        assert found["won"].curve == tuple(won)
+        assert [row[0] for row in base.execute("SELECT created FROM games")] != sorted(
+            row[0] for row in base.execute("SELECT created FROM games"))
 
 
 def test_every_game_says_what_each_of_its_numbers_counts() -> None:
@@ -165,7 +188,17 @@ def damages(rng: random.Random) -> list[bytes]:
     return [b"", b"not a database at all", bytes(rng.randrange(256) for _ in range(5000))]
 
 
-@pytest.mark.parametrize("kind", ["empty", "text", "noise", "cut", "bits", "row", "table", "version", "lost"])
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / NAME)
+    assert database.reader(tmp_path) is None
+    rebuild(lambda: True, tmp_path)
+    with closing(opened(tmp_path)) as base:
+        verify(base)
+    assert (tmp_path / NAME).is_file()
+
+
+@pytest.mark.parametrize("kind", ["empty", "text", "noise", "cut", "bits", "row", "table", "version", "lost", "column", "trigger"])
 def test_a_damaged_database_is_made_again(kind: str, tmp_path: Path) -> None:
     for seed in range(3):
         finished("partner", seed, tmp_path)
@@ -185,7 +218,9 @@ def test_a_damaged_database_is_made_again(kind: str, tmp_path: Path) -> None:
         path.write_bytes(data)
     else:
         statement = {"row": "UPDATE facts SET total = total + 1 WHERE key = 'pips'", "table": "DROP TABLE facts",
-                     "version": "PRAGMA user_version = 7", "lost": "DELETE FROM games WHERE id = 1"}[kind]
+                     "version": "PRAGMA user_version = 7", "lost": "DELETE FROM games WHERE id = 1",
+                     "column": "ALTER TABLE facts RENAME COLUMN total TO whole",
+                     "trigger": "CREATE TRIGGER gone AFTER INSERT ON games BEGIN DELETE FROM facts; END"}[kind]
         with closing(sqlite3.connect(path, isolation_level=None)) as base:
             base.execute(statement)
     rebuild(lambda: True, tmp_path)

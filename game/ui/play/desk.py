@@ -24,7 +24,7 @@ from game.ui.play.seats import SeatColumn
 from game.ui.play.strip import Strip
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
-from game.ui.tables.face import AnyFace, Disclosing, Furnished, Sitting, Spacious, Surrounded
+from game.ui.tables.face import AnyFace, Disclosing, Furnished, Sitting, Spacious, Surrounded, Telling
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.ui import Ui
@@ -97,7 +97,10 @@ class Desk:
             self._breathe()
 
     def rest(self, view: object, sitting: Sitting) -> None:
-        """Show the seats as this position has them, while nobody is to act."""
+        """Show the seats as this position has them, as far as it has been told, while nobody is to act."""
+        if isinstance(self.face, Telling):
+            view = self.face.as_told(view)
+            self.panel.tell_score(lambda: self.face.scorecard(view, sitting))
         notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
         self.seats.tell(self.face.order(view, sitting), notes, None)
 

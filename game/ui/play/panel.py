@@ -87,6 +87,12 @@ class SidePanel(Widget):
         self._score, self._odds = score, odds
         self.renew()
 
+    def tell_score(self, score: PageMaker) -> None:
+        """The score page shows this from now on."""
+        self._score = score
+        if self.page == SCORE:
+            self.renew()
+
     def _turn_to(self, page: int) -> None:
         self._show_page()
         self._leaf.offset = 0

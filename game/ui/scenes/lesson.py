@@ -188,10 +188,9 @@ class LessonScene(PlayScene):
         found.append(NoteButton(_("Skip step"), self._next, number, tip=_("The coach makes this move for you")))
         return found
 
-    def _turn_why(self) -> SceneChange | None:
+    def _turn_why(self) -> None:
         self._why = not self._why
         self._tell(fresh=False)
-        return None
 
     def _take_focus(self, *, by_itself: bool) -> None:
         """The focus goes to the note's button where there is only something to read, else to what a move is made with."""
@@ -252,21 +251,20 @@ class LessonScene(PlayScene):
         return None
 
     # ---- ways out
-    def _menu(self) -> SceneChange | None:
+    def _menu(self) -> None:
         """The menu; the lesson waits at its step."""
         self.desk.close_drawer()
         ways = TableMenu(self, self.table)
         note = _("The guided game waits at this step: {n} of {count}.").format(n=self.step + 1, count=len(self.lesson.steps))
         pause_menu(self.ui, self.table.rules.title, note, Exits(
             rules=ways.rules, settings=ways.settings, clubhouse=Pop, quit=Quit, again=self._begin_again, away=_("Leave the guided game")))
-        return None
 
-    def _begin_again(self) -> SceneChange | None:
+    def _begin_again(self) -> None:
         def go() -> None:
             self.table.rewind()
             self.driver.stop()
             self._turn_to(0)
-        return self._travel(go)
+        self._travel(go)
 
     def _end(self) -> None:
         """The coach has the last word, not the standings."""

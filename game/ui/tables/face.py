@@ -17,6 +17,7 @@ from game.ui.tables.dice_wanted import DiceWanted
 from game.ui.tables.occasions import SeatOccasion
 from game.ui.widgets.base import Widget
 
+V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
 A = TypeVar("A")
@@ -200,6 +201,14 @@ class Recalling(Protocol[V_contra]):
 
     def recall(self, events: Sequence[Event], before: V_contra, after: V_contra, sitting: Sitting) -> None:
         """`after` is about to be put without having been played to, and came from `before` by these events: remember what they leave."""
+
+
+@runtime_checkable
+class Telling(Protocol[V]):
+    """A face that shows more of an action with each of its events, besides being a Face: a hole has ended, and the next has not begun."""
+
+    def as_told(self, view: V) -> V:
+        """The position as far as its events have been shown, while an action that led to `view` is; plaques and card agree with it."""
 
 
 @runtime_checkable

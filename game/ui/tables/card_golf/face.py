@@ -9,7 +9,7 @@ import pygame
 
 from game.kept import CACHE
 from game.rules.card_golf.course import Space
-from game.rules.card_golf.events import DropTaken, HoleEnded, HoleFinished
+from game.rules.card_golf.events import BallPutted, DropTaken, HoleBegun, HoleFinished, StrokeEnded
 from game.rules.card_golf.flow import dice_due
 from game.rules.card_golf.shots import OnTrack
 from game.rules.card_golf.values import Action, Phase, RolledFaces, State, View
@@ -36,6 +36,9 @@ from game.words import _
 
 class CardGolfFace(CardedFace[View, Action]):
     """Obeys game.ui.tables.face.Face, Focusing, Furnished, Carded, Opening and Closing for Card Golf's views and actions."""
+
+    settles = StrokeEnded, BallPutted
+    goes_on = HoleBegun, RoundEnded
 
     def __init__(self, scene: Scene, *, ahead: bool = True) -> None:
         """With `ahead` the holes of a round are solved by a process while it is played, and kept beside the saves."""
@@ -77,8 +80,7 @@ class CardGolfFace(CardedFace[View, Action]):
         course = course_state(s)
         if course is not None:
             self.course.put(course, sitting.names)
-        self.board.put(talk.leaders_of(s, sitting.names))
-        self.legend.put(talk.order_lines(s, sitting.names))
+        self.put_told(view, sitting)
         self.stroking.put(s, legal, moved=not same, explains=self._story is not None and self._story.whole)
         if fresh:
             self.stroking.point_focus(s)
@@ -100,12 +102,22 @@ class CardGolfFace(CardedFace[View, Action]):
         self.sitting = sitting
         self.stroking.pause()
         self._story = told_on(self._story, event)
-        if isinstance(event, HoleEnded):        # the leaderboard agrees with the result of the hole while that is shown
-            self.board.put(talk.leaders_of(after.table, sitting.names))
+        self.tell(event, before, after, sitting)
         tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
         self.legal = NoLegal()
         self.stroking.let_go()
         return tracks
+
+    def ended(self, event: object, before: View, after: View) -> View | None:
+        """The hole that is over, with everybody done; None where it goes on."""
+        ball = event.ball if isinstance(event, StrokeEnded) else OnTrack(event.left) if isinstance(event, BallPutted) else None
+        s = talk.ended(before.table, after.table, ball)
+        return before._replace(table=s) if s is not None else None
+
+    def show_score(self, view: View, sitting: Sitting) -> None:
+        """Who leads, and who is still to play."""
+        self.board.put(talk.leaders_of(view.table, sitting.names))
+        self.legend.put(talk.order_lines(view.table, sitting.names))
 
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
@@ -120,7 +132,7 @@ class CardGolfFace(CardedFace[View, Action]):
             return talk.ask_putt(s, name)
         aim = self.planner.state({})
         keys = self.scene.ui.mode in ("key", "pad")
-        return talk.ask_aim(s, aim, s.game.tables, name, keys=keys) if aim is not None else ""
+        return talk.ask_aim(aim, name, keys=keys) if aim is not None else ""
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
@@ -128,7 +140,7 @@ class CardGolfFace(CardedFace[View, Action]):
 
     def subtitle(self, view: View) -> str:
         """The words beside the game's name."""
-        return talk.subtitle(view.table, self.sitting.names)
+        return talk.subtitle(view.table)
 
     # ---- panels
     def odds(self, view: View, sitting: Sitting) -> Widget:

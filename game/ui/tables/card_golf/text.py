@@ -44,7 +44,7 @@ def roll_words(roll: RollKind) -> str:
 
 
 # ---- where the round stands
-def subtitle(s: State, names: Sequence[str]) -> str:
+def subtitle(s: State) -> str:
     """Such as "hole 7 of 18, par 4, 320 yards, Ana’s second stroke"."""
     course = s.game.content.course.name
     if s.phase is Phase.OVER:
@@ -56,6 +56,20 @@ def subtitle(s: State, names: Sequence[str]) -> str:
     parts = (_("hole {n} of {all}").format(n=s.number + 1, all=s.game.options.holes), _("par {n}").format(n=hole.par),
              _("{n} yards").format(n=yards))
     return " · ".join((*parts, course))
+
+
+def ended(before: State, after: State, ball: RestingBall | None) -> State | None:
+    """The hole between two states, with everybody done and the strokes on the card; None where none has ended.
+
+    `ball` is where the last one has come to rest, None where it lay already.
+    """
+    if len(after.players[0].card) == len(before.players[0].card):
+        return None
+    players = [was._replace(strokes=now.card[-1], done=True, card=now.card)
+               for was, now in zip(before.players, after.players, strict=True)]
+    if ball is not None:
+        players[before.turn] = players[before.turn]._replace(ball=ball)
+    return before._replace(phase=Phase.TURN, players=tuple(players), results=after.results, stroke=None)
 
 
 def over_par(s: State, player: Player) -> int:
@@ -103,11 +117,11 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
 def card_of(s: State, names: Sequence[str]) -> GolfCard:
     """The scorecard."""
     holes = s.game.options.holes
-    over = s.phase is Phase.OVER
+    done = s.phase is Phase.OVER or len(s.players[0].card) > s.number
     lines = tuple(
-        CardLine(seat, name, tuple(player.card), None if over or not laid(s) else player.strokes, player.total)
+        CardLine(seat, name, tuple(player.card), None if done or not laid(s) else player.strokes, player.total)
         for seat, (name, player) in enumerate(zip(names, s.players, strict=False)))
-    return GolfCard(holes, tuple(played.ground.par for played in s.holes[:holes]), None if over else s.number, lines)
+    return GolfCard(holes, tuple(played.ground.par for played in s.holes[:holes]), None if done else s.number, lines)
 
 
 def leaders_of(s: State, names: Sequence[str]) -> Leaders:
@@ -121,7 +135,7 @@ def leaders_of(s: State, names: Sequence[str]) -> Leaders:
 
 
 # ---- what is asked
-def ask_aim(s: State, aim: AimState, tables: Tables, name: str, *, keys: bool) -> str:
+def ask_aim(aim: AimState, name: str, *, keys: bool) -> str:
     """What is asked of a player who aims."""
     yards = distance(aim.start.space, aim.target)
     if aim.club is None:

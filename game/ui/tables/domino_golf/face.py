@@ -17,7 +17,6 @@ from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase,
 from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, read_tile, tiles_of
 from game.ui.input import InputDevice
-from game.ui.navigation import SceneChange
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
@@ -48,6 +47,9 @@ from game.words import _, ngettext
 class DominoGolfFace(CardedFace[View, Action]):
     """Obeys game.ui.tables.face.Face, Furnished and Carded for Domino Golf's views and actions."""
 
+    settles = (ShotSettled,)
+    goes_on = PlayOff, RoundWon
+
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self._choosing = False              # a double to give up is being chosen
@@ -77,12 +79,11 @@ class DominoGolfFace(CardedFace[View, Action]):
         self._put_links()
         self._put_bag()
         self._put_extra()
-        self.head.put(talk.card_of(view.public, sitting.names))
+        self.put_told(view, sitting)
         aim = aimer(view)
         public = view.public
         due = public.hole.queue[0] if public.hole.queue else None
         target = aimed(public, aim) if aim is not None else None
-        self.board.put(talk.leaders_of(view.public, sitting.names))
         self.legend.put(LegendState(target, public.honour, due, public.phase is Phase.OVER), sitting.names)
         if fresh or not same:
             self._point_focus()
@@ -164,11 +165,18 @@ class DominoGolfFace(CardedFace[View, Action]):
         """The motion that shows an event."""
         self.sitting = sitting
         self._rest()
-        if isinstance(event, ShotSettled):        # the card is put as it is only after the result of the hole has been shown
-            self.head.put(self.head.card.with_open(event.seat, event.strokes))
-        elif isinstance(event, PlayOff | RoundWon):       # which is over when these are told
-            self.head.put(talk.card_of(after.public, sitting.names))
+        self.tell(event, before, after, sitting)
         return self._show.happen(event, before, after, sitting)
+
+    def ended(self, event: object, before: View, after: View) -> View | None:
+        """The hole that is over, with everybody holed out; None where it goes on."""
+        public = talk.ended(before.public, after.public)
+        return before._replace(public=public) if public is not None else None
+
+    def show_score(self, view: View, sitting: Sitting) -> None:
+        """Who leads, and the card."""
+        self.board.put(talk.leaders_of(view.public, sitting.names))
+        self.head.put(talk.card_of(view.public, sitting.names))
 
     def _rest(self) -> None:
         """Removes all glow while something is being shown, as nobody is asked then."""
@@ -345,9 +353,8 @@ class DominoGolfFace(CardedFace[View, Action]):
         elif self.legal:
             self.refuse(Gods())
 
-    def _on_luck(self) -> SceneChange | None:
+    def _on_luck(self) -> None:
         self._turn_luck(choosing=not self._choosing, double=None)
-        return None
 
     def _turn_luck(self, *, choosing: bool, double: int | None) -> None:
         self._choosing, self._double = choosing, double
@@ -366,8 +373,9 @@ class DominoGolfFace(CardedFace[View, Action]):
         self._turn_luck(choosing=self._double is not None, double=None)
         return True
 
-    def _act_luck(self, other: int) -> SceneChange | None:
-        return self.act(Luck(self._double, other)) if self._double is not None else None
+    def _act_luck(self, other: int) -> None:
+        if self._double is not None:
+            self.act(Luck(self._double, other))
 
 
 def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:

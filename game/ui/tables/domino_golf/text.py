@@ -8,7 +8,7 @@ from typing import Final
 from game.rules.contract import Legal
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.text import result_name, stage_name
-from game.rules.domino_golf.values import NONE, Action, Keep, Lie, Luck, Phase, PlayTile, Public, Shot, ShotOutcome, ShotStage
+from game.rules.domino_golf.values import NONE, Action, Ball, Keep, Lie, Luck, Phase, PlayTile, Public, Shot, ShotOutcome, ShotStage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.tables.domino_golf.board_state import TileTarget, awaits_attempt, ball_now, laid, par_of_hole
 from game.ui.tables.golf.card import CardLine, GolfCard
@@ -114,17 +114,26 @@ def lies(p: Public, seat: int) -> str:
     return _("{place}, {lie}").format(place=place[:1].upper() + place[1:], lie=lie)
 
 
+def ended(before: Public, after: Public) -> Public | None:
+    """The hole between two positions, with everybody holed out and the strokes on the card; None where none has ended."""
+    if after.cards == before.cards:
+        return None
+    balls = tuple(Ball(ShotStage.GREEN, Lie.HOLED, after.cards[seat][-1], ball.played, NONE) if seat in before.players else ball
+                  for seat, ball in enumerate(before.balls))
+    return before._replace(phase=Phase.SHOT, cards=after.cards, balls=balls, shot=None, hole=before.hole._replace(queue=()))
+
+
 def card_of(p: Public, names: Sequence[str]) -> GolfCard:
     """The scorecard."""
     playing = p.phase is not Phase.OVER and bool(p.pars) and len(p.pars) == p.hole.number
+    done = p.phase in (Phase.OVER, Phase.SET_UP) or any(len(card) == p.hole.number for card in p.cards)
     lines = []
     for seat, card in enumerate(p.cards):
         missed = max(0, (p.hole.number - 1 if p.phase is not Phase.OVER else len(p.pars)) - len(card))
         strokes: tuple[int | None, ...] = (*card, *([None] * missed))
         now = ball_now(p, seat).strokes if playing and seat in p.players and laid(p) else None
         lines.append(CardLine(seat, names[seat] if seat < len(names) else "", strokes, now, sum(card[:p.options.holes])))
-    current = None if p.phase in (Phase.OVER, Phase.SET_UP) else p.hole.number - 1
-    return GolfCard(p.options.holes, p.pars, current, tuple(lines))
+    return GolfCard(p.options.holes, p.pars, None if done else p.hole.number - 1, tuple(lines))
 
 
 def leaders_of(p: Public, names: Sequence[str]) -> Leaders:

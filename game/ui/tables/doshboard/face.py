@@ -10,7 +10,19 @@ import pygame
 from game.analysis.doshboard.hole_book import best_play
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.doshboard.cards import FACES
-from game.rules.doshboard.events import BallDropped, BlackRolled, BoardHoleEnded, CardLost, DiceRolled, Trouble, WhiteRolled
+from game.rules.doshboard.events import (
+    BallDropped,
+    BallRests,
+    BlackRolled,
+    BoardHoleBegun,
+    BoardHoleEnded,
+    CardLost,
+    DiceRolled,
+    PlayerDone,
+    TimeOver,
+    Trouble,
+    WhiteRolled,
+)
 from game.rules.doshboard.geometry import Cell, cell_at
 from game.rules.doshboard.shots import Pair, resolve
 from game.rules.doshboard.values import Action, Black, ChooseCards, Phase, PlanShot, State, View, White
@@ -73,6 +85,8 @@ class DoshboardFace(CardedFace[View, Action]):
     """Obeys game.ui.tables.face.Face, Focusing, Furnished, Spacious, Gridded, Clocked and Carded for Doshboard's views and actions."""
 
     least_table = _LEAST_TABLE
+    settles = BallRests, TimeOver, PlayerDone
+    goes_on = BoardHoleBegun, RoundEnded
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -105,8 +119,7 @@ class DoshboardFace(CardedFace[View, Action]):
         if self._story is not None and self._story.whole and not fits(self._story, s):
             self._story = None
         self._put_board(s)
-        self.board.put(talk.leaders_of(s, sitting.names))
-        self.legend.put(talk.order_lines(s, sitting.names))
+        self.put_told(view, sitting)
         self._put_dice(s)
         self.planning.put(s, live=bool(legal), moved=not same, explains=self._story is not None and self._story.whole)
         if fresh:
@@ -175,11 +188,20 @@ class DoshboardFace(CardedFace[View, Action]):
         if isinstance(event, DiceRolled | WhiteRolled | BlackRolled):
             self.legal = NoLegal()
         self._story = told_on(self._story, event)
-        if isinstance(event, BoardHoleEnded):       # the leaderboard agrees with the result of the hole while that is shown
-            self.board.put(talk.leaders_of(after.table, sitting.names))
+        self.tell(event, before, after, sitting)
         tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
         self.legal = NoLegal()
         return tracks
+
+    def ended(self, event: object, before: View, after: View) -> View | None:
+        """The hole that is over, with everybody done; None where it goes on."""
+        s = talk.ended(before.table, after.table)
+        return before._replace(table=s) if s is not None else None
+
+    def show_score(self, view: View, sitting: Sitting) -> None:
+        """Who leads, and who is still to play."""
+        self.board.put(talk.leaders_of(view.table, sitting.names))
+        self.legend.put(talk.order_lines(view.table, sitting.names))
 
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:

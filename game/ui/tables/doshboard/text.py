@@ -61,6 +61,15 @@ def begun(s: State) -> bool:
     return bool(s.drawn) and s.phase not in (Phase.CHOOSE, Phase.DRAW, Phase.OVER) and len(s.drawn) > s.number
 
 
+def ended(before: State, after: State) -> State | None:
+    """The hole between two states, with everybody done and the strokes on the card; None where none has ended."""
+    if len(after.players[0].card) == len(before.players[0].card):
+        return None
+    players = tuple(was._replace(strokes=now.card[-1], done=True, card=now.card, last=None)
+                    for was, now in zip(before.players, after.players, strict=True))
+    return before._replace(phase=Phase.PLAN, players=players, results=after.results, stroke=None)
+
+
 def level_words(s: State) -> str:
     """By which rules it is played."""
     return {"beginner": _("beginner rules"), "advanced": _("advanced rules"), "professional": _("professional rules")}[s.game.options.level]
@@ -126,11 +135,11 @@ def order_lines(s: State, names: Sequence[str]) -> tuple[Away, ...]:
 
 def card_of(s: State, names: Sequence[str]) -> GolfCard:
     """The scorecard."""
-    over = s.phase is Phase.OVER
+    done = s.phase is Phase.OVER or not begun(s) or len(s.players[0].card) > s.number
     lines = tuple(
-        CardLine(seat, name, tuple(player.card), None if over or not begun(s) else player.strokes, sum(player.card))
+        CardLine(seat, name, tuple(player.card), None if done else player.strokes, sum(player.card))
         for seat, (name, player) in enumerate(zip(names, s.players, strict=False)))
-    return GolfCard(s.game.holes, pars(s)[:s.game.holes], None if over or not begun(s) else s.number, lines)
+    return GolfCard(s.game.holes, pars(s)[:s.game.holes], None if done else s.number, lines)
 
 
 def leaders_of(s: State, names: Sequence[str]) -> Leaders:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple
 
+from game.ui.scene import Scene
 from game.ui.tables.base_face import A, BaseFace, V
 from game.ui.tables.face import Sitting
 from game.ui.tables.golf.sheet import Nine, Sheet, SheetCell, SheetLine, rows_of
@@ -59,10 +60,6 @@ class GolfCard:
         """The pars of the round's finished holes together."""
         return sum(self.pars[:min(self.done, self.holes)])
 
-    def with_open(self, seat: int, strokes: int) -> GolfCard:
-        """The card with `strokes` for a seat at the hole being played."""
-        return replace(self, lines=tuple(line._replace(open=strokes) if line.seat == seat else line for line in self.lines))
-
     def par(self, hole: int) -> int | None:
         """A hole's par, where it is known."""
         return self.pars[hole] if hole < len(self.pars) else None
@@ -88,7 +85,47 @@ class GolfCardWidget(Sheet):
 
 
 class CardedFace(BaseFace[V, A]):
-    """A face with such a card, besides being a BaseFace."""
+    """A face with such a card and a leaderboard, besides being a BaseFace.
+
+    While an action is shown, card, leaderboard and plaques all show the position as it is `told`: the one before until the stroke is over
+    (one of the events `settles`), then the one after; but a hole that has ended stays as it is `ended` until one of the events `goes_on`.
+    """
+
+    settles: ClassVar[tuple[type, ...]]
+    goes_on: ClassVar[tuple[type, ...]]
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self._so_far: V | None = None
+
+    @abstractmethod
+    def ended(self, event: object, before: V, after: V) -> V | None:
+        """The hole that an action has ended with that event, everybody's strokes on the card; None where it goes on."""
+
+    @abstractmethod
+    def show_score(self, view: V, sitting: Sitting) -> None:
+        """The leaderboard, and what else shows how the round stands, agree with this position."""
+
+    def as_told(self, view: V) -> V:
+        """The position as far as it has been told."""
+        return self._so_far if self._so_far is not None else view
+
+    def put_told(self, view: V, sitting: Sitting) -> None:
+        """Nothing is being shown: the position stands as it is."""
+        self._so_far = None
+        self.show_score(view, sitting)
+
+    def tell(self, event: object, before: V, after: V, sitting: Sitting) -> None:
+        """One more event of an action is shown."""
+        was = self._so_far
+        if isinstance(event, self.goes_on):
+            self._so_far = after
+        elif isinstance(event, self.settles):
+            self._so_far = self.ended(event, before, after) or after
+        elif was is None:
+            self._so_far = before
+        if self._so_far is not None and self._so_far is not was:
+            self.show_score(self._so_far, sitting)
 
     @abstractmethod
     def card_of(self, view: V, names: Sequence[str]) -> GolfCard:

@@ -18,6 +18,7 @@ from game.rules.card_golf.values import AimShot, Options, Phase, State
 from game.rules.contract import Legal, OpenView
 from game.session.seats import Seat, person
 from game.session.table import Table
+from game.session.undo import Undo
 from game.ui.app import App
 from game.ui.scenes.play import PlayScene
 from game.ui.tables.card_golf.aiming import Stance
@@ -51,11 +52,11 @@ def straight(_game: str, view: object, _seed: int | str, _budget: float) -> Choi
     return Choice(plain_plan(s) if aims else next(iter(legal)), "It goes straight at the flag.")
 
 
-def golf(*seats: Seat, dealt: bool = False, **options: Any) -> Table:
+def golf(*seats: Seat, dealt: bool = False, undo: Undo = "strict", **options: Any) -> Table:
     """A table on the oracle course, or on one dealt from its deck."""
     content: Content = replace(CONTENT, course=replace(CONTENT.course, holes=())) if dealt else CONTENT
     return Table.new(RULES, Options(**options), seats or (person("Ana"),), now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None,
-                     undo="strict", content=content)
+                     undo=undo, content=content)
 
 
 def evening(table: Table, seed: int = 1) -> PlayScene:

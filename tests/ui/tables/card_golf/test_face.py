@@ -14,14 +14,14 @@ from game.rules.card_golf.course import Space
 from game.rules.card_golf.events import BallLanded, BallRan, ShotAimed, StrokeEnded, StrokeRolled
 from game.rules.card_golf.shots import OnCourse, Plan, Wet
 from game.rules.card_golf.tables import StrokeLie
-from game.rules.card_golf.values import AimShot, KeepRoll, RollKind
+from game.rules.card_golf.values import AimShot, KeepRoll, Phase, RollKind
 from game.session.seats import person
 from game.ui.app import App
 from game.ui.tables.card_golf.board_state import OddsMode
 from game.ui.tables.card_golf.odds_page import ChoiceRow, TwoColumns
 from game.ui.tables.card_golf.why import StrokeStory, steps, told_on
 from tests.rules.card_golf.ground import oracle_hole
-from tests.ui.tables.card_golf.tables import QUICK, actions, aims, asked, evening, face_of, golf, legal_of, state_of, until
+from tests.ui.tables.card_golf.tables import QUICK, actions, aims, asked, evening, face_of, golf, legal_of, rng_table, state_of, until
 from tests.ui.user import click, key, move, post, run
 
 CHAPTER = Path(__file__).resolve().parents[4] / "assets" / "rules" / "card_golf.md"
@@ -219,5 +219,30 @@ def test_the_last_stroke_is_shown_again_and_nothing_changes(folder: Path) -> Non
         assert face.course.state is not None
         assert face.course.state.balls == balls
         assert not scene.stage.sprites or all(sprite.z != 38 for sprite in scene.stage.sprites)
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_an_undo_into_a_roll_shows_the_ball_and_where_it_goes(folder: Path) -> None:
+    table = golf(person("Ana"), undo="free", holes=3)
+    while state_of(scene := evening(table)).phase is not Phase.ASK:
+        rng_table(table, 1, 1)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        course = face_of(scene).course
+        stroke = state_of(scene).stroke
+        assert stroke is not None
+        assert stroke.aim is not None
+        scene.face.choose(KeepRoll())
+        yield from until(lambda: asked(scene) and state_of(scene).stroke != stroke)
+        flag = state_of(scene).ground.flag
+        face_of(scene).stroking.motion.look_at((flag,), near=True)
+        assert not course.sees(stroke.aim.start.space)
+        click(scene.bar.undo)
+        yield from until(lambda: state_of(scene).stroke == stroke)
+        assert course.sees(stroke.aim.start.space)
+        assert course.sees(Space(*stroke.aim.target))
+        assert not course.own_look
 
     run(folder, scene, script, settings=QUICK)

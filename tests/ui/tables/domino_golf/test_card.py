@@ -88,7 +88,7 @@ def test_eighteen_holes_are_out_in_and_total_and_pars_are_told_so_far() -> None:
 
 
 def test_a_play_off_stands_behind_the_round_and_is_in_no_sum() -> None:
-    card = GolfCard(3, (3, 4, 5, 4, 3), 4, (line(0, (3, 4, 5, 4), 2), line(1, (4, 4, 5, None)))).with_open(1, 0)
+    card = GolfCard(3, (3, 4, 5, 4, 3), 4, (line(0, (3, 4, 5, 4), 2), line(1, (4, 4, 5, None), 0)))
     card = replace(card, lines=(card.lines[0]._replace(total=12), card.lines[1]._replace(total=13, open=None)))
     round_, play_off = told(card)
     assert [(total, whole) for _, total, whole in round_] == [("Total", ""), ("12", ""), ("12", ""), ("13", "")]
@@ -151,13 +151,6 @@ def test_the_hole_being_played_lies_on_brass(tmp_path: Path, wide: int) -> None:
     assert lit(playing) > 200
     assert lit(replace(playing, current=None)) == 0
     p.close()
-
-
-def test_strokes_at_the_open_hole_can_be_told_of_one_seat() -> None:
-    card = GolfCard(3, (3, 4), 1, (line(0, (3,), 0), line(1, (4,), 2)))
-    after = card.with_open(0, 5)
-    assert [one.open for one in after.lines] == [5, 2]
-    assert [one.strokes for one in after.lines] == [one.strokes for one in card.lines]
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])

@@ -210,17 +210,18 @@ def test_arrows_and_a_pad_move_over_the_heat_map(folder: Path) -> None:
     run(folder, scene, script, settings=QUICK)
 
 
-def test_the_leaderboard_counts_a_hole_while_its_result_is_shown(folder: Path) -> None:
-    scene = evening(doshboard(played_with=LAWN, max_strokes=1))
-    seen: list[int] = []
+def test_leaderboard_and_plaque_count_a_hole_while_its_result_is_shown_and_nobody_is_on_the_next_tee(folder: Path) -> None:
+    scene = evening(doshboard(played_with=LAWN, max_strokes=1, holes="9"))
+    seen: list[tuple[int, str, str]] = []
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: plans(scene))
         key(pygame.K_RETURN)
         yield from until(lambda: any(isinstance(widget, HoleResultPanel) for widget in face_of(scene).course.walk()), 4000)
-        seen.append(face_of(scene).board.leaders.sides[0].thru)
+        note = scene.desk.seats.plates[0].note
+        seen.append((face_of(scene).board.leaders.sides[0].thru, note.stat, note.said))
     run(folder, scene, script, settings=QUICK, clock=Film())
-    assert seen == [1]
+    assert seen == [(1, "–2", "done in 1")]
 
 
 def test_odds_turn_from_any_button_and_no_button_moves_as_the_card_is_played_longer(folder: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from game.bots.policy import Choice
 from game.content.choices import content_for
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
@@ -24,8 +25,11 @@ from game.ui.settings import Settings
 from game.ui.tables.card_golf import text as card_golf
 from game.ui.tables.domino_golf import text as domino_golf
 from game.ui.tables.doshboard import text as doshboard
+from game.ui.tables.face import Sitting
 from game.ui.tables.golf.leaderboard import CountedBy, Leaders, Standing, score_words, thru_words, told_of
 from game.ui.tables.golo import text as golo
+from game.ui.widgets.base import Widget
+from tests.ui.tables.scenes import ReadyMind, until
 from tests.ui.user import run
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
@@ -131,6 +135,74 @@ def test_a_card_keeps_the_strokes_of_who_has_holed_out_while_others_play(game: s
                 ended += place not in shown and card.current > 0
                 shown[place] = cell
         s, _events = rules.apply(s, rules.draw(s, rng) if rules.to_act(s) is CHANCE else rules.sample(s, rng))
+
+
+HOLE_ENDED = "HoleEnded", "BoardHoleEnded", "AllHoledOut"
+
+
+def before_the_end_of_a_hole(game: str, written: dict[str, str]) -> tuple[Table, Any, Random]:
+    """A table of two people that was played at random to the action that ends its second hole, and what chance draws there."""
+    rules: Any = find(game)
+    table = Table.new(rules, options.build(rules.options, written), [person("Ana"), person("Bo")],
+                      now=datetime(2026, 3, 1, tzinfo=UTC), folder=None, content=content_for(game, COURSES))
+    rng, ended = Random(3), 0
+    while True:
+        draws = Random()
+        draws.setstate(rng.getstate())
+        action = rules.draw(table.state, rng) if table.to_act is CHANCE else rules.sample(table.state, rng)
+        ended += any(type(event).__name__ in HOLE_ENDED for event in rules.apply(table.state, action)[1])
+        if ended == 2:
+            return table, action, draws
+        table.act(action)
+
+
+class Looking(PlayScene):
+    """A table at which all that is shown is looked at whenever an event has been told."""
+
+    def build(self) -> Widget:
+        built = super().build()
+        face: Any = self.face
+        tracks, rest = face.happen, self.desk.rest
+        self.told: list[tuple[str, list[str], list[int]]] = []
+        now: list[str] = []
+
+        def happen(event: Any, *more: Any) -> Any:
+            now[:] = [type(event).__name__]
+            return tracks(event, *more)
+
+        def look(view: object, sitting: Sitting) -> None:
+            rest(view, sitting)
+            notes = [plate.note for plate in self.desk.seats.plates]
+            card = face.card_of(face.as_told(view), NAMES)
+            counts = [sum(n is not None for n in line.strokes) for line in card.lines]
+            assert counts == [side.thru for side in face.board.leaders.sides]
+            for side, note in zip(face.board.leaders.sides, notes, strict=True):
+                assert score_words(face.board.leaders, side) in (note.stat, note.role.split(" · ")[-1])
+            self.told.append((now[0], [note.said for note in notes], counts))
+        face.happen, self.desk.rest = happen, look  # type: ignore[method-assign]
+        return built
+
+
+@pytest.mark.parametrize(("game", "written"), [
+    ("domino_golf", {"holes": "3"}), ("card_golf", {"holes": "3"}), ("doshboard", {})])
+@pytest.mark.full
+def test_while_the_end_of_a_hole_is_told_all_places_say_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str,
+                                                                 written: dict[str, str]) -> None:
+    """At every event of it plaques, leaderboard and card count the same holes, and nobody is on the next tee yet."""
+    monkeypatch.setattr("game.ui.tables.staging.INSTANT_READ", 0)
+    table, action, draws = before_the_end_of_a_hole(game, written)
+    scene = Looking(table, mind=ReadyMind(lambda *_asked: Choice(action, "")), rng=draws)
+
+    def script(app: App) -> Iterator[None]:
+        if table.to_act is not CHANCE:
+            scene.face.choose(action)
+        yield from until(lambda: any(one[0] in HOLE_ENDED for one in scene.told))
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0))
+    (end,) = [one for one in scene.told if one[0] in HOLE_ENDED]
+    assert end[2] == [2, 2]
+    assert not any("tee" in words for words in end[1])
+    assert [one[2] for one in scene.told if one[0] == "BallFlew"] in ([], [[1, 1]] * sum(one[0] == "BallFlew" for one in scene.told))
 
 
 @pytest.mark.parametrize(("size", "text", "seats", "lines"), [((1280, 720), 1.0, 4, True), ((1024, 640), 2.0, 5, False)])
