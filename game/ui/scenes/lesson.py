@@ -243,12 +243,12 @@ class LessonScene(PlayScene):
         for track in self.face.shake(action):
             self.motion.play(*track)
 
-    def _ask_hint(self) -> SceneChange | None:
+    def _ask_hint(self) -> None:
         """Show the move that the step waits for; while there is something to read, that comes first."""
-        if not self.reading:
-            return super()._ask_hint()
-        self._prompt.deny(self.shell, _(_READ_FIRST))
-        return None
+        if self.reading:
+            self._prompt.deny(self.shell, _(_READ_FIRST))
+        else:
+            super()._ask_hint()
 
     # ---- ways out
     def _menu(self) -> None:
