@@ -101,7 +101,7 @@ class _SideBySide(Row):
     """A wide field and a narrow one in a line, or one below the other where the line is short."""
 
     def __init__(self, *fields: Widget) -> None:
-        super().__init__(*fields, gap=14)
+        super().__init__(*fields, gap=10)
 
     def _lines(self, p: Painter, width: int) -> list[list[Widget]]:
         short = width < p.look.px(_BOTH * max(1.0, p.look.text))
@@ -133,7 +133,7 @@ class SetupSeats:
         arrange = ChoiceBox([*(preset.name for preset in quick), _("As seated below")], now, lambda i: self._arrange(quick, i),
                             notes=[preset.line for preset in quick], closed={len(quick): _("Move somebody to another chair.")})
         self._quick = arrange
-        who = FormField(Label(_("Who plays"), kind="bold"), arrange, share=.68, narrow=270)
+        who = FormField(Label(_("Who plays"), kind="bold"), arrange, share=.69, narrow=270)
         who.grow = 1
         self.who.replace(_SideBySide(who, *self._count_field()))
         known = (Chair(profile.name, PERSON) for profile in self._scene.shell.profiles.all[:_BENCHED])
