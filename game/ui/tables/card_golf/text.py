@@ -156,7 +156,8 @@ def ask_putt(s: State, name: str) -> str:
     """What is asked of a player on the track."""
     ball = s.player.ball
     yards = ball.yards if isinstance(ball, OnTrack) else 0
-    return _("{name}: putt {n} yards. Two dice, and a seven is best.").format(name=name, n=yards)
+    length = ngettext("{n} yard", "{n} yards", yards).format(n=yards)
+    return _("{name}: putt {length}. Two dice, and a seven is best.").format(name=name, length=length)
 
 
 def ask_token(s: State, name: str, marked: int) -> str:
