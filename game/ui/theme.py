@@ -143,18 +143,6 @@ class Theme:
         raise ValueError(f"theme {self.name}: no material is called {token!r}")
 
 
-# Words and what they stand on. Each pair must reach 4.5:1 in every theme; on a material the lightest and darkest tone both count.
-PAIRS: tuple[tuple[str, str], ...] = (
-    ("cream", "plate"), ("muted", "plate"), ("gold", "plate"), ("red_wood", "plate"), ("good_wood", "plate"),
-    ("cream", "plate_on"), ("gold", "plate_on"),
-    ("cream", "bar"), ("muted", "bar"), ("title", "bar"), ("gold", "bar"), ("good_wood", "bar"), ("red_wood", "bar"), ("off", "bar"),
-    ("off", "plate"), ("cream", "rack"),
-    ("ink", "card"), ("ink2", "card"), ("red", "card"), ("good", "card"), ("ink", "fresh"), ("ink2", "fresh"),
-    ("on_brass", "brass_ramp"), ("on_brass2", "brass_ramp"),
-    ("on_felt", "baize"), ("on_desk", "desk"), ("on_well", "well"),
-    ("on_tag", "fairway"), ("on_tag", "rough"), ("on_tag", "sand"), ("on_tag", "tree"), ("on_tag", "water"), ("on_tag", "putt"),
-)
-
 _PIPS = ("#22201C", "#2F6FB5", "#B3261E", "#2E7D46", "#6C3FA0", "#C06A00", "#22201C",
          "#A83279", "#0F7F86", "#7A4A1E", "#C2410C", "#3D4FB8", "#555555")
 _PIP_TONES = tuple(rgb(p) for p in _PIPS)

@@ -196,7 +196,7 @@ def test_name_by_keyboard(tmp_path: Path) -> None:
     assert room.heard == ["IñAnabel "]
 
 
-def test_name_is_taken_back_by_escape(tmp_path: Path) -> None:
+def test_name_stays_when_escape_ends_it(tmp_path: Path) -> None:
     room = Room()
 
     def script(app: App) -> Iterator[None]:
@@ -209,8 +209,8 @@ def test_name_is_taken_back_by_escape(tmp_path: Path) -> None:
         assert app.scene is room
 
     run(tmp_path, room, script)
-    assert room.entry.text == "Ana"
-    assert room.heard == []
+    assert room.entry.text == "Anaxyz"
+    assert room.heard == ["Anaxyz"]
 
 
 def test_name_select_and_replace(tmp_path: Path) -> None:

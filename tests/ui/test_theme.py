@@ -2,7 +2,19 @@
 
 import pytest
 
-from game.ui.theme import PAIRS, SEAT_MARKS, THEMES, Look, Ramp, Theme, contrast, scale_for
+from game.ui.theme import SEAT_MARKS, THEMES, Look, Ramp, Theme, contrast, scale_for
+
+# Words and what they stand on. Each pair must reach 4.5:1 in every theme; on a material the lightest and darkest tone both count.
+PAIRS: tuple[tuple[str, str], ...] = (
+    ("cream", "plate"), ("muted", "plate"), ("gold", "plate"), ("red_wood", "plate"), ("good_wood", "plate"),
+    ("cream", "plate_on"), ("gold", "plate_on"),
+    ("cream", "bar"), ("muted", "bar"), ("title", "bar"), ("gold", "bar"), ("good_wood", "bar"), ("red_wood", "bar"), ("off", "bar"),
+    ("off", "plate"), ("cream", "rack"),
+    ("ink", "card"), ("ink2", "card"), ("red", "card"), ("good", "card"), ("ink", "fresh"), ("ink2", "fresh"),
+    ("on_brass", "brass_ramp"), ("on_brass2", "brass_ramp"),
+    ("on_felt", "baize"), ("on_desk", "desk"), ("on_well", "well"),
+    ("on_tag", "fairway"), ("on_tag", "rough"), ("on_tag", "sand"), ("on_tag", "tree"), ("on_tag", "water"), ("on_tag", "putt"),
+)
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

@@ -103,7 +103,7 @@ class Canvas:
                 maps = skins[i].coarse.poles if self._coarse else skins[i].fine.poles
                 self._look_up(maps[poles[i]], entries[i, :, :front[i]], rows[i])
                 self._take_light(light, spans[i], skins[i].alike if self._few and not self._coarse else None)
-                self._cut_out(outlines[i])
+                self._cut_out()
                 yield self.surface
 
     # ---- for all dice at once
@@ -186,7 +186,7 @@ class Canvas:
         for more in self._shown[1:]:
             np.add(self._shown[0], more, out=self._shown[0])
 
-    def _cut_out(self, outline: Field) -> None:
+    def _cut_out(self) -> None:
         """Sets the coverage of the rim, and writes the pixels into the picture."""
         self._reached -= self._away
         self._reached *= 255 * self._radius

@@ -166,17 +166,20 @@ class _ShownDice:
         return self.pages[0]
 
 
+_Z = 20      # of the shadows among the sprites of the stage
+
+
 class DiceSprites:
     """The dice of one table on its stage. `radius` in device pixels; poses in device pixels of the stage.
 
-    Shadows lie at `z`, dice from `z` + 1 on, nearer ones above farther ones, and the cup among them. Make a new one where size, stage or
+    Shadows lie lowest, then dice, nearer ones above farther ones, and the cup among them. Make a new one where size, stage or
     dice change, after `clear`.
     """
 
-    def __init__(self, stage: Stage, painter: DicePainter, dice: Sequence[DieModel], radius: int, z: int = 20) -> None:
+    def __init__(self, stage: Stage, painter: DicePainter, dice: Sequence[DieModel], radius: int) -> None:
         self.dice, self.radius, self.painter = tuple(dice), radius, painter
-        self._stage, self._z = stage, z
-        self._shown = [_ShownDice(stage, z) for _ in dice]
+        self._stage = stage
+        self._shown = [_ShownDice(stage, _Z) for _ in dice]
         self._cup = CupSprites(stage, painter.thread, radius)
         self.settled = False        # whether dice can be seen, and those at rest have their finest look
         painter.warm(self.dice)
@@ -205,9 +208,9 @@ class DiceSprites:
                 continue
             over = cup is not None and _before(pose, cup)
             above += over
-            self._place(shown, pose, i, self._z + 1 + rank + (CupSprites.LAYERS if over else 0))
+            self._place(shown, pose, i, _Z + 1 + rank + (CupSprites.LAYERS if over else 0))
         inside = [(self._shown[i].body.image, pose) for i in order if (pose := poses[i]) is not None and pose.inside]
-        self._cup.show(cup, inside, self._z, self._z + 1 + len(order) - above)
+        self._cup.show(cup, inside, _Z, _Z + 1 + len(order) - above)
 
     def _redraw(self, poses: Sequence[Pose | None]) -> None:
         """Draw the dice whose turn, size or manner of drawing has changed; all that are drawn alike in one go."""

@@ -11,6 +11,7 @@ from game.ui.paint.workshop import Build, Workshop
 
 T = TypeVar("T")
 Convert = Callable[[Sequence[Painted]], T]
+_BUDGET = 192 * 1024 * 1024     # bytes of pictures that are remembered
 
 
 class _Ready(NamedTuple):
@@ -26,10 +27,10 @@ class _Waiting(NamedTuple):
 class AsyncSprites:
     """Finished work by what was asked for. Every call is quick; `poll` fetches what the worker has finished."""
 
-    def __init__(self, workshop: Workshop, recipe_of: Hashable, budget: int = 192 * 1024 * 1024) -> None:
+    def __init__(self, workshop: Workshop, recipe_of: Hashable) -> None:
         self._workshop = workshop
         self._recipe_of = recipe_of     # all that colours every picture: theme and scale
-        self._ready: BudgetCache[_Ready] = BudgetCache(budget, lambda ready: ready.weight)
+        self._ready: BudgetCache[_Ready] = BudgetCache(_BUDGET, lambda ready: ready.weight)
         self._keys: dict[tuple[str, Hashable], str] = {}
         self._waiting: dict[str, _Waiting] = {}
 

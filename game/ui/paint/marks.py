@@ -16,9 +16,9 @@ Points = Sequence[tuple[float, float]]
 GRID = 24
 
 
-def _arc(cx: float, cy: float, radius: float, start: float, end: float, steps: int = 26) -> list[tuple[float, float]]:
+def _arc(cx: float, cy: float, radius: float, start: float, end: float) -> list[tuple[float, float]]:
     """Points along an arc, degrees clockwise from the right."""
-    return [(cx + radius * math.cos(math.radians(t)), cy + radius * math.sin(math.radians(t))) for t in _evenly(start, end, steps)]
+    return [(cx + radius * math.cos(math.radians(t)), cy + radius * math.sin(math.radians(t))) for t in _evenly(start, end, 26)]
 
 
 def _evenly(first: float, last: float, count: int) -> list[float]:
@@ -95,6 +95,9 @@ ICONS: Mapping[str, Sequence[Points]] = MappingProxyType({
     "blocked": [[(6, 10.5), (18, 10.5), (18, 20), (6, 20), (6, 10.5)], [(8.5, 10), (8.5, 8), *_arc(12, 8, 3.5, 180, 360), (15.5, 10)]],
     "crown": [[(4, 18), (4, 7), (8.5, 12), (12, 5), (15.5, 12), (20, 7), (20, 18), (4, 18), (4, 7)]],
     "person": [_arc(12, 8, 3.8, 0, 360), [(4.5, 20.5), *_arc(12, 20.5, 7.5, 180, 360), (19.5, 20.5), (4.5, 20.5)]],
+    "people": [_arc(9, 8.5, 3.5, 0, 360), [(2.5, 20), *_arc(9, 20, 6.5, 180, 360), (15.5, 20)], _arc(16, 8.5, 3.3, -70, 100),
+               _arc(16.2, 20, 6, 282, 360)],
+    "clock": [_arc(12, 12, 8.8, 0, 360), [(12, 6.8), (12, 12), (15.6, 14)]],
     "bot": [[(5, 9), (19, 9), (19, 19), (5, 19), (5, 9)], [(12, 9), (12, 4.5)], [(9.3, 13), (9.3, 14)], [(14.7, 13), (14.7, 14)]],
     "thinking": [_arc(5, 12, .8, 0, 360), _arc(12, 12, .8, 0, 360), _arc(19, 12, .8, 0, 360)],
     "eye": [[(2.5, 12), *_arc(12, 17, 10.7, 208, 332), (21.5, 12), *_arc(12, 7, 10.7, 28, 152)], _arc(12, 12, 2.6, 0, 360)],

@@ -128,7 +128,7 @@ def domino(a: int | None, b: int | None, width: int, angle: float, theme: Theme,
         face = _front(frame, a, b, max(a, b) > 6 if fine is None else fine, inks)
         base, edges = theme.ivory, theme.tile_edge
     distance = rounded_box(frame.x, frame.y, .487, .987, _CORNER)
-    shade = _flat(frame, distance, face, base) if theme.flat else _lit(frame, distance, face, base, a is None)
+    shade = _flat(distance, face, base) if theme.flat else _lit(frame, distance, face, base, a is None)
     top = 1 - smooth(-1 / frame.per_width, 1 / frame.per_width, distance)
     wall, wall_cover = _wall(frame, distance, edges)
     alpha = np.maximum(top, wall_cover)
@@ -137,7 +137,7 @@ def domino(a: int | None, b: int | None, width: int, angle: float, theme: Theme,
     return premultiplied(np.asarray(colour, np.float32), alpha, frame.factor)
 
 
-def _flat(frame: _Frame, distance: Field, face: _TileFace, base: RGB) -> Field:
+def _flat(distance: Field, face: _TileFace, base: RGB) -> Field:
     """Without light: plain ivory, full ink, a dark outline and a wide divider."""
     colour = mix(np.broadcast_to(tone(base), face.colour.shape), face.colour, face.ink[..., None])
     divider = np.clip(face.groove * 1.6, 0, 1)[..., None]

@@ -61,9 +61,8 @@ def pause_menu(host: Host, title: str, note: str, exits: Exits) -> None:
         rows.append(entry(_("New game"), "new", exits.new_game))
     rows += [entry(exits.away or _("Back to the clubhouse"), "flag", exits.clubhouse), entry(_("Quit"), "quit", exits.quit)]
 
-    def back() -> SceneChange | None:
+    def back() -> None:
         host.close()
-        return None
     host.open(Panel(title, Column(*rows, gap=9), (), widest=430, on_back=back), resume, veil=True)
 
 
@@ -159,9 +158,8 @@ def shifted_speed(speed: float, faster: bool) -> float:
     return ladder[max(0, min(len(ladder) - 1, place + (1 if faster else -1)))]
 
 
-def turn_grid(scene: Scene, face: AnyFace) -> SceneChange | None:
+def turn_grid(scene: Scene, face: AnyFace) -> None:
     """Show the lines of a table's cells, or hide them, where its cells have any."""
     if isinstance(face, Gridded):
         scene.shell.change(msgspec.structs.replace(scene.settings, cell_lines=not face.grid))
         scene.shell.say(_("The cells' lines are shown.") if face.grid else _("The cells' lines are hidden."))
-    return None

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.animation import Tween, glide
 from game.ui.input import Act
-from game.ui.navigation import Reply, SceneChange, reply
+from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, backdrops, put
 from game.ui.scene import Scene
 from game.ui.theme import SIZES
@@ -32,21 +32,21 @@ _SHADE = 22             # and of the shadow below it
 class CurtainToken(Widget):
     """A player's mark, large."""
 
-    def __init__(self, seat: int, size: float = _TOKEN) -> None:
+    def __init__(self, seat: int) -> None:
         super().__init__()
-        self.seat, self.size = seat, size
+        self.seat = seat
 
     def height(self, p: Painter, width: int) -> int:
         """Its size."""
-        return p.look.px(self.size)
+        return p.look.px(_TOKEN)
 
     def natural(self, p: Painter) -> int:
         """Its size."""
-        return p.look.px(self.size)
+        return p.look.px(_TOKEN)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The mark in the middle."""
-        put(surface, p.mark(self.seat, p.look.px(self.size)), self.rect.center, centre=True)
+        put(surface, p.mark(self.seat, p.look.px(_TOKEN)), self.rect.center, centre=True)
 
 
 class CurtainLayer(Centre):
@@ -152,13 +152,12 @@ class TableCurtain:
             self._scene.ui.open(layer, layer.button, guard=Guard(STOOD, lambda: layer.down))
             self._scene.clock.play(layer.falls(lambda: None))
 
-    def _lift(self) -> SceneChange | None:
+    def _lift(self) -> None:
         """That person is there."""
         if self._layer is not None:
             self._prepare()
             self._scene.ui.guard(Guard(LIFTED, lambda: False))
             self._scene.clock.play(self._layer.rises(self._gone))
-        return None
 
     def _gone(self) -> None:
         """The table can be seen again."""

@@ -70,7 +70,7 @@ class Ending:
         if not self._desk.strip.children:
             self._desk.strip.offer(GoOn(_("Standings"), self.open_standings))
 
-    def open_standings(self) -> SceneChange | None:
+    def open_standings(self) -> None:
         """Show the standings above the table."""
         table, ui = self._table, self._scene.ui
         self._desk.close_drawer()
@@ -84,7 +84,6 @@ class Ending:
             picture=self._keep_picture, table=self._keep_table, leave=self._leaving(Pop), close=ui.close)
         layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
         ui.open(layer, focus, veil=True, guard=Guard(STOOD))
-        return None
 
     def _same_deal(self, path: Path) -> SceneChange | None:
         from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415
@@ -98,7 +97,7 @@ class Ending:
     def _scorecard(self) -> Widget:
         return self._desk.face.scorecard(*self._look())
 
-    def _keep_picture(self) -> SceneChange | None:
+    def _keep_picture(self) -> None:
         """The table is drawn on the cloth that it lies on here: in this size nearly all of it is painted already."""
         scene, room = self._scene, self._desk.room
         cloth = room.parts.table.rect.clip(pygame.Rect((0, 0), scene.ui.size))
@@ -109,7 +108,6 @@ class Ending:
         self._save_picture(self._still)
         if self._still is not None:
             scene.shell.say(_("Drawing the picture …"))
-        return None
 
     def _save_picture(self, still: TableStill, *, at_once: bool = False) -> None:
         """Saves it, unless something in it is still to come and there is time for that."""
@@ -127,12 +125,11 @@ class Ending:
             self._still.exit()
             self._still = None
 
-    def _keep_table(self) -> SceneChange | None:
+    def _keep_table(self) -> None:
         view, _sitting = self._look()
         face = self._desk.face
         rows = face.card_rows(view, self._table.names) if isinstance(face, Carded) else ()
         self._scene.shell.say(keep_table(self._table, self._scene.shell.saves, rows))
-        return None
 
 
 def rematch(table: Table, folder: Path) -> Table:

@@ -33,13 +33,12 @@ class DieRow(Row):
         wide = None if len(face.words) > 2 else _FACE
         return Button(face.words, lambda: self.choose(number), width=wide, tall=_FACE - 6, size=SIZES.lead, seed=number)
 
-    def choose(self, number: int | None) -> SceneChange | None:
+    def choose(self, number: int | None) -> None:
         """That face was rolled; None takes it back."""
         self.chosen = number
         for at, button in enumerate(self.faces):
             button.restyle("brass" if at == number else "plaque")
         self._told()
-        return None
 
 
 class DiceEntry(Panel):

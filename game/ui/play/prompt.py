@@ -6,13 +6,11 @@ from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.session.table import Table
 from game.ui.animation import Animator, pause
-from game.ui.navigation import SceneChange
 from game.ui.play.driver import Ask, Auto, Curtain, Driver, DueStep, Over, Pace
 from game.ui.play.standings import verdict
 from game.ui.play.strip import Strip
 from game.ui.scene import Scene, Shell
 from game.ui.tables.face import AnyFace, Focusing, Sitting
-from game.ui.widgets.base import Tint
 from game.words import _
 
 _REFUSAL_SECONDS = 4.0      # how long the reason for a refusal stands before the question comes back
@@ -75,16 +73,16 @@ class Prompt:
         self._asides.drop()
         self._strip.say(text)
 
-    def aside(self, text: str, tint: Tint) -> None:
-        """Say something for a while, then what was said before."""
-        self._strip.say(text, tint)
+    def aside(self, text: str) -> None:
+        """Warn of something for a while, then what was said before."""
+        self._strip.say(text, "warning")
         self._asides.drop()
         self._asides.play(pause(_REFUSAL_SECONDS + _PER_LETTER * len(text), self._come_back, paced=False))
 
     def deny(self, shell: Shell, why: str) -> None:
         """Refuse something, with the reason."""
         shell.sounds.play("deny")
-        self.aside(why, "warning")
+        self.aside(why)
 
     def _come_back(self) -> None:
         """An aside has stood long enough."""
@@ -126,7 +124,7 @@ class Hints:
     def __init__(self, scene: Scene, driver: Driver, prompt: Prompt, face: AnyFace) -> None:
         self._scene, self._driver, self._prompt, self._face = scene, driver, prompt, face
 
-    def ask(self, pace: Pace) -> SceneChange | None:
+    def ask(self, pace: Pace) -> None:
         """Begin to think about one, or say why there is none."""
         try:
             self._driver.ask_hint(pace)
@@ -134,7 +132,6 @@ class Hints:
             self._prompt.deny(self._scene.shell, str(error))
         else:
             self._prompt.say(_("Thinking about a hint …"))
-        return None
 
     def take(self) -> None:
         """Show the one that has been thought out meanwhile."""

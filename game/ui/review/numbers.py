@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.analysis.review import NOTHING, STROKES, Decision
+from game.analysis.usual_loss import UsualLoss
 from game.bots.dominoes.reasons import error_text, share_text
 from game.words import _
 
@@ -40,6 +41,19 @@ class Amounts(NamedTuple):
         """
         return f"{value:.2f}" if self.strokes else _("{n}\u00a0%").format(n=share_text(1 - value, self.unit))
 
+    def usual(self, one: UsualLoss) -> str:
+        r"""What is usually lost, with its error.
+
+        >>> Amounts("hand").usual(UsualLoss("partner", "pro", .09, .01, 80)), Amounts("strokes").usual(UsualLoss("x", "pro", .11, None, 1))
+        ('9 ± 1 %', '0.11')
+        """
+        if self.strokes:
+            loss, error = f"{one.loss:.2f}", f"{one.error or 0.0:.2f}"
+        else:
+            loss, error = share_text(one.loss, self.unit), error_text(one.error or 0.0, self.unit)
+        said = _("{loss}\u00a0±\u00a0{error}").format(loss=loss, error=error) if one.error else loss
+        return said if self.strokes else _("{n}\u00a0%").format(n=said)
+
     def cost(self, one: Decision) -> str:
         """What a decision cost, with its error where it has one."""
         if one.loss <= 0 or (self.strokes and one.error < NOTHING):
@@ -60,12 +74,12 @@ def gained(strokes: float) -> str:
     return f"–{strokes:.2f}" if strokes > 0 else f"+{-strokes:.2f}"
 
 
-def ticks(low: float, high: float, most: int = 5) -> list[float]:
+def ticks(low: float, high: float) -> list[float]:
     """Round numbers of a scale that lie between two values.
 
     >>> ticks(3.9, 5.1), ticks(3.98, 4.21), ticks(10, 20)
     ([4.0, 4.5, 5.0], [4.0, 4.1, 4.2], [10.0, 15.0, 20.0])
     """
-    step = next(step for step in (.1, .25, .5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0) if (high - low) / step < most - 1 or step == 50.0)
+    step = next(step for step in (.1, .25, .5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0) if (high - low) / step < 4 or step == 50.0)
     first = -int(-low // step) if low % step else int(low // step)
     return [round(number * step, 6) for number in range(first, int(high // step) + 1)]

@@ -168,17 +168,16 @@ class DrillScene(DeskScene):
         return choice_words(self.drill, self.position, self.names, number)
 
     # ---- answers
-    def choose(self, number: int) -> SceneChange | None:
+    def choose(self, number: int) -> None:
         """An answer was given: it is kept, and the numbers are shown."""
         if self.chosen is not None:
-            return None
+            return
         self.chosen = number
         try:
             answer(self.shell.saves, self.drill.key, right=number == self.drill.right)
         except OSError as error:
             self.shell.say(_("The answer could not be saved: {reason}").format(reason=error.strerror or error))
         self._reveal()
-        return None
 
     def _reveal(self) -> None:
         """Every choice with its number; the right one is marked."""

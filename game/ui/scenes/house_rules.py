@@ -39,7 +39,7 @@ class HouseRules(Column):
         self._rows = WidgetGrid(columns=2, least=430, gap=14)
         self._undo = Toggle(False, undo, yes=_("On"), no=_("Off"))
         self.fresh = deals.fresh()
-        self._number = TextEntry(on=self._type_number, hint=deals.written(self.fresh), longest=_LONGEST_NUMBER, grow=1, keeps=True,
+        self._number = TextEntry(on=self._type_number, hint=deals.written(self.fresh), longest=_LONGEST_NUMBER, grow=1,
                                  tip=_("The number of the deal"))
         self._typed: int | None = None
         self.fault = ""         # the sentence that says what is wrong with the number of the deal, or ""

@@ -29,9 +29,11 @@ from game.ui.tables.registry import LESSONS
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.guard import STOOD, Guard
-from game.words import _
+from game.words import N_, _
 
 SEAT: Final = "seat "
+
+_READ_FIRST: Final = N_("One moment: read this first, then press Go on.")
 
 
 class ScriptedMind:
@@ -81,6 +83,7 @@ class LessonScene(PlayScene):
         self._answer, self._why = "", False
         self._mood = Mood.CALM
         self._fresh = True                  # the note has come up by itself
+        self._behind = False                # it has done so under the menu
 
     # ---- the scene's life
     @property
@@ -126,9 +129,11 @@ class LessonScene(PlayScene):
         return super().halted or self.reading
 
     def update(self, seconds: float) -> SceneChange | None:
-        """The light follows what moves under a camera."""
+        """The light follows what moves under a camera, and what came up behind the menu takes the focus once that has gone."""
         if self.told and not self.motion.moving:
             self.coach.look()
+        if self._behind and self.ui.depth == 1:
+            self._take_focus(by_itself=False)
         return super().update(seconds)
 
     # ---- what the coach says
@@ -183,15 +188,15 @@ class LessonScene(PlayScene):
         found.append(NoteButton(_("Skip step"), self._next, number, tip=_("The coach makes this move for you")))
         return found
 
-    def _turn_why(self) -> SceneChange | None:
+    def _turn_why(self) -> None:
         self._why = not self._why
         self._tell(fresh=False)
-        return None
 
     def _take_focus(self, *, by_itself: bool) -> None:
         """The focus goes to the note's button where there is only something to read, else to what a move is made with."""
         ui, card = self.ui, self.coach.card
-        if ui.depth > 1 or card is None:
+        self._behind = ui.depth > 1
+        if self._behind or card is None:
             return
         if self.reading:
             ui.set_focus(card.buttons[0])
@@ -231,29 +236,35 @@ class LessonScene(PlayScene):
     def _correct(self, action: object) -> None:
         """Say why another move is wanted here; the table is as it was."""
         step = self.now
-        self._answer = step.answer(self.table.rules.encode(action)) if step.plays else _("One moment: read this first, then press Go on.")
+        self._answer = step.answer(self.table.rules.encode(action)) if step.plays else _(_READ_FIRST)
         self._mood, self._why = Mood.FIRM, False
         self.shell.sounds.play("deny")
         self._put()
         for track in self.face.shake(action):
             self.motion.play(*track)
 
+    def _ask_hint(self) -> None:
+        """Show the move that the step waits for; while there is something to read, that comes first."""
+        if self.reading:
+            self._prompt.deny(self.shell, _(_READ_FIRST))
+        else:
+            super()._ask_hint()
+
     # ---- ways out
-    def _menu(self) -> SceneChange | None:
+    def _menu(self) -> None:
         """The menu; the lesson waits at its step."""
         self.desk.close_drawer()
         ways = TableMenu(self, self.table)
         note = _("The guided game waits at this step: {n} of {count}.").format(n=self.step + 1, count=len(self.lesson.steps))
         pause_menu(self.ui, self.table.rules.title, note, Exits(
             rules=ways.rules, settings=ways.settings, clubhouse=Pop, quit=Quit, again=self._begin_again, away=_("Leave the guided game")))
-        return None
 
-    def _begin_again(self) -> SceneChange | None:
+    def _begin_again(self) -> None:
         def go() -> None:
             self.table.rewind()
             self.driver.stop()
             self._turn_to(0)
-        return self._travel(go)
+        self._travel(go)
 
     def _end(self) -> None:
         """The coach has the last word, not the standings."""

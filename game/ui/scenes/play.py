@@ -11,7 +11,7 @@ from game.rules.contract import CHANCE, Event, IllegalAction, Legal, NoLegal
 from game.session.open_hands import lies_open
 from game.session.table import Table
 from game.ui.input import Act, Intent
-from game.ui.navigation import Pop, Quit, SceneChange
+from game.ui.navigation import Pop, SceneChange
 from game.ui.play.bubbles import Voices
 from game.ui.play.controls import MenuActions, PlayBar, SaveWatch, turn_grid
 from game.ui.play.curtain import TableCurtain
@@ -77,7 +77,6 @@ class PlayScene(DeskScene):
         self.face = self._faces(self.table.rules.key, self)
         self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
         self._leads = TableMenu(self, self.table)
-        self._asked = False         # whether the window was to be closed before
         deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
         self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self._leads.keep_panel,
@@ -130,10 +129,10 @@ class PlayScene(DeskScene):
             self.shell.say(self.table.notice)
             self.table.notice = None
 
-    def close_window(self) -> SceneChange | None:
-        """Ask where the game is not saved; who presses a second time has been asked."""
-        asked, self._asked = self._asked, True
-        return Quit() if asked else self._leads.leaving(Quit)()
+    @property
+    def unsaved(self) -> str | None:
+        """Why the table is not saved."""
+        return self.table.saved.trouble
 
     def leave(self) -> None:
         """Nobody thinks any more, and all of the table is on the disk."""
@@ -213,13 +212,11 @@ class PlayScene(DeskScene):
 
     def _ask_dice(self, wanted: DiceWanted) -> None:
         """Somebody rolls real dice: the question what they show stands above the table until it is answered."""
-        def rolled(values: Sequence[int]) -> SceneChange | None:
+        def rolled(values: Sequence[int]) -> None:
             self.show(self.driver.act(wanted.action(values)), *self._looking)
-            return None
 
-        def roll() -> SceneChange | None:
+        def roll() -> None:
             self.show(self.driver.draw(), *self._looking)
-            return None
         ask_dice(self.ui, wanted, rolled, roll, self._menu)
 
     @property
@@ -326,12 +323,11 @@ class PlayScene(DeskScene):
         looked_at = table.rules.key in REVIEWS and table.rules.secrets and table.saved.path is not None
         return looked_at and lies_open(table.rules, table.state, len(table.seats))
 
-    def _go_on(self) -> SceneChange | None:
+    def _go_on(self) -> None:
         """The result has been read."""
         self._result.clear()
         self._prompt.let_go()
         self.showing.go_on()
-        return None
 
     def _tell_bar(self) -> None:
         self.bar.undo.allow(self.table.why_no_undo())
@@ -361,37 +357,36 @@ class PlayScene(DeskScene):
             self.shell.sounds.play("deny")
             for track in self.face.shake(action):
                 self.motion.play(*track)
-            self._prompt.aside(why, "warning")
+            self._prompt.aside(why)
 
     def _ask(self) -> None:
         """What is asked has changed, though nothing was played."""
         if not self.showing.busy:
             self._prompt.ask()
 
-    def _undo(self) -> SceneChange | None:
-        return self._travel(self.driver.undo)
+    def _undo(self) -> None:
+        self._travel(self.driver.undo)
 
-    def _redo(self) -> SceneChange | None:
-        return self._travel(self.driver.redo)
+    def _redo(self) -> None:
+        self._travel(self.driver.redo)
 
-    def _travel(self, go: Callable[[], None]) -> SceneChange | None:
+    def _travel(self, go: Callable[[], None]) -> None:
         self._prompt.forget_hint()
         try:
             go()
         except ValueError as error:
             self._prompt.deny(self.shell, str(error))
-            return None
+            return
         self.showing.cut()
         self._result.clear()
         self._prompt.let_go()
         self._ended = False
         self._recall()
         self._put()
-        return None
 
     # ---- hints
-    def _ask_hint(self) -> SceneChange | None:
-        return self._hints.ask(self.pace)
+    def _ask_hint(self) -> None:
+        self._hints.ask(self.pace)
 
     # ---- layers above the table
     def _prepare(self) -> None:
@@ -406,9 +401,9 @@ class PlayScene(DeskScene):
         self.face.put(self.table.view(bottom), NoLegal(), self._sitting(eyes, bottom))
         self._put()
 
-    def _menu(self) -> SceneChange | None:
+    def _menu(self) -> None:
         self.desk.close_drawer()
-        return self._leads.open(self.ending.open_standings if self.table.over else None)
+        self._leads.open(self.ending.open_standings if self.table.over else None)
 
     def _end(self) -> None:
         """The game is over: the standings, once, and a button that brings them back."""
@@ -424,9 +419,9 @@ class PlayScene(DeskScene):
         if intent.name == "pick":
             self.face.pick(intent.number)
         if intent.name == "grid":
-            return turn_grid(self, self.face)
+            turn_grid(self, self.face)
         if intent.name == "ok" and self.showing.held:
-            return self._go_on()
+            self._go_on()
         acts: dict[str, On] = {
             "back": self._menu, "menu": self._menu, "hint": self._ask_hint, "undo": self._undo, "redo": self._redo,
             "rules": self._leads.rules, "panel": self.desk.turn_panel, "faster": self._leads.faster, "slower": self._leads.slower}

@@ -13,7 +13,7 @@ import msgspec
 from game.session.people import Beard, Clothes, Complexion, Glasses, Hair, HairColour, Hat, features_of
 from game.session.profiles import BACKS, CLOTHS, BadProfile, Profile
 from game.session.seats import LONGEST_NAME
-from game.ui.navigation import Pop, SceneChange
+from game.ui.navigation import Pop
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.page import ListAndDetail, card, lesser, page
@@ -92,7 +92,7 @@ class ProfilesScene(Scene):
         self._trouble.show(bool(self._trouble.text))
 
     def _about(self, profile: Profile) -> tuple[Widget, ...]:
-        entry = TextEntry(profile.name, self._rename, longest=LONGEST_NAME, grow=1, tip=_("The name of this profile"), keeps=True)
+        entry = TextEntry(profile.name, self._rename, longest=LONGEST_NAME, grow=1, tip=_("The name of this profile"))
         self._trouble.set("")
         counts = lesser(_("Statistics count by name: games under another name stay with that name."))
         head = Row(self._portrait, Column(entry, self._trouble, counts, Row(Button(_("Delete…"), self._ask_delete, icon="delete")),
@@ -177,7 +177,7 @@ class ProfilesScene(Scene):
             self._list.fill([ListLine(one, "", "person") for one in names], names.index(self._name))
         self._show()
 
-    def _new(self) -> SceneChange | None:
+    def _new(self) -> None:
         """A profile with the next free name, to be renamed."""
         profiles, number = self.shell.profiles, 1
         while profiles.trouble(_("Player {n}").format(n=number)) and number <= len(profiles.all):
@@ -188,7 +188,6 @@ class ProfilesScene(Scene):
             self._fill()
             entry = next((w for w in self._fields.walk() if isinstance(w, TextEntry)), None)
             self.ui.set_focus(entry)
-        return None
 
     def _ask_delete(self) -> None:
         profile = self.chosen

@@ -295,54 +295,53 @@ class ReplayScene(DeskScene):
         self.showing.begin(events, self._view(before), self._view(self.position), self._sitting(), heard, self._put)
 
     # ---- wishes
-    def go(self, position: int) -> SceneChange | None:
+    def go(self, position: int) -> None:
         """Jump there."""
         self.showing.cut()
         self.position = max(0, min(self.replay.last, position))
         self._arrive()
-        return None
 
-    def step(self, step: int) -> SceneChange | None:
+    def step(self, step: int) -> None:
         """One step on, which is shown, or back at once; a running replay stops."""
         self.playing = False
         if step < 0 or self.position >= self.replay.last:
-            return self.go(self.position + step)
+            self.go(self.position + step)
+            return
         self.showing.cut()
         self._ahead()
-        return None
 
-    def _by_hand(self, step: int) -> SceneChange | None:
+    def _by_hand(self, step: int) -> None:
         self.playing = False
-        return self.go(self.replay.mark_before(self.position) if step < 0 else self.replay.mark_after(self.position))
+        self.go(self.replay.mark_before(self.position) if step < 0 else self.replay.mark_after(self.position))
 
-    def toggle(self) -> SceneChange | None:
+    def toggle(self) -> None:
         """Run by itself, or stop; from the beginning where the end has been reached."""
         self.playing = not self.playing
         self._waited = 0.0
         if self.playing and self.position >= self.replay.last and not self.live:
-            return self.go(0)
-        self.transport.tell(self.position, self.playing)
-        return None
+            self.go(0)
+        else:
+            self.transport.tell(self.position, self.playing)
 
-    def look_through(self, number: int | None) -> SceneChange | None:
+    def look_through(self, number: int | None) -> None:
         """Look with the eyes of that seat of the list, or at all hands at once (None), where that is allowed."""
         closed = self.replay.why_not_open(self.position)
         if closed is not None and (number is None or self._seats[number] not in self.replay.viewers(self.position)):
             self.shell.say(closed)
             self._show_eyes()
-            return None
+            return
         self.all_open = number is None
         if number is not None:
             self.eyes = self._seats[number]
         self._show_eyes()
-        return self.go(self.position)
+        self.go(self.position)
 
-    def _turn_open(self) -> SceneChange | None:
+    def _turn_open(self) -> None:
         """All hands open, or hidden again."""
-        if not isinstance(self.face, Disclosing):
+        if isinstance(self.face, Disclosing):
+            self.look_through(self._seats.index(self.eyes) if self.all_open else None)
+        else:
             self.shell.say(_("This game has no hands to lay open."))
-            return None
-        return self.look_through(self._seats.index(self.eyes) if self.all_open else None)
 
     def _hear_first(self, act: Act) -> Reply:
         """Keys of the replay that would move the focus elsewhere."""
@@ -363,19 +362,19 @@ class ReplayScene(DeskScene):
             case "back" | "menu":
                 return Pop()
             case "ok":
-                return self.toggle()
+                self.toggle()
             case "rules":
                 return self._rules()
             case "open":
-                return self._turn_open()
+                self._turn_open()
             case "hint" if intent.source == "pad":      # nobody is to be helped here: the button is free for what a replay asks
-                return self._turn_open()
+                self._turn_open()
             case "grid":
-                return turn_grid(self, self.desk.face)
+                turn_grid(self, self.desk.face)
             case "panel":
                 self.desk.turn_panel()
             case "faster" | "slower":
-                return self._set_speed(shifted_speed(self.settings.speed, intent.name == "faster"))
+                self._set_speed(shifted_speed(self.settings.speed, intent.name == "faster"))
         return None
 
     def _reviewing(self) -> tuple[BarButton, ...]:
@@ -399,12 +398,11 @@ class ReplayScene(DeskScene):
     def _keep_panel(self, unfolded: bool) -> None:
         self.shell.change(msgspec.structs.replace(self.settings, panel=unfolded))
 
-    def _cycle_speed(self) -> SceneChange | None:
-        return self._set_speed(next_speed(self.settings.speed))
+    def _cycle_speed(self) -> None:
+        self._set_speed(next_speed(self.settings.speed))
 
-    def _set_speed(self, speed: float) -> SceneChange | None:
+    def _set_speed(self, speed: float) -> None:
         self.shell.change(msgspec.structs.replace(self.settings, speed=speed))
-        return None
 
 
 def review_of(source: Path | Loaded, seat: int | None = None, part: int | None = None) -> ReviewScene:

@@ -116,12 +116,11 @@ class RulesScene(Scene):
         self._paper.to(0)
         self._offer_lesson()
 
-    def _open(self, number: int) -> SceneChange | None:
+    def _open(self, number: int) -> None:
         """A page was chosen: the focus goes to it where it is longer than the window, so that the keys scroll it."""
         self._turn(number)
         if self._paper.focusable:
             self.ui.set_focus(self._paper)
-        return None
 
 
 class Aside(Plaque):

@@ -118,9 +118,8 @@ class SettingsScene(Scene):
         )
 
     # ---- one setting each
-    def _change(self, name: str, value: object) -> SceneChange | None:
+    def _change(self, name: str, value: object) -> None:
         self.shell.change(msgspec.structs.replace(self.settings, **{name: value}))
-        return None
 
     def _field(self, title: str, line: str, control: Widget) -> FormField:
         return FormField(Label(title, kind="bold"), control, lesser(line), share=.44, narrow=360)
@@ -148,8 +147,8 @@ class SettingsScene(Scene):
 
     def _slider(self, name: str, title: str, line: str, ends: tuple[float, float, float], *, live: bool) -> FormField:
         """A setting on a scale, in percent. Not `live`: in force when the hand rests, for what moves the slider itself."""
-        def hear(value: float) -> SceneChange | None:
-            return self._change(name, value)
+        def hear(value: float) -> None:
+            self._change(name, value)
         low, high, step = ends
         control = Slider(getattr(self.settings, name), low, high, step=step,
                          say=lambda v: _("{n} %").format(n=round(v * 100)), on=hear if live else None, settled=None if live else hear)

@@ -35,21 +35,19 @@ class Sharing:
         """Whether a text is being written or read."""
         return self._work is not None
 
-    def copy(self, game: Path | Loaded | None) -> SceneChange | None:
+    def copy(self, game: Path | Loaded | None) -> None:
         """Puts the text of a game into the clipboard."""
         if game is not None:
             courses = self._scene.shell.courses
             self._begin(lambda: share(load(game, PLAYABLE) if isinstance(game, Path) else game, courses), _("This game cannot be shared"))
-        return None
 
-    def paste(self) -> SceneChange | None:
+    def paste(self) -> None:
         """Reads the game whose text is in the clipboard, and shows it."""
         text, courses = clipboard(), self._scene.shell.courses
         if not text.strip():
             self._scene.shell.say(_("The clipboard holds no text: copy a shared game first."))
-            return None
+            return
         self._begin(lambda: read_share(text, courses, PLAYABLE), _("This text is no game"))
-        return None
 
     def _begin(self, work: Callable[[], SharedGame], failed: str) -> None:
         if self._work is not None:

@@ -153,17 +153,17 @@ class StatisticsScene(Scene):
 
     # ---- filters
     def _fill_filters(self) -> None:
-        fields: list[Widget] = [self._choice(_("Game"), "game", self._games, [registry.find(key).title for key in self._games], every="")]
+        fields: list[Widget] = [self._choice(_("Game"), "game", self._games, [registry.find(key).title for key in self._games])]
         for key, name, every in (("player", _("Player"), _("Every person")), ("partner", _("Partner"), _("Anybody")),
                                  ("opponent", _("Against"), _("Anybody")), ("level", _("Against bots"), _("Any level")),
                                  ("course", _("Course"), _("Any course")), ("hole", _("Hole"), _("All holes"))):
             options = self._choices[key]
             if options:
                 shown = [level_name(option) for option in options] if key == "level" else options
-                fields.append(self._choice(name, key, ["", *options], [every, *shown], every=every))
+                fields.append(self._choice(name, key, ["", *options], [every, *shown]))
         self._filters.replace(*fields)
 
-    def _choice(self, name: str, key: str, values: Sequence[str], shown: Sequence[str], *, every: str) -> FormField:
+    def _choice(self, name: str, key: str, values: Sequence[str], shown: Sequence[str]) -> FormField:
         now = str(getattr(self._wanted, key) or "")
 
         def choose(number: int) -> None:
@@ -242,20 +242,19 @@ class StatisticsScene(Scene):
         return parts
 
     # ---- what can be done
-    def _save(self) -> SceneChange | None:
+    def _save(self) -> None:
         base = database.reader(self.shell.saves)
         if base is None or not self._games:
             self.shell.say(_("There is nothing to save yet."))
-            return None
+            return
         path = self.shell.saves / "scores" / f"statistics-{self._wanted.game}.csv"
         with closing(base):
             try:
                 save_rows(figures.rows_of(base, self._wanted), path)
             except (UserError, sqlite3.Error) as error:
                 self.shell.say(str(error))
-                return None
+                return
         self.shell.say(_("Table saved as {path}").format(path=path))
-        return None
 
     def leave(self) -> None:
         """Nobody waits for it any more."""

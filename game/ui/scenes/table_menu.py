@@ -20,7 +20,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.widgets.button import On
-from game.ui.widgets.dialog import Answer, ask
+from game.ui.widgets.dialog import ask_to_lose
 from game.words import _
 
 
@@ -30,7 +30,7 @@ class TableMenu:
     def __init__(self, scene: Scene, table: Table) -> None:
         self._scene, self._table = scene, table
 
-    def open(self, standings: On | None) -> SceneChange | None:
+    def open(self, standings: On | None) -> None:
         """Open the menu above the table; `standings` where the game is over."""
         saved = self._table.saved
         kept = _("Every move is saved as it is made.") if self._table.is_kept else _("This game is not kept.")
@@ -38,7 +38,6 @@ class TableMenu:
         pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
             rules=self.rules, settings=self.settings, clubhouse=self.leaving(Pop), quit=self.leaving(Quit),
             new_game=self.leaving(lambda: Push(SetupScene(self._table.rules.key))), standings=standings))
-        return None
 
     def leaving(self, move: Callable[[], SceneChange]) -> On:
         """What leads away by that move: at once, or having asked where the game is not saved."""
@@ -46,9 +45,7 @@ class TableMenu:
             trouble = self._table.saved.trouble
             if trouble is None:
                 return move()
-            lost = _("Leaving tries to save it once more; if that fails too, what was played is lost.")
-            ask(self._scene.ui, _("Leave a game that is not saved?"), f"{trouble} {lost}",
-                [Answer(_("Stay"), primary=True, cancel=True), Answer(_("Leave"), move)])
+            ask_to_lose(self._scene.ui, trouble, move)
             return None
         return leave
 
@@ -88,19 +85,18 @@ class TableMenu:
         """Remember whether the card beside the table is unfolded."""
         self._scene.shell.change(msgspec.structs.replace(self._scene.shell.settings, panel=unfolded))
 
-    def cycle_speed(self) -> SceneChange | None:
+    def cycle_speed(self) -> None:
         """The next speed, round the end."""
-        return self._set_speed(next_speed(self._scene.shell.settings.speed))
+        self._set_speed(next_speed(self._scene.shell.settings.speed))
 
-    def faster(self) -> SceneChange | None:
+    def faster(self) -> None:
         """The next faster speed."""
-        return self._set_speed(shifted_speed(self._scene.shell.settings.speed, True))
+        self._set_speed(shifted_speed(self._scene.shell.settings.speed, True))
 
-    def slower(self) -> SceneChange | None:
+    def slower(self) -> None:
         """The next slower speed."""
-        return self._set_speed(shifted_speed(self._scene.shell.settings.speed, False))
+        self._set_speed(shifted_speed(self._scene.shell.settings.speed, False))
 
-    def _set_speed(self, speed: float) -> SceneChange | None:
+    def _set_speed(self, speed: float) -> None:
         self._scene.shell.change(msgspec.structs.replace(self._scene.shell.settings, speed=speed))
         self._scene.shell.say(_("Speed {speed}").format(speed=speed_words(speed)))
-        return None

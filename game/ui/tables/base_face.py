@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from game.rules.contract import Legal, NoLegal
-from game.ui.navigation import SceneChange
 from game.ui.scene import Scene
 from game.ui.tables.face import Sitting, Track
 
@@ -55,10 +54,9 @@ class BaseFace(ABC, Generic[V, A]):
         """The motion of a refused action: none, where the sentence that says why is enough."""
         return ()
 
-    def act(self, action: A) -> SceneChange | None:
+    def act(self, action: A) -> None:
         """The player has decided, by a button."""
         self.choose(action)
-        return None
 
     def attempt(self, action: A) -> None:
         """The player does this, or learns why he may not."""

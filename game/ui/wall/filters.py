@@ -26,7 +26,7 @@ class FilterBar(WidgetGrid):
         self.game = ChoiceBox((_("Any game"), *(registry.find(key).title for key in self._games)), 0, self._take,
                               tip=_("Only those of one game"))
         self.person = ChoiceBox((_("Anybody"),), 0, self._take, tip=_("Only those with one person"))
-        self.words = TextEntry(hint=_("Search"), on=lambda _text: self._take(0), longest=LONGEST, keeps=True,
+        self.words = TextEntry(hint=_("Search"), on=lambda _text: self._take(0), longest=LONGEST,
                                tip=_("Words in the title, the names or the name of the file"))
         super().__init__(self.which, self.game, self.person, self.words, columns=4, least=120, gap=10)
 

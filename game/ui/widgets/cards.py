@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.paint import Painter
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Ground, Widget
+from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Pad
 
 
@@ -15,9 +15,8 @@ class Paper(Pad):
 
     margin = 26
 
-    def __init__(self, child: Widget, pad: float = 16, across: float | None = None, *, grow: float = 0.0,
-                 width: float | None = None) -> None:
-        super().__init__(child, pad, across, grow=grow, ground="paper", width=width)
+    def __init__(self, child: Widget, pad: float = 16, across: float | None = None, *, grow: float = 0.0) -> None:
+        super().__init__(child, pad, across, grow=grow, ground="paper")
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The card."""
@@ -31,9 +30,8 @@ class Plaque(Pad):
     margin = 26
 
     def __init__(self, child: Widget, pad: float = 16, across: float | None = None, *, seed: int = 5, tone: str = "plate",
-                 frame: bool = True,
-                 ground: Ground = "wood", grow: float = 0.0, width: float | None = None) -> None:
-        super().__init__(child, pad, across, grow=grow, ground=ground, width=width)
+                 frame: bool = True, grow: float = 0.0) -> None:
+        super().__init__(child, pad, across, grow=grow, ground="wood")
         self.seed, self.tone, self.frame = seed, tone, frame
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:

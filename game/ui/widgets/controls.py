@@ -36,10 +36,10 @@ def well(p: Painter, surface: pygame.Surface, rect: pygame.Rect, lively: bool, g
 class Toggle(Control):
     """On or off. `on` hears the new value."""
 
-    def __init__(self, value: bool, on: Callable[[bool], SceneChange | None] | None = None, *, yes: str = "", no: str = "", tip: str = "",
-                 grow: float = 0.0, width: float | None = None, enabled: bool = True, why: str = "") -> None:
+    def __init__(self, value: bool, on: Callable[[bool], SceneChange | None] | None = None, *, yes: str = "", no: str = "",
+                 enabled: bool = True, why: str = "") -> None:
         """`yes` and `no` are the words beside the switch, so that neither colour nor place alone says which it is."""
-        super().__init__(tip=tip, grow=grow, width=width, enabled=enabled, why=why)
+        super().__init__(enabled=enabled, why=why)
         self.value, self.on, self.yes, self.no = value, on, yes, no
 
     def set(self, value: bool) -> None:
@@ -50,8 +50,6 @@ class Toggle(Control):
 
     def natural(self, p: Painter) -> int:
         """The switch and its longest word."""
-        if self.fixed_width is not None:
-            return p.look.px(self.fixed_width)
         font = p.font(SIZES.body)
         return p.look.px(70 * max(1.0, min(1.5, p.look.text))) + max(font.size(self.yes)[0], font.size(self.no)[0])
 
@@ -111,7 +109,7 @@ class Slider(Control):
 
     def natural(self, p: Painter) -> int:
         """A track that a hand can aim on, and the words."""
-        return p.look.px(self.fixed_width) if self.fixed_width is not None else p.look.px(180) + self._words(p)
+        return p.look.px(180) + self._words(p)
 
     def height(self, p: Painter, width: int) -> int:
         """One line."""
@@ -195,8 +193,6 @@ class ChoiceBox(Control):
 
     def natural(self, p: Painter) -> int:
         """The longest option and the arrow."""
-        if self.fixed_width is not None:
-            return p.look.px(self.fixed_width)
         font = p.font(SIZES.body)
         return max(font.size(o)[0] for o in self.options) + p.look.px(58)
 
@@ -261,9 +257,9 @@ class ChoiceBox(Control):
 class Tabs(Control):
     """Heads of pages, one of which is in front: left and right, or a click. `on` hears the number of the new one."""
 
-    def __init__(self, names: Sequence[str], index: int = 0, on: Callable[[int], SceneChange | None] | None = None, *, grow: float = 0.0,
+    def __init__(self, names: Sequence[str], index: int = 0, on: Callable[[int], SceneChange | None] | None = None, *,
                  size: float = SIZES.body) -> None:
-        super().__init__(grow=grow)
+        super().__init__()
         self.names, self.index, self.on, self.size = tuple(names), index, on, size
         self._heads: list[pygame.Rect] = []
 

@@ -18,16 +18,15 @@ from game.ui.widgets.keyboard import keyboard_layer
 class TextEntry(Control):
     """One line of text, at most `longest` characters. `on` hears it when the editing ends, if it has changed.
 
-    "ok" or a click begins the editing; Enter ends it, Esc ends it and takes the old text back (or, if it `keeps`, leaves the new one too).
+    "ok" or a click begins the editing; Enter or Esc ends it.
     A pad or finger gets a keyboard of buttons.
     """
 
     drags = True
 
     def __init__(self, text: str = "", on: Callable[[str], None] | None = None, *, hint: str = "", longest: int = 24, tip: str = "",
-                 grow: float = 0.0, width: float | None = None, enabled: bool = True, why: str = "", keeps: bool = False) -> None:
-        super().__init__(tip=tip, grow=grow, width=width, enabled=enabled, why=why)
-        self.keeps = keeps
+                 grow: float = 0.0) -> None:
+        super().__init__(tip=tip, grow=grow)
         self.text, self.on, self.hint, self.longest = text[:longest], on, hint, longest
         self.caret = self.anchor = len(self.text)
         self._before = self.text
@@ -43,7 +42,7 @@ class TextEntry(Control):
     # ---- measure and draw
     def natural(self, p: Painter) -> int:
         """Room for twelve wide letters."""
-        return p.look.px(self.fixed_width) if self.fixed_width is not None else p.font(SIZES.body).size("m" * 12)[0] + p.look.px(26)
+        return p.font(SIZES.body).size("m" * 12)[0] + p.look.px(26)
 
     def height(self, p: Painter, width: int) -> int:
         """One line."""
@@ -96,7 +95,7 @@ class TextEntry(Control):
     def act(self, act: Act) -> Reply:
         """Starts editing on "ok", and ends it on the next."""
         if act.name == "ok" and self._edited:
-            return self._end(keep=True)
+            return self._end()
         return super().act(act)
 
     def perform(self, source: InputDevice) -> SceneChange | None:
@@ -118,10 +117,7 @@ class TextEntry(Control):
             if self.on is not None:
                 self.on(self.text)
 
-    def _end(self, keep: bool) -> Reply:
-        if not keep:
-            self.text = self._before
-            self.caret = self.anchor = len(self.text)
+    def _end(self) -> Reply:
         if self.host is not None:
             self.host.set_editing(False)
         return True
@@ -177,7 +173,7 @@ class TextEntry(Control):
             self._composing = intent.text
             self.refresh()
         elif intent.name in ("done", "cancel"):
-            return self._end(keep=self.keeps or intent.name == "done")
+            return self._end()
         else:
             self._key(intent)
             self.refresh()

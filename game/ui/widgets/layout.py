@@ -43,9 +43,8 @@ class Pad(Widget):
     """Room round one child, in logical units: all sides, or sideways and up."""
 
     def __init__(self, child: Widget, pad: float = SIZES.pad, across: float | None = None, *, grow: float = 0.0,
-                 ground: Ground | None = None,
-                 width: float | None = None) -> None:
-        super().__init__(child, grow=grow, ground=ground, width=width)
+                 ground: Ground | None = None) -> None:
+        super().__init__(child, grow=grow, ground=ground)
         self.pad, self.across = pad, pad if across is None else across
 
     def natural(self, p: Painter) -> int:
@@ -207,16 +206,16 @@ class WidgetGrid(Widget):
 class Centre(Widget):
     """One child in the middle, at most `widest` logical units wide (times the text scale, within reason) and as high as it needs."""
 
-    def __init__(self, child: Widget, widest: float, *, grow: float = 1.0, ground: Ground | None = None, at: float = .5) -> None:
-        super().__init__(child, grow=grow, ground=ground)
-        self.widest, self.at = widest, at
+    def __init__(self, child: Widget, widest: float) -> None:
+        super().__init__(child, grow=1)
+        self.widest = widest
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The child takes its height at `at` (0 top, 1 bottom) of the room, all of it where it needs more."""
+        """The child takes its height, all of the room where it needs more."""
         self.rect = pygame.Rect(rect)
         width = min(self.rect.w, p.look.px(self.widest * max(1.0, min(1.5, p.look.text))))
         height = min(self.rect.h, self.children[0].height(p, width))
-        place = pygame.Rect(self.rect.x + (self.rect.w - width) // 2, self.rect.y + int((self.rect.h - height) * self.at), width, height)
+        place = pygame.Rect(self.rect.x + (self.rect.w - width) // 2, self.rect.y + int((self.rect.h - height) * .5), width, height)
         self.children[0].layout(p, place)
 
 
@@ -228,9 +227,8 @@ class Scroll(Widget):
     keeps_focus = True
     """Whether a focus in view stays there when the child or the window becomes higher or lower."""
 
-    def __init__(self, child: Widget, *, grow: float = 1.0, width: float | None = None, ground: Ground | None = None,
-                 pad: float = 4) -> None:
-        super().__init__(child, grow=grow, width=width, ground=ground)
+    def __init__(self, child: Widget, *, grow: float = 1.0, ground: Ground | None = None, pad: float = 4) -> None:
+        super().__init__(child, grow=grow, ground=ground)
         self.pad = pad
         self.offset = 0
         self.content = 0

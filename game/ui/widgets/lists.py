@@ -18,7 +18,7 @@ from game.ui.widgets.text import Label
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One row: its words, smaller words beside or below, and why it cannot be chosen, if so.
+    """One row: its words, smaller words beside or below, and an icon.
 
     `group` is the heading that it stands under; rows of one group follow each other, and the heading stands above the first of them.
     """
@@ -26,7 +26,6 @@ class ListLine:
     text: str
     note: str = ""
     icon: str = ""
-    why: str = ""
     group: str = ""
 
 
@@ -34,7 +33,7 @@ class ListBox(Scroll):
     """Rows, one of which may be marked as the present one. `on` hears the number of the row chosen."""
 
     def __init__(self, lines: Sequence[ListLine], on: Callable[[int], SceneChange | None], *, selected: int = -1,
-                 seen: Callable[[int], None] | None = None, empty: str = "", grow: float = 1.0) -> None:
+                 seen: Callable[[int], None] | None = None, empty: str = "") -> None:
         """`seen` hears which row the focus is on, for a preview; `empty` is said where there are no rows."""
         self._on, self._seen = on, seen
         self._empty = empty
@@ -43,7 +42,7 @@ class ListBox(Scroll):
         self._heads: dict[int, Label] = {}      # by the number of the row below
         self._rows = Column(*self._build(lines), gap=3)
         self._unseen = True         # has not been laid out yet
-        super().__init__(self._rows, grow=grow)
+        super().__init__(self._rows)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """At first the marked row is in view; later whatever was scrolled to."""
@@ -100,7 +99,7 @@ class _ListRow(Button):
 
     def __init__(self, owner: ListBox, number: int, line: ListLine) -> None:
         super().__init__(line.text, lambda: owner.choose(number), icon=line.icon, note=line.note, style="row", tall=40,
-                         selected=number == owner.selected, enabled=not line.why, why=line.why)
+                         selected=number == owner.selected)
         self._owner, self._number = owner, number
 
     def gained(self) -> None:

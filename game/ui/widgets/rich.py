@@ -75,9 +75,9 @@ class Rich(Widget):
 
     margin = 2
 
-    def __init__(self, text: str, *, size: float = SIZES.body, figure: FigurePainter | None = None, grow: float = 0.0) -> None:
-        super().__init__(grow=grow)
-        self.size, self.figure = size, figure
+    def __init__(self, text: str, *, figure: FigurePainter | None = None) -> None:
+        super().__init__()
+        self.figure = figure
         self._blocks = parse(text)
         self._set: _Setting | None = None
 
@@ -93,7 +93,7 @@ class Rich(Widget):
 
     def natural(self, p: Painter) -> int:
         """A comfortable line: about seventy letters."""
-        return p.font(self.size).size("n" * 64)[0]
+        return p.font(SIZES.body).size("n" * 64)[0]
 
     def height(self, p: Painter, width: int) -> int:
         """What the text takes when it is set at that width."""
@@ -101,7 +101,7 @@ class Rich(Widget):
 
     def _setting(self, p: Painter, width: int) -> _Setting:
         if self._set is None or self._set.p is not p or self._set.width != width or self._set.outdated:
-            self._set = _Setting(p, width, self.size, self.figure)
+            self._set = _Setting(p, width, self.figure)
             self._set.set(self._blocks)
         return self._set
 
@@ -123,8 +123,8 @@ class Rich(Widget):
 class _Setting:
     """The text set to one width: its pieces from the top, and the height so far."""
 
-    def __init__(self, p: Painter, width: int, size: float, figure: FigurePainter | None) -> None:
-        self.p, self.width, self.size, self.figure = p, width, size, figure
+    def __init__(self, p: Painter, width: int, figure: FigurePainter | None) -> None:
+        self.p, self.width, self.figure = p, width, figure
         self._painted = p.painted
         self.pieces: list[_Piece] = []
         self.marks: list[TextMark] = []
@@ -145,7 +145,7 @@ class _Setting:
             before = block
 
     def _room(self, before: Block, block: Block) -> int:
-        line = self._line(_Ink(self.size, "regular", "main"))
+        line = self._line(_Ink(SIZES.body, "regular", "main"))
         if isinstance(block, Heading):
             return line
         if isinstance(before, Heading):
@@ -161,7 +161,7 @@ class _Setting:
             display: FontKind = "display" if block.level == 1 else "bold"
             self._flow(block.spans, 0, self.width, _Ink(_HEADS[block.level], display, "strong"))
         elif isinstance(block, Paragraph):
-            self._flow(block.spans, 0, self.width, _Ink(self.size, "regular", "main"))
+            self._flow(block.spans, 0, self.width, _Ink(SIZES.body, "regular", "main"))
         elif isinstance(block, Item):
             self._item(block)
         elif isinstance(block, MarkdownTable):
@@ -173,10 +173,10 @@ class _Setting:
             self._rule()
 
     def _item(self, item: Item) -> None:
-        ink = _Ink(self.size, "regular", "main")
+        ink = _Ink(SIZES.body, "regular", "main")
         step = self.p.look.px(24 * max(1.0, self.p.look.text))
         left = step * item.depth
-        self.pieces.append(_Words(left, self.y, item.marker, _Ink(self.size, "bold", "accent")))
+        self.pieces.append(_Words(left, self.y, item.marker, _Ink(SIZES.body, "bold", "accent")))
         self._flow(item.spans, left + step, self.width - left - step, ink)
 
     def _rule(self) -> None:
@@ -186,7 +186,7 @@ class _Setting:
     def _figure(self, figure: DrawnFigure) -> None:
         picture = self.figure(self.p, figure.name, self.width) if self.figure is not None else None
         if picture is None:
-            self._flow(parse_words(f"[{figure.name}]"), 0, self.width, _Ink(self.size, "italic", "warning"))
+            self._flow(parse_words(f"[{figure.name}]"), 0, self.width, _Ink(SIZES.body, "italic", "warning"))
         else:
             self.pieces.append(_Picture((self.width - picture.get_width()) // 2, self.y, picture))
             self.y += picture.get_height()
@@ -201,7 +201,7 @@ class _Setting:
             top, bottom, x = self.y, self.y, 0
             for spans, width in zip(row, widths, strict=True):
                 self.y = top
-                self._flow(spans, x, width, _Ink(self.size, "bold" if number == 0 else "regular", "main"))
+                self._flow(spans, x, width, _Ink(SIZES.body, "bold" if number == 0 else "regular", "main"))
                 bottom = max(bottom, self.y)
                 x += width + gap
             self.y = bottom + self.p.look.px(4)
@@ -211,7 +211,7 @@ class _Setting:
 
     def _columns(self, table: MarkdownTable) -> list[int]:
         """Widths of the columns: what each would like, shared out where that is too much."""
-        font, bold = self.p.font(self.size), self.p.font(self.size, "bold")
+        font, bold = self.p.font(SIZES.body), self.p.font(SIZES.body, "bold")
         count = len(table.rows[0]) if table.rows else 0
         room = self.width - self.p.look.px(14) * max(0, count - 1)
 
@@ -221,7 +221,7 @@ class _Setting:
         wish = [widest(c) for c in range(count)]
         if sum(wish) <= room:
             return wish
-        least = [min(w, self.p.font(self.size).size("n" * 7)[0]) for w in wish]
+        least = [min(w, self.p.font(SIZES.body).size("n" * 7)[0]) for w in wish]
         spare = max(0, room - sum(least))
         total = max(1, sum(wish) - sum(least))
         return [small + spare * (w - small) // total for small, w in zip(least, wish, strict=True)]

@@ -16,16 +16,13 @@ from game.ui.theme import SIZES
 from game.ui.widgets.base import Tint, Widget
 from game.ui.widgets.text import shadow_on
 
-_FACE = 44
-
 
 @dataclass(frozen=True, slots=True)
 class SeatedPerson:
-    """Somebody at the table: the name and a lesser line under it, and a portrait where `sitter` is known."""
+    """Somebody at the table: the name and a lesser line under it."""
 
     name: str
-    line: str = ""
-    sitter: Sitter | None = None
+    line: str
 
 
 def places(count: int, centre: tuple[float, float], across: float, down: float) -> tuple[tuple[float, float], ...]:
@@ -41,21 +38,10 @@ def places(count: int, centre: tuple[float, float], across: float, down: float) 
 class Seating(Widget):
     """A felt table with its seats; a line joins the seats of a side."""
 
-    def __init__(self, people: Sequence[SeatedPerson], sides: Sequence[tuple[int, ...]], high: float = 100) -> None:
+    def __init__(self, people: Sequence[SeatedPerson], sides: Sequence[tuple[int, ...]], high: float) -> None:
         """`high` is the height of the table alone, in logical units."""
         super().__init__()
         self.people, self.sides, self.high = tuple(people), tuple(sides), high
-
-    def set(self, people: Sequence[SeatedPerson], sides: Sequence[tuple[int, ...]]) -> None:
-        """Show others."""
-        new = tuple(people), tuple(sides)
-        if new != (self.people, self.sides):
-            again = len(new[0]) != len(self.people)
-            self.people, self.sides = new
-            if again:
-                self.resized()
-            else:
-                self.refresh()
 
     def height(self, p: Painter, width: int) -> int:
         """Room for the table and a name above and below it."""
@@ -74,16 +60,8 @@ class Seating(Widget):
             if len(side) > 1:
                 pygame.draw.aalines(surface, p.colour("brass"), False, [seats[s] for s in side])
         for seat, spot in enumerate(seats):
-            self._draw_seat(p, surface, seat, spot)
+            put(surface, p.mark(seat, px(26)), spot, centre=True)
             self._name(p, surface, table, seat, spot)
-
-    def _draw_seat(self, p: Painter, surface: pygame.Surface, seat: int, spot: tuple[float, float]) -> None:
-        """The portrait of who sits there, or the seat's mark alone."""
-        sitter = self.people[seat].sitter
-        if sitter is None:
-            put(surface, p.mark(seat, p.look.px(26)), spot, centre=True)
-        else:
-            draw_person(p, surface, sitter, seat, (round(spot[0]), round(spot[1])), p.look.px(_FACE))
 
     def _name(self, p: Painter, surface: pygame.Surface, table: pygame.Rect, seat: int, spot: tuple[float, float]) -> None:
         """The name and line beside the table's edge nearest to the seat."""
@@ -92,8 +70,8 @@ class Seating(Widget):
         dx, dy = spot[0] - table.centerx, spot[1] - table.centery
         aside = abs(dx) * table.h > abs(dy) * table.w
         room = (self.rect.w - table.w) // 2 - px(12) if aside else self.rect.w
-        lines = [(line, kind, tint) for words, kind, tint in _manners(person)
-                 for line in p.wrap(words, SIZES.small, max(1, room), kind)]
+        manners: tuple[tuple[str, FontKind, Tint], ...] = (person.name, "bold", "main"), (person.line, "regular", "lesser")
+        lines = [(line, kind, tint) for words, kind, tint in manners for line in p.wrap(words, SIZES.small, max(1, room), kind)]
         sprites = [p.text(line, SIZES.small, self.ink(tint), kind, shadow_on(self.ground)) for line, kind, tint in lines]
         high = p.font(SIZES.small, "bold").get_linesize()
         if aside:
@@ -107,12 +85,6 @@ class Seating(Widget):
                 x = round(spot[0] - words.get_width() / 2)
             put(surface, words, (x, y))
             y += high
-
-
-def _manners(person: SeatedPerson) -> tuple[tuple[str, FontKind, Tint], ...]:
-    """Name and line, and how each is set."""
-    name: tuple[str, FontKind, Tint] = (person.name, "bold", "main")
-    return (name, (person.line, "regular", "lesser")) if person.line else (name,)
 
 
 class Token(Widget):

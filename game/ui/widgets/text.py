@@ -35,12 +35,12 @@ def squeezed(p: Painter, text: str, size: float, width: int, kind: FontKind = "r
     return size * max(least, step)
 
 
-def squeezed_beside(p: Painter, text: str, bold: str, size: float, width: int, least: float = .5) -> float:
-    """The largest type size, down to that share of `size`, at which a text and a bold one fit beside each other; the least if none does."""
+def squeezed_beside(p: Painter, text: str, bold: str, size: float, width: int) -> float:
+    """The largest type size, down to half of `size`, at which a text and a bold one fit beside each other; the least if none does."""
     step = 1.0
-    while step > least and p.width(text, size * step) + p.width(bold, size * step, "bold") > width:
+    while step > .5 and p.width(text, size * step) + p.width(bold, size * step, "bold") > width:
         step -= .04
-    return size * max(least, step)
+    return size * max(.5, step)
 
 
 def shadow_on(ground: Ground) -> int:

@@ -20,11 +20,12 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
 from game.ui.taste import PLAIN, look_for, marks_of, taste_of
-from game.ui.theme import PAIRS, THEMES, Ramp, contrast
+from game.ui.theme import THEMES, Ramp, contrast
 from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
 from tests.ui.scenes.find import button, buttons, control, on_top, words
+from tests.ui.test_theme import PAIRS
 from tests.ui.user import click, key, run, typed
 
 GRACE = Profile("Grace", Features(hair=Hair.LOCKS), mark=4, text=1.5, back="blue", cloth="wine")

@@ -11,7 +11,7 @@ import pygame
 from game.analysis.card_golf.forecast import StrokeForecast
 from game.rules.card_golf.course import YARDS, Space, Tee
 from game.rules.card_golf.shots import Aim
-from game.ui.input import DIRECTIONS, Act, InputDevice
+from game.ui.input import DIRECTIONS, Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.card_golf.aim_marks import draw_aim
@@ -41,7 +41,7 @@ class CourseActions:
     move: Callable[[Direction, bool], bool]
     club: Callable[[int], None]
     flag: Callable[[], None]
-    swing: Callable[[InputDevice], None]
+    swing: Callable[[], None]
     mode: Callable[[], None]
     release: Callable[[], bool]
 
@@ -167,7 +167,7 @@ class CourseView(GroundView[Camera]):
         elif name == "first":
             actions.flag()
         elif name == "ok":
-            actions.swing(act.source)
+            actions.swing()
         elif name in ("page_up", "page_down"):
             about = self.look.centre(self.aim.target) if self.look is not None else self.rect.center
             self.zoom(_PAGE if name == "page_down" else 1 / _PAGE, (round(about[0]), round(about[1])))

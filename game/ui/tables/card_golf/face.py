@@ -132,7 +132,7 @@ class CardGolfFace(CardedFace[View, Action]):
             return talk.ask_putt(s, name)
         aim = self.planner.state({})
         keys = self.scene.ui.mode in ("key", "pad")
-        return talk.ask_aim(s, aim, s.game.tables, name, keys=keys) if aim is not None else ""
+        return talk.ask_aim(aim, name, keys=keys) if aim is not None else ""
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
@@ -140,7 +140,7 @@ class CardGolfFace(CardedFace[View, Action]):
 
     def subtitle(self, view: View) -> str:
         """The words beside the game's name."""
-        return talk.subtitle(view.table, self.sitting.names)
+        return talk.subtitle(view.table)
 
     # ---- panels
     def odds(self, view: View, sitting: Sitting) -> Widget:

@@ -48,7 +48,6 @@ class HolePlan(NamedTuple):
     map: HoleMap
     landscape: str = "parkland"
     seed: int = 0
-    flag: bool = True
 
 
 def hole_picture(p: Painter, plan: HolePlan, kind: str = "card hole") -> pygame.Surface:
@@ -166,8 +165,7 @@ def _mark(ground: Field, plan: HolePlan, figures: Sequence[Field]) -> None:
     for number, (tee, figure) in enumerate(zip(hole.tees, figures, strict=True)):
         marks.tee_box(ground, *at(tee), cell, number, figure)
     marks.cup(ground, *at(hole.flag), cell)
-    if plan.flag:
-        marks.flag(ground, *at(hole.flag), cell)
+    marks.flag(ground, *at(hole.flag), cell)
 
 
 def _corner(laid: HoleMap) -> int:

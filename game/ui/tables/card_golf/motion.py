@@ -72,16 +72,15 @@ class CourseMotion(GroundMotion[Camera]):
         """Where a place of the hole is on the screen."""
         return self.course.look.at(*place) if self.course.look is not None else self.course.rect.center
 
-    def _still_move(self, seat: int, done: Callable[[], None], place: XY) -> tuple[Track, ...]:
+    def _still_move(self, done: Callable[[], None], place: XY) -> tuple[Track, ...]:
         """Where motion is reduced: the ball is there, after a moment."""
         self.course.reveal(Space(round(place[0]), round(place[1])))
-        del seat
         return ((pause(.15, self.ending(done)),),)
 
     def flown(self, seat: int, start: XY, landing: XY, bend: XY | None, done: Callable[[], None]) -> tuple[Track, ...]:
         """A stroke through the air; `bend` is where it would have come down without its curve."""
         if self.still:
-            return self._still_move(seat, done, landing)
+            return self._still_move(done, landing)
         flier, end = self._flier(seat, done)
         spaces = math.dist(start, landing)
         cell = self.course.look.cell if self.course.look is not None else 20.0
@@ -98,11 +97,11 @@ class CourseMotion(GroundMotion[Camera]):
         track: list[Tween] = [self._noise("swing", start), Tween(_FLY + _FLY_SPACE * spaces, move, linear)]
         return ((*track, *self._struck(flier, landing), pause(0, end)),)
 
-    def missed(self, seat: int, start: XY, done: Callable[[], None]) -> tuple[Track, ...]:
+    def missed(self, seat: int, start: XY) -> tuple[Track, ...]:
         """A complete miss: the ball hops and lies where it lay."""
         if self.still:
-            return self._still_move(seat, done, start)
-        flier, end = self._flier(seat, done)
+            return self._still_move(_nothing, start)
+        flier, end = self._flier(seat, _nothing)
         hop = start[0] + .4, start[1]
         return ((self._noise("swing", start), self._leg(flier, start, hop, self.painter.look.px(10), .2),
                  self._leg(flier, hop, start, 0, .3), pause(0, end)),)
@@ -123,7 +122,7 @@ class CourseMotion(GroundMotion[Camera]):
         """Bounces, then the roll, a space after the other."""
         end_place = float(path[-1][0]), float(path[-1][1])
         if self.still or len(path) < 2:
-            return self._still_move(seat, done, end_place)
+            return self._still_move(done, end_place)
         flier, end = self._flier(seat, done)
         flier.show((path[0][0], path[0][1]), 0)
         track: list[Tween] = []
@@ -141,7 +140,7 @@ class CourseMotion(GroundMotion[Camera]):
     def carried(self, seat: int, start: XY, end: XY, done: Callable[[], None]) -> tuple[Track, ...]:
         """A ball is picked up and put down: a drop, or onto its place on the green."""
         if self.still or math.dist(start, end) < .05:
-            return self._still_move(seat, done, end)
+            return self._still_move(done, end)
         flier, over = self._flier(seat, done)
         flier.show(start, 0)
         return ((self._leg(flier, start, end, self.painter.look.px(16), _BACK), self._noise("drop", end), pause(0, over)),)
@@ -150,7 +149,7 @@ class CourseMotion(GroundMotion[Camera]):
                done: Callable[[], None]) -> tuple[Track, ...]:
         """A putt on the green, and on the track beside it; `roll` shows a share of it there."""
         if self.still:
-            return self._still_move(seat, done, end)
+            return self._still_move(done, end)
         flier, over = self._flier(seat, done)
         flier.show(start, 0)
 
@@ -161,3 +160,7 @@ class CourseMotion(GroundMotion[Camera]):
         if holed:
             track += [pause(0, flier.hide), self._noise("cup", end), pause(.15)]
         return ((*track, pause(0, over)),)
+
+
+def _nothing() -> None:
+    """The ball lies where it lay."""

@@ -65,10 +65,10 @@ class CardShow:
         if isinstance(event, DropTaken):
             return self._dropped(event, before, sitting)
         if isinstance(event, PuttTaken):
-            return self._putts(event)
+            return self._putts()
         if isinstance(event, BallPutted):
             return self._putted(event)
-        return self._told(event, before, after, sitting)
+        return self._told(event, before, sitting)
 
     # ---- the stroke
     def _planned(self, event: ShotAimed, mine: bool) -> tuple[Track, ...]:
@@ -98,7 +98,7 @@ class CardShow:
         """The ball comes down, or the stroke misses it."""
         start = float(event.start[0]), float(event.start[1])
         if event.landing is None:
-            return (*self._motion.missed(event.seat, start, lambda: None),)
+            return (*self._motion.missed(event.seat, start),)
         stroke = before.stroke if before.stroke is not None and before.stroke.aim is not None else after.stroke
         bend = None
         if stroke is not None and stroke.aim is not None and event.curve:
@@ -113,7 +113,7 @@ class CardShow:
         """A wet ball shows its drop; one on the green goes to its distance."""
         hole, ball = after.holes[min(after.number, len(after.holes) - 1)].ground, event.ball
         was = self._course.spot(event.seat)
-        self._hide_aim()
+        self._course.put_aim(None)
         if isinstance(ball, Wet):
             self._place(spot_of(hole, event.seat, ball))
             return self._motion.call(event.seat, (sitting.names[event.seat], _("in trouble: a drop costs one stroke")), 1.1)
@@ -126,9 +126,6 @@ class CardShow:
         self._place(spot_of(hole, event.seat, ball))
         return ()
 
-    def _hide_aim(self) -> None:
-        self._course.put_aim(None)
-
     def _dropped(self, event: DropTaken, before: State, sitting: Sitting) -> tuple[Track, ...]:
         """The ball is dropped on the last dry space of its way, for a stroke."""
         hole = before.ground
@@ -139,7 +136,7 @@ class CardShow:
         return (*moved, *self._motion.call(event.seat, (sitting.names[event.seat], _("drops the ball: one penalty stroke")), 1.0))
 
     # ---- putts
-    def _putts(self, event: PuttTaken) -> tuple[Track, ...]:
+    def _putts(self) -> tuple[Track, ...]:
         self._hand.turn_to("track")
         return ((self._motion.reading(.35),),)
 
@@ -202,12 +199,12 @@ class CardShow:
     def _flown_again(self, flight: BallLanded) -> tuple[Track, ...]:
         start = float(flight.start[0]), float(flight.start[1])
         if flight.landing is None:
-            return self._motion.missed(flight.seat, start, lambda: None)
+            return self._motion.missed(flight.seat, start)
         landing = float(flight.landing[0]), float(flight.landing[1])
         return self._motion.flown(flight.seat, start, landing, None, self._puts(flight.seat, flight.landing))
 
     # ---- words
-    def _told(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
+    def _told(self, event: Event, before: State, sitting: Sitting) -> tuple[Track, ...]:
         """Events that are mainly said."""
         motion, names = self._motion, sitting.names
         if isinstance(event, TokenSpent):

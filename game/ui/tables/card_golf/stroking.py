@@ -12,8 +12,6 @@ from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, forward_of
 from game.rules.card_golf.values import Action, AimShot, KeepRoll, Phase, Putt, Reroll, State
 from game.rules.contract import Legal, NoLegal
-from game.ui.input import InputDevice
-from game.ui.navigation import SceneChange
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.aim_control import AimControl, Aiming
@@ -65,13 +63,13 @@ class Stroking:
         self.control = control = AimControl(scene, self.planner, Aiming(
             self.aims, lambda: bool(self.counsel.strokes()), self._plan_changed, self._reveal))
         self.course = CourseView(CourseActions(
-            control.point, control.pick, control.move, control.step_club, control.to_flag, self._swing_by, control.turn_mode,
+            control.point, control.pick, control.move, control.step_club, control.to_flag, self._swing, control.turn_mode,
             control.release))
         self.rack = ClubRack(control.pick_club)
         self.tray = StrokeTray(self._mark, self.relay)
         self.track = PuttingTrack()
         self.hand = StrokePanel(self.rack, self.tray, self.track, ClubActions(
-            self._swing, self._putt, self._keep, self._again, self._aim_again, self._mode, self._beside, self._why))
+            self._swing, self._putt, self._keep, self._again, self._aim_again, self._mode, self._beside, table.why))
         self.counsel = HoleCounsel(scene, self.hand.rests, self.planner, self._solved, control.take, folder)
         self.dice = StrokeDice(scene, self.tray)
         self.dice.shaken(ByHand(self._due, self._take_cup, self._throw, table.put_again))
@@ -304,26 +302,19 @@ class Stroking:
     def _reveal(self, space: Space) -> None:
         self.course.reveal(space)
 
-    def _aim_again(self) -> SceneChange | None:
+    def _aim_again(self) -> None:
         self.control.release()
-        return None
 
-    def _mode(self) -> SceneChange | None:
+    def _mode(self) -> None:
         self.control.turn_mode()
-        return None
 
-    def _beside(self) -> SceneChange | None:
+    def _beside(self) -> None:
         self.control.beside()
-        return None
 
-    def _swing_by(self, source: InputDevice) -> None:
-        self._swing()
-
-    def _swing(self) -> SceneChange | None:
+    def _swing(self) -> None:
         plan = self.planner.plan
         if self.aims() and plan is not None:
             self._act(AimShot(plan.target, plan.club.name))
-        return None
 
     def _due(self) -> int:
         """The dice that a person at this screen throws by what he does next."""
@@ -346,17 +337,14 @@ class Stroking:
         else:
             self._swing()
 
-    def _putt(self) -> SceneChange | None:
+    def _putt(self) -> None:
         self._act(Putt())
-        return None
 
-    def _keep(self) -> SceneChange | None:
+    def _keep(self) -> None:
         self._act(KeepRoll())
-        return None
 
-    def _again(self) -> SceneChange | None:
+    def _again(self) -> None:
         self._act(Reroll(self.marked))
-        return None
 
     def _mark(self, die: int) -> None:
         if self._legal and self.state.phase is Phase.ASK:
@@ -374,10 +362,6 @@ class Stroking:
         elif self._legal and self.state.phase is Phase.ASK:
             self._put_stroke(self.state)
         self.counsel.fill(self.marked)
-
-    def _why(self) -> SceneChange | None:
-        self._table.why()
-        return None
 
     def _act(self, action: Action) -> None:
         if self._legal:

@@ -43,7 +43,7 @@ def roll_words(roll: RollKind) -> str:
 
 
 # ---- where the round stands
-def subtitle(s: State, names: Sequence[str]) -> str:
+def subtitle(s: State) -> str:
     """Such as "hole 7 of 18, par 4, 320 yards, Ana’s second stroke"."""
     course = s.game.content.course.name
     if s.phase is Phase.OVER:
@@ -128,7 +128,7 @@ def leaders_of(s: State, names: Sequence[str]) -> Leaders:
 
 
 # ---- what is asked
-def ask_aim(s: State, aim: AimState, tables: Tables, name: str, *, keys: bool) -> str:
+def ask_aim(aim: AimState, name: str, *, keys: bool) -> str:
     """What is asked of a player who aims."""
     yards = distance(aim.start.space, aim.target)
     if aim.club is None:
@@ -149,7 +149,8 @@ def ask_putt(s: State, name: str) -> str:
     """What is asked of a player on the track."""
     ball = s.player.ball
     yards = ball.yards if isinstance(ball, OnTrack) else 0
-    return _("{name}: putt {n} yards. Two dice, and a seven is best.").format(name=name, n=yards)
+    length = ngettext("{n} yard", "{n} yards", yards).format(n=yards)
+    return _("{name}: putt {length}. Two dice, and a seven is best.").format(name=name, length=length)
 
 
 def ask_token(s: State, name: str, marked: int) -> str:

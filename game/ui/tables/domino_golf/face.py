@@ -17,7 +17,6 @@ from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase,
 from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, read_tile, tiles_of
 from game.ui.input import InputDevice
-from game.ui.navigation import SceneChange
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
@@ -354,9 +353,8 @@ class DominoGolfFace(CardedFace[View, Action]):
         elif self.legal:
             self.refuse(Gods())
 
-    def _on_luck(self) -> SceneChange | None:
+    def _on_luck(self) -> None:
         self._turn_luck(choosing=not self._choosing, double=None)
-        return None
 
     def _turn_luck(self, *, choosing: bool, double: int | None) -> None:
         self._choosing, self._double = choosing, double
@@ -375,8 +373,9 @@ class DominoGolfFace(CardedFace[View, Action]):
         self._turn_luck(choosing=self._double is not None, double=None)
         return True
 
-    def _act_luck(self, other: int) -> SceneChange | None:
-        return self.act(Luck(self._double, other)) if self._double is not None else None
+    def _act_luck(self, other: int) -> None:
+        if self._double is not None:
+            self.act(Luck(self._double, other))
 
 
 def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:

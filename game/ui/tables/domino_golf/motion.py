@@ -247,7 +247,7 @@ class LinksMotion(GroundTelling):
         done = self.ending(lie)
         return ((self._fly(flown, "tile", end.centre[0]), pause(0, done)),)
 
-    def to_seat(self, seat: int, name: str) -> tuple[Track, ...]:
+    def to_seat(self) -> tuple[Track, ...]:
         """A tile goes from the pool to another player."""
         p, rect = self.painter, self.links.rect
         end = TilePose((rect.left - p.look.px(10), rect.bottom - p.look.px(60)), 0, p.look.px(30))

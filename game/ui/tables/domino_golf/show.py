@@ -66,7 +66,7 @@ class GolfShow:
         if isinstance(event, GreenTurned | TargetLaid | BagsDealt):
             return self._laid(event, before, after, sitting)
         if isinstance(event, AllHoledOut):
-            return self._hole_ended(event, before, sitting)
+            return self._hole_ended(event, sitting)
         return self._told(event, sitting)
 
     @property
@@ -144,7 +144,7 @@ class GolfShow:
     def _replacement(self, event: ReplacementDrawn, after: View, sitting: Sitting) -> tuple[Track, ...]:
         """A tile goes from the pool into the bag."""
         if event.seat != sitting.viewer:
-            return self.motion.to_seat(event.seat, sitting.names[event.seat])
+            return self.motion.to_seat()
         open_hand = sitting.open_hand and event.tile is not None
         tiles = held_tiles(after, sitting.viewer, open_hand=open_hand)
         new = event.tile if open_hand and event.tile is not None else tiles[-1].tile if tiles else None
@@ -189,7 +189,7 @@ class GolfShow:
         return motion.turn_up(target, start)
 
     # ---- ends
-    def _hole_ended(self, event: AllHoledOut, before: View, sitting: Sitting) -> tuple[Track, ...]:
+    def _hole_ended(self, event: AllHoledOut, sitting: Sitting) -> tuple[Track, ...]:
         """The result of the hole on a card."""
         lines = tuple(HoleLine(seat, sitting.names[seat], n) for seat in event.honour if (n := event.strokes[seat]) is not None)
         lines = tuple(sorted(lines, key=lambda line: line.strokes))

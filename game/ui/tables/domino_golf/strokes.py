@@ -44,10 +44,10 @@ class StrokeTweens:
             return self._in_water(ball, start, end, links.laid.place(to))
         return self._sounded(ball.steps(start, flight(start, end, self._hop())), "bounce", end[0])
 
-    def _sounded(self, tweens: list[Tween], name: SoundName, x: float, after: int = 0) -> list[Tween]:
-        """With a noise at the end of one of them."""
-        told = tweens[after]
-        tweens[after] = Tween(told.seconds, told.apply, told.ease, lambda: self._staging.sound(name, x))
+    def _sounded(self, tweens: list[Tween], name: SoundName, x: float) -> list[Tween]:
+        """With a noise at the end of the first of them."""
+        told = tweens[0]
+        tweens[0] = Tween(told.seconds, told.apply, told.ease, lambda: self._staging.sound(name, x))
         return tweens
 
     def _in_sand(self, ball: Flying, start: XY, end: XY) -> list[Tween]:

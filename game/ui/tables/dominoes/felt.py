@@ -242,12 +242,12 @@ class Felt(Widget):
         for end in self._ends.values():
             end.place = end.rect = pygame.Rect(0, 0, 0, 0)
         for ghost in ghosts:
-            self._place_end(p, ghost, taken)
+            self._place_end(p, ghost)
         self._place_token(p, taken + [self._ends[g.arm].place for g in ghosts], cloth)
         for ghost in ghosts:
             self._name_end(p, self._ends[ghost.arm], taken, cloth)
 
-    def _place_end(self, p: Painter, ghost: Ghost, taken: Sequence[pygame.Rect]) -> None:
+    def _place_end(self, p: Painter, ghost: Ghost) -> None:
         end, shrink = self._ends[ghost.arm], p.look.px(2)
         end.place, end.way = ghost.box(self.spread.width).inflate(-shrink, -shrink), ghost.way
         least = p.look.px(SIZES.target)

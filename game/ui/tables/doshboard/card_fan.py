@@ -102,11 +102,11 @@ class CardKey(Control):
         words_in(p, surface, f"{card.rating:.1f}", room, SIZES.small, "shade", kind="bold", align="centre")
         bars = pygame.Rect(box.x + wide, box.y, box.w - wide, box.h)
         half = bars.h // 2
-        _draw_bars(p, surface, pygame.Rect(bars.x, bars.y, bars.w, half - p.look.px(1)), card)
+        _draw_bars(surface, pygame.Rect(bars.x, bars.y, bars.w, half - p.look.px(1)), card)
         _draw_hooks(p, surface, pygame.Rect(bars.x, bars.y + half + p.look.px(1), bars.w, bars.h - half - p.look.px(1)), card)
 
 
-def _draw_bars(p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
+def _draw_bars(surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
     """The distances by the blue number, to one scale for all cards."""
     step, most = box.w / len(FACES), 16
     for number, distance in enumerate(card.distances):

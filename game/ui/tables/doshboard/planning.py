@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from game.rules.doshboard.geometry import Cell, distance
 from game.rules.doshboard.text import shot_name
 from game.rules.doshboard.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, State
-from game.ui.navigation import SceneChange
 from game.ui.scene import Scene
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import dice_of
@@ -311,41 +310,36 @@ class Planning:
             self.planner.step_card(step)
             self._changed()
 
-    def _down(self) -> SceneChange | None:
+    def _down(self) -> None:
         self._done(self.plans and self.planner.shift_by(-1))
-        return None
 
-    def _up(self) -> SceneChange | None:
+    def _up(self) -> None:
         self._done(self.plans and self.planner.shift_by(1))
-        return None
 
     def _call(self, red: int) -> None:
         self._done(self.plans and self.planner.call_red(red))
 
-    def _call_next(self) -> SceneChange | None:
+    def _call_next(self) -> None:
         """The next red number, round to none."""
         to = _CALLS[(_CALLS.index(self.planner.call) + 1) % len(_CALLS)]
         self._call(to or self.planner.call)
-        return None
 
     # ---- odds and camera
-    def _turn_mode(self) -> SceneChange | None:
+    def _turn_mode(self) -> None:
         """Where the shot may end, the heat map, nothing."""
         if self.plans:
             self.planner.mode = BoardOddsMode((self.planner.mode + 1) % len(BoardOddsMode))
             self.cursor.leave()
             self._changed()
-        return None
 
     def _step_stop(self, step: int) -> None:
         """The next camera stop: nearer (1) or farther away."""
         stop = self.course.stop
         self._look_from(Stop(min(max((Stop.HOLE if stop is None else stop) + step, Stop.BOARD), Stop.AIM)))
 
-    def _zoom(self) -> SceneChange | None:
+    def _zoom(self) -> None:
         stop = self.course.stop
         self._look_from(Stop(((Stop.AIM if stop is None else stop) + 1) % len(Stop)))
-        return None
 
     def _look_from(self, stop: Stop) -> None:
         """The camera goes to a stop."""
@@ -362,13 +356,11 @@ class Planning:
             self._tell_play()
 
     # ---- it is played
-    def play(self) -> SceneChange | None:
+    def play(self) -> None:
         """Take the shot."""
         if self.plans:
             self._table.act(self.planner.plan)
-        return None
 
-    def _keep(self) -> SceneChange | None:
+    def _keep(self) -> None:
         if self.chooses and len(self.marked) == CHOSEN:
             self._table.act(ChooseCards(self.marked))
-        return None

@@ -94,9 +94,9 @@ class BoardShow:
             return self._thrown(die, event, fresh=isinstance(event, WindTurned))
         if isinstance(event, BallFlew):
             return self._flew(event, before)
-        return self._ends(event, before, after, sitting)
+        return self._ends(event, before, sitting)
 
-    def _ends(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
+    def _ends(self, event: Event, before: State, sitting: Sitting) -> tuple[Track, ...]:
         """How a flight ends."""
         motion, names = self._motion, sitting.names
         if isinstance(event, BallDropped):
@@ -114,7 +114,7 @@ class BoardShow:
             moved = motion.holed(event.seat, event.cell, self._puts(event.seat, event.cell))
             words = _("holes out!") if isinstance(event, HoledOut) else _("taps in for a stroke")
             return ((*moved[0], *motion.call(event.seat, (names[event.seat], words), .8)[0]),)
-        return self._told(event, before, after, sitting)
+        return self._told(event, before, sitting)
 
     # ---- the shot
     def _planned(self, event: ShotPlanned, after: State, mine: bool) -> tuple[Track, ...]:
@@ -227,7 +227,7 @@ class BoardShow:
         return ()
 
     # ---- words
-    def _told(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
+    def _told(self, event: Event, before: State, sitting: Sitting) -> tuple[Track, ...]:
         """Events that are mainly said."""
         motion, names = self._motion, sitting.names
         if isinstance(event, CardLost):

@@ -100,9 +100,9 @@ def told_of(leaders: Leaders) -> LeadersTold:
 
     >>> sides = Standing((0,), "Ana", 3, 6), Standing((1,), "Bo", 0, 6)
     >>> told_of(Leaders(CountedBy.MATCH, 9, sides))
-    Told(heading='Match', beside='dormie', large='Ana 3 up')
+    LeadersTold(heading='Match', beside='dormie', large='Ana 3 up')
     >>> told_of(Leaders(CountedBy.MATCH, 8, sides))
-    Told(heading='Match', beside='decided', large='Ana wins 3 & 2')
+    LeadersTold(heading='Match', beside='decided', large='Ana wins 3 & 2')
     """
     if len(leaders.sides) < 2:
         return LeadersTold(_("Round"), _("par {n}").format(n=leaders.par) if leaders.par else "")

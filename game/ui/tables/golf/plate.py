@@ -58,14 +58,12 @@ def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, s
     return drawn.get_width()
 
 
-def draw_die(p: Painter, surface: pygame.Surface, box: pygame.Rect, face: int = 0, *, marked: bool = False) -> None:
+def draw_die(p: Painter, surface: pygame.Surface, box: pygame.Rect, face: int) -> None:
     """A die seen from above; face 0 is one that has not been rolled."""
     side = min(box.w, box.h)
     place = pygame.Rect(0, 0, side, side)
     place.center = box.center
-    line = "glow" if marked else "shade"
-    width = max(1.0, (2 if marked else 1) * p.look.scale)
-    put(surface, p.rbox(side, side, side * .22, "ivory", line, width, 255 if face else _BLANK), place.topleft)
+    put(surface, p.rbox(side, side, side * .22, "ivory", "shade", max(1.0, p.look.scale), 255 if face else _BLANK), place.topleft)
     pip = max(2, round(side * .2))
     for x, y in _PIPS.get(face, ()):
         put(surface, p.rbox(pip, pip, pip / 2, "shade"), (place.x + x * side, place.y + y * side), True)

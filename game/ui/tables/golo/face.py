@@ -16,7 +16,6 @@ from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleDecide
 from game.rules.golo.legal_keeps import going_with
 from game.rules.golo.values import COCKED, OFF, SCORECARD, Action, Dice, KeepDice, LeaveRound, Phase, Roll, State, View
 from game.ui.animation import Later, Tween, pause
-from game.ui.navigation import SceneChange
 from game.ui.scene import Scene
 from game.ui.tables.base_face import BaseFace
 from game.ui.tables.dice_wanted import DiceWanted, DieWanted, FaceWanted, numbered
@@ -147,7 +146,7 @@ class GoloFace(BaseFace[View, Action]):
         if isinstance(event, DiceTaken):
             self.tray.offer({})
             self.show.dim(0)
-            track = self.show.take(after.table, event)
+            track = self.show.take(event)
             return ((*track, pause(0, lambda: self.tray.fill(_holes(after.table, event.seat)))),)
         if isinstance(event, RollVoid | UnplayableLie | HoleDecided | NinePlayed | RoundEnded):
             self.board.put(words.leaders_of(after.table, sitting.names))    # the plaques show it too
@@ -262,10 +261,10 @@ class GoloFace(BaseFace[View, Action]):
         self.scene.shell.sounds.play("lift")
         self.changed()
 
-    def _keep(self) -> SceneChange | None:
+    def _keep(self) -> None:
         s = self._state
         if s is None or s.phase is not Phase.KEEP:
-            return None
+            return
         keep = KeepDice(self.marked)
         if not self.marked and self.legal.allows(keep):
             self._point_focus(s)        # to keep none has a button of its own: nobody does it by one press too many
@@ -273,24 +272,20 @@ class GoloFace(BaseFace[View, Action]):
             self.choose(keep)
         else:
             self.refuse(keep)
-        return None
 
-    def _again(self) -> SceneChange | None:
+    def _again(self) -> None:
         """Keep none, where that is allowed."""
         if self.legal.allows(KeepDice(0)):
             self.choose(KeepDice(0))
-        return None
 
-    def _call(self) -> SceneChange | None:
+    def _call(self) -> None:
         self.bottoms = not self.bottoms
         if self._state is not None:
             self._put_buttons(self._state)
         self.changed()
-        return None
 
-    def _roll(self) -> SceneChange | None:
+    def _roll(self) -> None:
         self._throw()
-        return None
 
     def _throw(self) -> None:
         """Roll, if it is still to be done."""
@@ -298,23 +293,20 @@ class GoloFace(BaseFace[View, Action]):
             self.show.throwing = False
             self.choose(Roll(self.bottoms))
 
-    def _leave(self) -> SceneChange | None:
+    def _leave(self) -> None:
         """Asks for confirmation before a player leaves the round."""
-        def leave() -> SceneChange | None:
+        def leave() -> None:
             if self.legal.allows(LeaveRound()):
                 self.choose(LeaveRound())
-            return None
         if self._state is not None:
             answers = (Answer(_("Play on"), primary=True, cancel=True), Answer(_("Leave the round"), leave))
             ask(self.scene.ui, _("Leave the round?"), words.leaving_words(self._state), answers)
-        return None
 
     def _catch(self, die: int) -> None:
         self._catching.catch(die)
 
-    def _catch_by_button(self) -> SceneChange | None:
+    def _catch_by_button(self) -> None:
         self._catching.catch_next()
-        return None
 
 
 def _holes(s: State, seat: int | None = None) -> tuple[RackHole, ...]:

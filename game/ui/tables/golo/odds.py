@@ -11,7 +11,6 @@ from game.rules.golo.dice import PARS, members
 from game.rules.golo.text import dice_in_faces
 from game.rules.golo.values import Phase, State
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import FontKind
 from game.ui.tables.golo.chips import Chip, ChipRow
 from game.ui.tables.golo.odds_service import OddsReading
 from game.ui.theme import SIZES
@@ -118,6 +117,5 @@ def _keep_words(s: State, keep: Keeping) -> str:
     return _("Keep {values}").format(values=dice_in_faces(keep.dice, s.throw.lying))
 
 
-def _pair(words: str, figure: str, strong: bool = False) -> Widget:
-    kind: FontKind = "bold" if strong else "regular"
-    return Row(Label(words, SIZES.small, kind=kind, grow=1.0), Label(figure, SIZES.small, kind="bold", align="right"), gap=6)
+def _pair(words: str, figure: str) -> Widget:
+    return Row(Label(words, SIZES.small, grow=1.0), Label(figure, SIZES.small, kind="bold", align="right"), gap=6)

@@ -180,10 +180,10 @@ class PicturePart:
         return self._stations[steps]
 
 
-def parts(shapes: Shapes, side: int = 144) -> Iterator[PicturePart]:
-    """The picture of a land in parts of about `side` pixels, row by row."""
+def parts(shapes: Shapes) -> Iterator[PicturePart]:
+    """The picture of a land in parts of about 144 by 144 pixels, row by row."""
     width, height = shapes.land.size
-    down, across = (np.linspace(0, length, max(1, round(length / side)) + 1).astype(int) for length in (height, width))
+    down, across = (np.linspace(0, length, max(1, round(length / 144)) + 1).astype(int) for length in (height, width))
     for top, bottom in pairwise(down):
         for left, right in pairwise(across):
             yield PicturePart(shapes, int(left), int(top), int(right), int(bottom))
