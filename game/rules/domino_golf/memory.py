@@ -25,7 +25,7 @@ from operator import add, sub
 from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from game.rules.domino_golf.values import HEAPS, POOL, Move, TrailPiece, Trail
+from game.rules.domino_golf.values import HEAPS, POOL, Move, Trail, TrailPiece
 from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
 
 T = TypeVar("T")
