@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.session.replay import Replay
+from game.ui.play.standings import verdict
 from game.ui.tables.face import Sitting
 from game.words import _
 
@@ -88,6 +89,13 @@ class ReplayEyes:
         """What these eyes had heard up to a position, in words; where they may not look, what everybody heard."""
         looks = self.ears(position) is not None        # then they may look at all that was before
         return [line for at in range(1, position + 1) for line in self._told_at(at, self.own if looks else self.ears(at))]
+
+    def sentence(self, position: int) -> str:
+        """What is said of a position: how the game ended, or the last that these eyes had heard."""
+        scores, lines = self._replay.scores(position), self.lines(position)
+        if scores.final:
+            return _("{who}.").format(who=verdict(scores, self._replay.names))
+        return lines[-1].text if lines else _("The table before the first move.")
 
     def _told_at(self, position: int, ears: int | None) -> tuple[LogSentence, ...]:
         """What these ears heard when the table came to a position, in words; the first sentence of a bot's move has its reason."""

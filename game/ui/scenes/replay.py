@@ -20,7 +20,6 @@ from game.ui.play.desk import Desk, DeskScene
 from game.ui.play.replay_eyes import LogSentence, ReplayEyes
 from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.showing import Showing
-from game.ui.play.standings import verdict
 from game.ui.play.transport import Transport, TransportActions
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scenes.review import ReviewScene
@@ -40,10 +39,8 @@ class ReplayScene(DeskScene):
 
     face: AnyFace
 
-    def __init__(
-        self, source: Path | Loaded, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face, live: bool = False,
-        at: int = 0,
-    ) -> None:
+    def __init__(self, source: Path | Loaded, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face,
+                 live: bool = False, at: int = 0) -> None:
         """The replay of a save, or of a game that was shared as a text, from position `at`.
 
         `live`: it is being played at a table elsewhere, and is watched from where it is now. Raises SaveRefused with the wrong line.
@@ -186,10 +183,10 @@ class ReplayScene(DeskScene):
         actor = replay.to_act(position)
         turn = SeatTurn(actor, _("to play"), calm=True) if isinstance(actor, int) else None
         self.desk.put(self.eyes.view(position), NoLegal(), self.eyes.sitting, turn)
-        self._lay_open()
+        self.desk.lay_open(self.eyes.open_views(self.position))
         lines = self.eyes.lines(position)
         self._tell_log(lines)
-        self.desk.strip.say(self._sentence(lines))
+        self.desk.strip.say(self.eyes.sentence(position))
         self.transport.tell(position, self.playing)
 
     def _close_what_is_secret(self) -> None:
@@ -200,22 +197,12 @@ class ReplayScene(DeskScene):
         if said:
             self.shell.say(said)
 
-    def _lay_open(self) -> None:
-        """The hands of all but whoever sits at the bottom, where the viewer has them open."""
-        self.desk.lay_open(self.eyes.open_views(self.position))
-
     def _show_eyes(self) -> None:
         eyes = self.eyes
         self.transport.show_eyes(None if eyes.all_open else eyes.seats.index(eyes.own), eyes.covered)
 
     def _tell_log(self, lines: Sequence[LogSentence]) -> None:
         self.desk.panel.log.tell([line.text for line in lines], moves=[line.move for line in lines])
-
-    def _sentence(self, lines: Sequence[LogSentence]) -> str:
-        scores = self.replay.scores(self.position)
-        if scores.final:
-            return _("{who}.").format(who=verdict(scores, self.replay.names))
-        return lines[-1].text if lines else _("The table before the first move.")
 
     def _ahead(self) -> None:
         """One step on, with its motion."""
@@ -229,7 +216,7 @@ class ReplayScene(DeskScene):
         if self.eyes.own != eyes:       # somebody else's seat is at the bottom now
             self._put()
             return
-        self._lay_open()
+        self.desk.lay_open(self.eyes.open_views(self.position))
         told, lines = 0, self.eyes.lines(before)
         fresh = self.eyes.lines(self.position)[len(lines):]
 
