@@ -144,3 +144,10 @@ def _read(code: str) -> GNUTranslations | None:
 
 
 use(SYSTEM)
+
+
+def number_word(n: int) -> str:
+    """A number from 1 to 12 in words; larger ones in figures."""
+    words = (_("One"), _("Two"), _("Three"), _("Four"), _("Five"), _("Six"),
+             _("Seven"), _("Eight"), _("Nine"), _("Ten"), _("Eleven"), _("Twelve"))
+    return words[n - 1] if 1 <= n <= len(words) else str(n)

@@ -17,7 +17,7 @@ from game.rules.cut_throat.values import tiles_in_play
 from game.rules.domino_golf.course import Course, PlannedHole
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import par_of
-from game.rules.domino_golf.values import GONE, GREENS, POOL, TABLE, Trail, bag_heap
+from game.rules.domino_golf.values import ALL, GONE, GREENS, POOL, TABLE, Trail, bag_heap
 from game.rules.dominoes.hands import counts_of, turns_of
 from game.rules.dominoes.tiles import SIX, TWELVE, mask_of, tiles_of
 from game.rules.doshboard import rules as doshboard
@@ -88,7 +88,7 @@ def settings_cut_throat(rng: Random) -> dict[str, str]:
 def veil_golf(s: Any, seat: int, rng: Random) -> Any:
     """Tiles that the seat can't tell apart change places: those that it never saw, and those that went out of its sight together (D18)."""
     alike: dict[int, list[int]] = {}
-    for tile, moment in out_of_sight(s.trails[seat]).items():
+    for tile, moment in out_of_sight(s.history.trail(seat)).items():
         alike.setdefault(moment, []).append(tile)
     to = list(range(TWELVE.count))
     for tiles in alike.values():
@@ -98,14 +98,15 @@ def veil_golf(s: Any, seat: int, rng: Random) -> Any:
     def veiled(mask: int) -> int:
         return sum(1 << to[t] for t in range(TWELVE.count) if mask >> t & 1)
 
-    return s._replace(heaps=tuple(map(veiled, s.heaps)))
+    latest = tuple(move if move.seen in (ALL, seat) else move._replace(tiles=veiled(move.tiles)) for move in s.history.latest)
+    return s._replace(heaps=tuple(map(veiled, s.heaps)), history=s.history._replace(latest=latest))
 
 
 def out_of_sight(trail: Trail) -> dict[int, int]:
     """The tiles whose place the seat of a trail does not know, with the number of the move by which they went there (-1: never seen)."""
     known: dict[int, int] = {}
     hidden = dict.fromkeys(range(TWELVE.count), -1)
-    for number, move in enumerate(move for piece in trail for move in piece):
+    for number, move in enumerate(trail.moves):
         named = tiles_of(move.tiles) or [tile for tile, heap in known.items() if heap == move.source]
         for tile in named:
             known[tile] = move.target

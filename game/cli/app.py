@@ -6,7 +6,24 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, Protocol
 
-from game.cli import bench, check, drills, duel, languages, rate, replay, review, schema, share, simulate, solved, statistics, test, window
+from game.cli import (
+    bench,
+    check,
+    drills,
+    duel,
+    languages,
+    losses,
+    rate,
+    replay,
+    review,
+    schema,
+    share,
+    simulate,
+    solved,
+    statistics,
+    test,
+    window,
+)
 from game.cli.output import drop, tell, write
 from game.cli.paths import version
 from game.errors import UserError
@@ -30,7 +47,7 @@ class Command(Protocol):
 
 
 COMMANDS: tuple[Command, ...] = (
-    window, simulate, replay, review, share, check, rate, statistics, schema, duel, bench, solved, drills, test, languages,
+    window, simulate, replay, review, share, check, rate, statistics, schema, duel, bench, solved, drills, losses, test, languages,
 )
 
 

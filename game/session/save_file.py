@@ -45,12 +45,15 @@ _SUM_LENGTH: Final = len(" ~00000000")
 
 
 class SaveRefused(UserError):
-    """A file that is no whole save. `line` counts from 1 (None: the file as a whole); `reason` says what is wrong there."""
+    """A file that is no whole save. `line` counts from 1 (None: the file as a whole); `reason` says what is wrong there.
+
+    `remedy` says what of it can be read, "" where that is nothing.
+    """
 
     def __init__(self, path: Path, line: int | None, reason: str, remedy: str = "") -> None:
         place = _("{file}, line {line}").format(file=path.name, line=line) if line else path.name
         super().__init__(_("{place}: {reason}.").format(place=place, reason=reason) + (f" {remedy}" if remedy else ""))
-        self.path, self.line, self.reason = path, line, reason
+        self.path, self.line, self.reason, self.remedy = path, line, reason, remedy
 
 
 class SeatEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

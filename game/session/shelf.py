@@ -74,7 +74,8 @@ def _decode(content: bytes) -> dict[str, KnownSave]:
 class Summary(NamedTuple):
     """One save on the shelf. Nothing here tells a hidden tile.
 
-    `changed` is in seconds since 1970. `damaged` is the sentence why the save is refused; then `game` and all below it are empty.
+    `changed` is in seconds since 1970. `damaged` is the sentence why the save is refused; then `game` and all below it are empty, and
+    `readable` tells whether there are moves before the damage.
     `names` and `levels` (None: a person) go by seat; `steps` counts actions; `torn` says that a cut last line will be dropped. `header`
     is that of the file: what it says of the deal (see `deal`) is not for an unfinished game.
     """
@@ -92,6 +93,7 @@ class Summary(NamedTuple):
     steps: int = 0
     torn: bool = False
     header: Header | None = None
+    readable: bool = True
 
     @property
     def deal(self) -> int | None:
@@ -120,7 +122,7 @@ class Shelf:
             try:
                 fresh = KnownSave(info.st_size, info.st_mtime_ns, card_of(load(path, self._games)))
             except SaveRefused as error:
-                yield Summary(path, info.st_mtime, str(error))
+                yield Summary(path, info.st_mtime, str(error), readable=bool(error.remedy))
                 continue
             still[path.name] = fresh
             yield _summary(path, fresh)

@@ -204,7 +204,7 @@ class App(WindowShell):
     def _event(self, event: pygame.event.Event) -> Iterable[Intent]:
         """Do what an event asks of the window itself; what it asks of the scene."""
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            self._apply(self.scene.close_window() if self._stack else Quit())
+            self._apply(self._stack.close_window())
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._display.expose()
         elif self._stack:

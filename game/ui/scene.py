@@ -105,9 +105,10 @@ class Scene:
         """The scene above has popped with this result."""
         return None
 
-    def close_window(self) -> SceneChange | None:
-        """The window's own button was pressed: what is on disk already needs no question."""
-        return Quit()
+    @property
+    def unsaved(self) -> str | None:
+        """Why something of this scene would be lost if the window were closed; None where all is on the disk. It may lie below others."""
+        return None
 
     def leave(self) -> None:
         """The scene is off the stack for good: end what it started."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from game.ui.navigation import PlayLesson, Pop, Quit, Reset, SceneChange
 from game.ui.scene import Scene, Shell
+from game.ui.widgets.dialog import ask_to_lose
 from game.ui.widgets.ui import Ui
 
 
@@ -15,6 +16,7 @@ class SceneStack:
     def __init__(self, shell: Shell, came_up: Callable[[], None], gone: Callable[[], None]) -> None:
         self._shell, self._came_up, self._gone = shell, came_up, gone
         self.scenes: list[Scene] = []
+        self._asked: Scene | None = None        # the scene that kept the window from being closed
 
     def __bool__(self) -> bool:
         """Whether there is a scene."""
@@ -36,6 +38,15 @@ class SceneStack:
             self._push(self._lesson(move.game) if isinstance(move, PlayLesson) else move.scene, former)
             break
         return None if self.scenes else 0
+
+    def close_window(self) -> SceneChange | None:
+        """The window's own button was pressed: where a game is not saved, whatever covers it, this is asked first, and only once."""
+        found = next(((scene, why) for scene in self.scenes if (why := scene.unsaved) is not None), None)
+        if found is None or found[0] is self._asked:
+            return Quit()
+        self._asked, unsaved = found
+        ask_to_lose(self.scenes[-1].ui, unsaved, Quit)
+        return None
 
     def clear(self) -> None:
         """End all scenes, the topmost first."""

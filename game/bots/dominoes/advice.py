@@ -241,7 +241,7 @@ def _own_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said |
     left, better = ((k.hand & ~m.play.bit & m.fits).bit_count() for m in (done, best))
     tile = _named(best, done)
     if better > left:
-        return Said(_("Fewer of the own tiles went on fitting after it: {done} instead of {best} after {tile}.").format(
+        return Said(_("After it fewer of the seat's own tiles fitted: {done} instead of {best} after {tile}.").format(
             done=left, best=better, tile=tile))
     if best.play.bit & SIX.doubles and not done.play.bit & SIX.doubles:
         return Said(_("It left {tile} in the hand, and a double is harder to place later.").format(tile=tile))

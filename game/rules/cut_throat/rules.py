@@ -51,7 +51,7 @@ from game.rules.dominoes.hands import (
     with_hand,
 )
 from game.rules.dominoes.line import Passed, TilePlayed, can_play, ends_after, nothing_fits, plays, pose, poses, takes, why_no_play
-from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
+from game.rules.dominoes.tiles import SIX, any_tile, pips_of, tiles_of
 from game.words import N_, Translated, _, ngettext
 
 _ONLY_PASS: Final = (Pass(),)
@@ -131,7 +131,7 @@ class CutThroat(CommonRules[State, Action]):
     def draw(self, s: State, rng: Random) -> Deal | Drawn:
         """A shuffled deal, or a tile of the boneyard."""
         if s.public.phase is Phase.DRAW:
-            return Drawn(rng.choice(tiles_of(s.boneyard)))
+            return Drawn(any_tile(s.boneyard, rng))
         seats = s.public.match.seats
         bits = [SIX.bits[tile] for tile in tiles_of(tiles_in_play(seats))]
         hands = shuffled_hands(rng, bits, SIX.count // FROM_BONEYARD if draws(s.public.match) else seats)

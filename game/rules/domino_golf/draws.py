@@ -50,7 +50,7 @@ def _before_draw(v: View) -> TrailKnowledge:
 
 
 def _stocked(sight: TrailKnowledge, v: View) -> TrailKnowledge:
-    """With a tile in the pool, as `flow.stocked` does it: of removed tiles, else of this hole's penalty tiles, else of an attempt."""
+    """With a tile in the pool, as `flow.stock` does it: of removed tiles, else of this hole's penalty tiles, else of an attempt."""
     if sight.size(POOL):
         return sight
     marks = [heap for heap in (OWED, *map(marks_heap, v.public.seats)) if sight.size(heap)]

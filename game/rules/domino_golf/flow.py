@@ -1,6 +1,7 @@
 """How a round of Domino Golf moves on: shots are settled, holes begin and end, bags and pool are filled (D1-D16).
 
-The steps take a state and return the next one with its events. None checks whether the action was allowed: rules.py does.
+The steps change a `RoundInPlay`, a working copy of a state that lives for one action; then it becomes the next state with its events. None
+checks whether the action was allowed: rules.py does.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ from game.rules.domino_golf.values import (
     HoleState,
     Lie,
     Move,
+    Options,
     Phase,
     Public,
     Shot,
@@ -49,188 +51,208 @@ from game.rules.domino_golf.values import (
     ShotStage,
     Source,
     State,
-    Trail,
     bag_heap,
     marks_heap,
 )
 from game.rules.dominoes.tiles import TWELVE, mask_of
 
 T = TypeVar("T")
-PIECE: Final = 16
-"""Moves in a piece of a trail."""
-
 Moved: TypeAlias = tuple[State, tuple[Event, ...]]
 
 
-def group_of(p: Public, number: int) -> int | None:
+class RoundInPlay:
+    """A state while one action is carried out on it, so that each step changes what it is about and nothing is copied in between.
+
+    Attributes are named as in `Public` and `State`; `events` and `moves` are those of the action so far.
+    """
+
+    __slots__ = ("balls", "cards", "events", "gone_up", "heaps", "hole", "honour", "moves", "mulligans", "open_bag", "pars", "phase",
+                 "players", "shot", "shown", "sizes", "start")
+
+    def __init__(self, s: State) -> None:
+        """Begin with that state."""
+        self.start: Final = s
+        self.events: Final[list[Event]] = []
+        self.moves: Final[list[Move]] = []
+        self.heaps: Final = list(s.heaps)
+        p = s.public
+        self.sizes: Final = list(p.sizes)
+        self.phase, self.gone_up, self.shown, self.balls, self.cards, self.pars = p.phase, p.gone_up, p.shown, p.balls, p.cards, p.pars
+        self.honour, self.players, self.mulligans, self.hole, self.shot, self.open_bag = (
+            p.honour, p.players, p.mulligans, p.hole, p.shot, p.open_bag)
+
+    @property
+    def options(self) -> Options:
+        """The options of the round."""
+        return self.start.public.options
+
+    @property
+    def seats(self) -> range:
+        """The seats at the table, from 0."""
+        return range(len(self.balls))
+
+    @property
+    def extra(self) -> int:
+        """Which hole of a play-off is being played, counted from 1; 0 within the round."""
+        return max(0, self.hole.number - self.options.holes)
+
+    def move(self, source: int, target: int, tiles: int, seen: int = ALL) -> None:
+        """Tiles (mask) go from one heap to another, or are looked at; `seen` as in Move (D18).
+
+        Every tile moves through here, so heaps, their sizes and what each seat has seen always agree. Balls, hole and shot, which name the
+        tiles on the table, are left to the caller.
+        """
+        if not tiles:
+            return
+        number = tiles.bit_count()
+        self.moves.append(Move(source, target, number, tiles, seen))
+        if source == target:
+            return
+        self.heaps[source] ^= tiles
+        self.heaps[target] ^= tiles
+        self.sizes[source] -= number
+        self.sizes[target] += number
+        if source == GONE:
+            self.gone_up &= ~tiles
+        elif target == GONE and seen == ALL:
+            self.gone_up |= tiles
+        if source >= FIRST_BAG and any(self.shown):
+            self.shown = tuple([mask & ~tiles for mask in self.shown])
+
+    def done(self) -> Moved:
+        """The state after the action, and its events."""
+        s, old = self.start, self.start.public
+        public = Public(
+            old.options, self.phase, tuple(self.sizes), self.gone_up, self.shown, self.balls, self.cards, self.pars, self.honour,
+            self.players, self.mulligans, self.hole, self.shot, self.open_bag, old.plan, old.landscape,
+        )
+        return State(public, tuple(self.heaps), s.history.longer(tuple(self.moves)) if self.moves else s.history), tuple(self.events)
+
+
+def group_of(options: Options, number: int) -> int | None:
     """The group that begins with hole `number`, counted from 0, or None if the hole is in the middle of one."""
     first = 1
-    for group, length in enumerate(GROUPS[p.options.holes]):
+    for group, length in enumerate(GROUPS[options.holes]):
         if number == first:
             return group
         first += length
     return None
 
 
-def needs_bags(p: Public, number: int) -> bool:
+def needs_bags(options: Options, number: int) -> bool:
     """Whether new bags are dealt before hole `number`: at each group, and every four holes of a play-off (D1, D14)."""
-    extra = number - p.options.holes - 1
-    return extra % EXTRA_HOLES == 0 if extra >= 0 else group_of(p, number) is not None
+    extra = number - options.holes - 1
+    return extra % EXTRA_HOLES == 0 if extra >= 0 else group_of(options, number) is not None
 
 
-def extra_of(p: Public) -> int:
-    """Which hole of a play-off is being played, counted from 1; 0 within the round."""
-    return max(0, p.hole.number - p.options.holes)
-
-
-def moved(s: State, source: int, target: int, tiles: int, seen: int = ALL) -> State:
-    """The state after tiles (mask) have gone from one heap to another, or have been looked at; `seen` as in Move (D18).
-
-    Every tile moves through here, so heaps, their sizes and what each seat has seen always agree. Balls, hole and shot, which name the
-    tiles on the table, are left to the caller.
-    """
-    if not tiles:
-        return s
-    p, number = s.public, tiles.bit_count()
-    trails = _longer(s.trails, Move(source, target, number, tiles, seen))
-    if source == target:
-        return State(p, s.heaps, trails)
-    heaps, sizes = list(s.heaps), list(p.sizes)
-    heaps[source] ^= tiles
-    heaps[target] ^= tiles
-    sizes[source] -= number
-    sizes[target] += number
-    gone_up, shown = p.gone_up, p.shown
-    if source == GONE:
-        gone_up &= ~tiles
-    elif target == GONE and seen == ALL:
-        gone_up |= tiles
-    if source >= FIRST_BAG:
-        shown = tuple([mask & ~tiles for mask in shown])
-    # The fields from `balls` on stay as they are. By position, for `_replace` takes twice the time, and every tile goes through here.
-    return State(Public(p.options, p.phase, tuple(sizes), gone_up, shown, *p[5:]), tuple(heaps), trails)
-
-
-def _longer(trails: tuple[Trail, ...], move: Move) -> tuple[Trail, ...]:
-    """Each seat's trail with one more move, as that seat sees it: the last piece grows until it is full."""
-    grown, hidden = [], move if move.seen == ALL else move._replace(tiles=0)
-    for seat, trail in enumerate(trails):
-        watched = move if move.seen == seat else hidden
-        grown.append((*trail[:-1], (*trail[-1], watched)) if trail and len(trail[-1]) < PIECE else (*trail, (watched,)))
-    return tuple(grown)
-
-
-def stocked(s: State, useful: int = TWELVE.every) -> Moved:
-    """The state with at least one of the `useful` tiles in the pool: if there is none, all removed tiles are mixed into it (D13).
+def stock(r: RoundInPlay, useful: int = TWELVE.every) -> None:
+    """Have at least one of the `useful` tiles in the pool: if there is none, all removed tiles are mixed into it (D13).
 
     Where nothing has been removed yet, the penalty tiles of this hole go back, and where there are none, a tile drawn for an attempt.
     """
-    if s.heaps[POOL] & useful:
-        return s, ()
-    if gone := s.heaps[GONE]:
-        s = moved(s, GONE, POOL, gone, NOBODY)
-        return s, (PoolMixed(s.public.sizes[POOL]),)
-    left = s.public.sizes[POOL]
-    for heap in (OWED, *map(marks_heap, s.public.seats)):
-        s = moved(s, heap, POOL, s.heaps[heap], NOBODY)     # the strokes that they marked stay counted
-    if s.public.sizes[POOL] == left:
-        tried = mask_of(ball.attempt for ball in s.public.balls if ball.attempt != NONE)
-        s = moved(s, TABLE, POOL, tried)
-        s = s.with_public(s.public._replace(balls=tuple(ball._replace(attempt=NONE) for ball in s.public.balls)))
-    back = s.public.sizes[POOL] - left
-    return s, (PoolMixed(back, from_hole=True),) if back else ()
+    if r.heaps[POOL] & useful:
+        return
+    if gone := r.heaps[GONE]:
+        r.move(GONE, POOL, gone, NOBODY)
+        r.events.append(PoolMixed(r.sizes[POOL]))
+        return
+    left = r.sizes[POOL]
+    for heap in (OWED, *map(marks_heap, r.seats)):
+        r.move(heap, POOL, r.heaps[heap], NOBODY)     # the strokes that they marked stay counted
+    if r.sizes[POOL] == left:
+        r.move(TABLE, POOL, mask_of(ball.attempt for ball in r.balls if ball.attempt != NONE))
+        r.balls = tuple(ball._replace(attempt=NONE) for ball in r.balls)
+    if back := r.sizes[POOL] - left:
+        r.events.append(PoolMixed(back, from_hole=True))
 
 
-def due(s: State, phase: Phase) -> Moved:
-    """The state in which chance is to draw from the pool for `phase`."""
-    s, events = stocked(s)
-    return s.with_public(s.public._replace(phase=phase)), events
+def due(r: RoundInPlay, phase: Phase) -> None:
+    """Chance is to draw from the pool for `phase`."""
+    stock(r)
+    r.phase = phase
 
 
 # ---- shots
 
 
-def shoot(s: State, seat: int, tile: int, source: Source) -> Moved:
+def shoot(r: RoundInPlay, seat: int, tile: int, source: Source) -> None:
     """A tile is played, which already lies on the table; then come an attempt, penalties, a replacement, as far as they are due.
 
     An attempt for which there is no tile anywhere fails: every tile is on the table or in a bag.
     """
-    p = s.public
-    ball = p.balls[seat]
-    result = result_of(p.hole, ball.stage, tile)
-    shot = Shot(seat, tile, source, ball, result, PENALTIES.get(result, 0), NONE)
-    played = ShotPlayed(seat, tile, source, ball.stage, result)
-    s = s.with_public(p._replace(shot=shot, open_bag=NONE))
-    mixed: tuple[Event, ...] = ()
-    if is_attempt(p.hole, ball, tile):
-        s, mixed = due(s, Phase.ATTEMPT)
-        if s.heaps[POOL]:
-            return s, (played, *mixed)
-    s, events = go_on(s)
-    return s, (played, *mixed, *events)
+    ball = r.balls[seat]
+    result = result_of(r.hole, ball.stage, tile)
+    r.shot, r.open_bag = Shot(seat, tile, source, ball, result, PENALTIES.get(result, 0), NONE), NONE
+    r.events.append(ShotPlayed(seat, tile, source, ball.stage, result))
+    if is_attempt(r.hole, ball, tile):
+        due(r, Phase.ATTEMPT)
+        if r.heaps[POOL]:
+            return
+    go_on(r, r.shot)
 
 
-def go_on(s: State) -> Moved:
+def go_on(r: RoundInPlay, shot: Shot) -> None:
     """What the shot in hand still needs: penalty tiles, a replacement, the question of a mulligan; if nothing, it is settled."""
-    p, shot = s.public, _shot(s)
+    r.shot = shot
     if shot.owed:
-        return due(s, Phase.PENALTY)
-    if earns_replacement(shot.result, shot.source) and not p.sizes[SPARE]:
-        return due(s, Phase.REPLACEMENT)
-    if p.options.mulligans and p.mulligans[shot.seat]:
-        return s.with_public(p._replace(phase=Phase.MULLIGAN)), ()
-    return settle(s)
+        due(r, Phase.PENALTY)
+    elif earns_replacement(shot.result, shot.source) and not r.sizes[SPARE]:
+        due(r, Phase.REPLACEMENT)
+    elif r.options.mulligans and r.mulligans[shot.seat]:
+        r.phase = Phase.MULLIGAN
+    else:
+        settle(r)
 
 
-def attempt(s: State, tile: int) -> Moved:
+def attempt(r: RoundInPlay, tile: int) -> None:
     """The tile drawn for a hole-in-one or an eagle decides it (D12)."""
-    shot = _shot(s)
-    holed = TWELVE.halves[s.public.hole.green][0] in TWELVE.halves[tile]
-    shot = shot._replace(attempt=tile, result=ShotOutcome.HOLED if holed else shot.result)
-    s = moved(s, POOL, TABLE, 1 << tile)
-    s, events = go_on(s.with_public(s.public._replace(shot=shot)))
-    return s, (AttemptDrawn(shot.seat, tile, holed, shot.ball.stage is ShotStage.TEE), *events)
+    shot = _shot(r)
+    holed = TWELVE.halves[r.hole.green][0] in TWELVE.halves[tile]
+    r.move(POOL, TABLE, 1 << tile)
+    r.events.append(AttemptDrawn(shot.seat, tile, holed, shot.ball.stage is ShotStage.TEE))
+    go_on(r, shot._replace(attempt=tile, result=ShotOutcome.HOLED if holed else shot.result))
 
 
-def penalty(s: State, tile: int) -> Moved:
+def penalty(r: RoundInPlay, tile: int) -> None:
     """A face-down tile marks a penalty stroke (D6, D7)."""
-    shot = _shot(s)
-    s = moved(s, POOL, OWED, 1 << tile, NOBODY)
-    s, events = go_on(s.with_public(s.public._replace(shot=shot._replace(owed=shot.owed - 1))))
-    return s, (PenaltyTaken(shot.seat), *events)
+    shot = _shot(r)
+    r.move(POOL, OWED, 1 << tile, NOBODY)
+    r.events.append(PenaltyTaken(shot.seat))
+    go_on(r, shot._replace(owed=shot.owed - 1))
 
 
-def replacement(s: State, tile: int) -> Moved:
+def replacement(r: RoundInPlay, tile: int) -> None:
     """The player draws a tile for his fairway (D6)."""
-    seat = _shot(s).seat
-    s, events = go_on(moved(s, POOL, SPARE, 1 << tile, seat))
-    return s, (ReplacementDrawn(seat, tile), *events)
+    shot = _shot(r)
+    r.move(POOL, SPARE, 1 << tile, shot.seat)
+    r.events.append(ReplacementDrawn(shot.seat, tile))
+    go_on(r, shot)
 
 
-def take_back(s: State) -> Moved:
+def take_back(r: RoundInPlay) -> None:
     """A mulligan: the tile is removed, what was drawn face down goes back, and the seat plays again (D15)."""
-    shot = _shot(s)
-    s = moved(s, TABLE, GONE, mask_of(tile for tile in (shot.tile, shot.attempt) if tile != NONE))
-    s = moved(s, OWED, POOL, s.heaps[OWED], NOBODY)
-    s = moved(s, SPARE, POOL, s.heaps[SPARE], shot.seat)
-    again = s.public._replace(phase=Phase.SHOT, shot=None, mulligans=put(s.public.mulligans, shot.seat, False))
-    return s.with_public(again), (ShotTakenBack(shot.seat),)
+    shot = _shot(r)
+    r.move(TABLE, GONE, mask_of(tile for tile in (shot.tile, shot.attempt) if tile != NONE))
+    r.move(OWED, POOL, r.heaps[OWED], NOBODY)
+    r.move(SPARE, POOL, r.heaps[SPARE], shot.seat)
+    r.phase, r.shot, r.mulligans = Phase.SHOT, None, put(r.mulligans, shot.seat, False)
+    r.events.append(ShotTakenBack(shot.seat))
 
 
-def settle(s: State) -> Moved:
+def settle(r: RoundInPlay) -> None:
     """The ball comes to rest, and the next seat shoots."""
-    shot = _shot(s)
-    ball = rest(s.public.hole, shot)
-    rests = ShotSettled(shot.seat, ball.stage, ball.lie, ball.strokes)
-    s = moved(s, OWED, marks_heap(shot.seat), s.heaps[OWED], NOBODY)
-    s = moved(s, SPARE, bag_heap(shot.seat), s.heaps[SPARE], shot.seat)
-    p = s.public._replace(balls=put(s.public.balls, shot.seat, ball), shot=None, phase=Phase.SHOT)
-    queue = p.hole.queue[1:] or next_round(p)
-    s = s.with_public(p._replace(hole=p.hole._replace(queue=queue)))
-    if queue:
-        return s, (rests,)
-    s, events = end_hole(s)
-    return s, (rests, *events)
+    shot = _shot(r)
+    ball = rest(r.hole, shot)
+    r.events.append(ShotSettled(shot.seat, ball.stage, ball.lie, ball.strokes))
+    if r.sizes[OWED]:
+        r.move(OWED, marks_heap(shot.seat), r.heaps[OWED], NOBODY)
+    if r.sizes[SPARE]:
+        r.move(SPARE, bag_heap(shot.seat), r.heaps[SPARE], shot.seat)
+    r.balls, r.shot, r.phase = put(r.balls, shot.seat, ball), None, Phase.SHOT
+    queue = r.hole.queue[1:] or next_round(r)
+    r.hole = r.hole._replace(queue=queue)
+    if not queue:
+        end_hole(r)
 
 
 def rest(hole: HoleState, shot: Shot) -> Ball:
@@ -241,109 +263,110 @@ def rest(hole: HoleState, shot: Shot) -> Ball:
     return Ball(stage, lie, ball.strokes + cost, (*ball.played, shot.tile), shot.attempt)
 
 
-def next_round(p: Public) -> tuple[int, ...]:
+def next_round(r: RoundInPlay) -> tuple[int, ...]:
     """Who shoots in the next round of shots: sand first, then rough, then fairway, each in honour order (D10)."""
-    still = [seat for seat in p.honour if seat in p.players and p.balls[seat].lie is not Lie.HOLED]
-    return tuple(sorted(still, key=lambda seat: p.balls[seat].lie))
+    still = [seat for seat in r.honour if seat in r.players and r.balls[seat].lie is not Lie.HOLED]
+    return tuple(sorted(still, key=lambda seat: r.balls[seat].lie))
 
 
 # ---- holes
 
 
-def turn_green(s: State, tile: int) -> Moved:
+def turn_green(r: RoundInPlay, tile: int) -> None:
     """A green is turned up; a double goes into the pool and another is drawn from there (D2).
 
     A pool of doubles only could never bring a green, so it counts as empty here.
     """
-    bit, hole = 1 << tile, s.public.hole
-    s = moved(s, POOL if hole.from_pool else GREENS, TABLE, bit)
-    if bit & TWELVE.doubles:
-        s = moved(s, TABLE, POOL, bit)
-        s = s.with_public(s.public._replace(hole=hole._replace(from_pool=True)))
-        s, events = stocked(s, TWELVE.every & ~TWELVE.doubles)
-        return s, (GreenTurned(hole.number, tile, 0, extra_of(s.public)), *events)
-    par = par_of(tile)
-    s = s.with_public(s.public._replace(hole=hole._replace(green=tile), pars=(*s.public.pars, par)))
-    s, events = (tee_off(s), ()) if par == 3 else due(s, Phase.APPROACH)
-    return s, (GreenTurned(hole.number, tile, par, extra_of(s.public)), *events)
+    bit = 1 << tile
+    par = 0 if bit & TWELVE.doubles else par_of(tile)
+    r.events.append(GreenTurned(r.hole.number, tile, par, r.extra))
+    r.move(POOL if r.hole.from_pool else GREENS, TABLE, bit)
+    if not par:
+        r.move(TABLE, POOL, bit)
+        r.hole = r.hole._replace(from_pool=True)
+        stock(r, TWELVE.every & ~TWELVE.doubles)
+        return
+    r.hole, r.pars = r.hole._replace(green=tile), (*r.pars, par)
+    if par == 3:
+        tee_off(r)
+    else:
+        due(r, Phase.APPROACH)
 
 
-def lay_target(s: State, tile: int) -> Moved:
+def lay_target(r: RoundInPlay, tile: int) -> None:
     """The approach tile is laid, and on a par 5 then the lay-up tile (D4)."""
-    s = moved(s, GREENS if s.heaps[GREENS] >> tile & 1 else POOL, TABLE, 1 << tile)
-    p = s.public
-    if p.phase is Phase.LAYUP:
-        return tee_off(s.with_public(p._replace(hole=p.hole._replace(layup=tile)))), (TargetLaid(ShotStage.LAYUP, tile),)
-    s = s.with_public(p._replace(hole=p.hole._replace(approach=tile)))
-    s, events = due(s, Phase.LAYUP) if p.pars[-1] == 5 else (tee_off(s), ())
-    return s, (TargetLaid(ShotStage.APPROACH, tile), *events)
+    r.move(GREENS if r.heaps[GREENS] >> tile & 1 else POOL, TABLE, 1 << tile)
+    layup = r.phase is Phase.LAYUP
+    r.events.append(TargetLaid(ShotStage.LAYUP if layup else ShotStage.APPROACH, tile))
+    r.hole = r.hole._replace(layup=tile) if layup else r.hole._replace(approach=tile)
+    if r.pars[-1] == 5 and not layup:
+        due(r, Phase.LAYUP)
+    else:
+        tee_off(r)
 
 
-def tee_off(s: State) -> State:
+def tee_off(r: RoundInPlay) -> None:
     """All balls on the tee, in honour order."""
-    p = s.public
-    queue = tuple(seat for seat in p.honour if seat in p.players)
-    return s.with_public(p._replace(phase=Phase.SHOT, hole=p.hole._replace(queue=queue)))
+    r.phase, r.hole = Phase.SHOT, r.hole._replace(queue=tuple(seat for seat in r.honour if seat in r.players))
 
 
-def begin_hole(s: State, number: int) -> Moved:
+def begin_hole(r: RoundInPlay, number: int) -> None:
     """Hole `number` is next: with new bags where a group begins, else its green is turned up."""
-    p = s.public
-    hole = HoleState(number, NONE, NONE, NONE, (), from_pool=number > p.options.holes)
-    s = s.with_public(p._replace(hole=hole, balls=(TEED,) * len(p.balls), phase=Phase.GREEN))
-    if needs_bags(p, number):
-        s = drop_bags(s, p.seats)
-        return s.with_public(s.public._replace(phase=Phase.BAGS)), ()
-    return due(s, Phase.GREEN) if hole.from_pool else (s, ())
+    r.hole = HoleState(number, NONE, NONE, NONE, (), from_pool=number > r.options.holes)
+    if needs_bags(r.options, number):
+        drop_bags(r, r.seats)
+        r.phase = Phase.BAGS
+    elif r.hole.from_pool:
+        due(r, Phase.GREEN)
+    else:
+        r.phase = Phase.GREEN
 
 
-def drop_bags(s: State, seats: Iterable[int]) -> State:
+def drop_bags(r: RoundInPlay, seats: Iterable[int]) -> None:
     """The unplayed tiles of these seats are removed face down (D1)."""
     for seat in seats:
-        s = moved(s, bag_heap(seat), GONE, s.heaps[bag_heap(seat)], seat)
-    return s
+        r.move(bag_heap(seat), GONE, r.heaps[bag_heap(seat)], seat)
 
 
-def end_hole(s: State) -> Moved:
+def end_hole(r: RoundInPlay) -> None:
     """The hole is scored and cleared, the honour passes on, and the next hole, the play-off or the end is due (D11, D13, D14)."""
-    p = s.public
-    number, par = p.hole.number, p.pars[-1]
-    strokes = tuple(ball.strokes if seat in p.players else None for seat, ball in enumerate(p.balls))
-    honour = tuple(sorted(p.honour, key=lambda seat: 99 if strokes[seat] is None else p.balls[seat].strokes))
-    cards = tuple(card if n is None else (*card, n) for card, n in zip(p.cards, strokes, strict=True))
-    s = cleared(s)
-    p = s.public._replace(cards=cards, honour=honour)
-    s, ended = s.with_public(p), AllHoledOut(number, par, strokes, honour, extra_of(p))
-    if number < p.options.holes:
-        s, events = begin_hole(s, number + 1)
-        return s, (ended, *events)
-    level = still_level(p)
+    number = r.hole.number
+    strokes = tuple(ball.strokes if seat in r.players else None for seat, ball in enumerate(r.balls))
+    r.honour = tuple(sorted(r.honour, key=lambda seat: 99 if strokes[seat] is None else r.balls[seat].strokes))
+    r.cards = tuple(card if n is None else (*card, n) for card, n in zip(r.cards, strokes, strict=True))
+    clear(r)
+    r.events.append(AllHoledOut(number, r.pars[-1], strokes, r.honour, r.extra))
+    if number < r.options.holes:
+        begin_hole(r, number + 1)
+        return
+    level, played = still_level(r), r.players
+    r.players = level
     if len(level) == 1:
-        over = p._replace(phase=Phase.OVER, players=level, hole=HoleState(number, NONE, NONE, NONE, (), from_pool=False))
-        return s.with_public(over), (ended, RoundWon(level[0], totals(p)))
-    told = (PlayOff(level),) if level != p.players or number == p.options.holes else ()
-    s = drop_bags(s, [seat for seat in p.players if seat not in level])
-    s, events = begin_hole(s.with_public(s.public._replace(players=level)), number + 1)
-    return s, (ended, *told, *events)
+        r.phase, r.hole = Phase.OVER, HoleState(number, NONE, NONE, NONE, (), from_pool=False)
+        r.events.append(RoundWon(level[0], totals(r)))
+        return
+    if level != played or number == r.options.holes:
+        r.events.append(PlayOff(level))
+    drop_bags(r, [seat for seat in played if seat not in level])
+    begin_hole(r, number + 1)
 
 
-def cleared(s: State) -> State:
-    """The table after a hole: all that lay face up has been removed, penalty tiles unseen; the tee stays (D13)."""
-    s = moved(s, TABLE, GONE, s.heaps[TABLE])
-    for heap in map(marks_heap, s.public.seats):
-        s = moved(s, heap, GONE, s.heaps[heap], NOBODY)
-    return s.with_public(s.public._replace(balls=(TEED,) * len(s.public.balls)))
+def clear(r: RoundInPlay) -> None:
+    """The table after a hole: all that lay face up is removed, penalty tiles unseen; the tee stays (D13)."""
+    r.move(TABLE, GONE, r.heaps[TABLE])
+    for heap in map(marks_heap, r.seats):
+        r.move(heap, GONE, r.heaps[heap], NOBODY)
+    r.balls = (TEED,) * len(r.balls)
 
 
-def totals(p: Public) -> tuple[int, ...]:
+def totals(p: Public | RoundInPlay) -> tuple[int, ...]:
     """Strokes by seat over the holes of the round, those of a play-off left out."""
     return tuple(sum(card[: p.options.holes]) for card in p.cards)
 
 
-def still_level(p: Public) -> tuple[int, ...]:
+def still_level(r: RoundInPlay) -> tuple[int, ...]:
     """Who shares the lead after the round, or after a play-off hole who of those still in played it best (D14)."""
-    extra = p.hole.number > p.options.holes
-    score = {seat: p.cards[seat][-1] for seat in p.players} if extra else dict(enumerate(totals(p)))
+    score = {seat: r.cards[seat][-1] for seat in r.players} if r.extra else dict(enumerate(totals(r)))
     best = min(score.values())
     return tuple(seat for seat in sorted(score) if score[seat] == best)
 
@@ -361,7 +384,7 @@ def mask_of_all(masks: Iterable[int]) -> int:
     return union
 
 
-def _shot(s: State) -> Shot:
-    if s.public.shot is None:
+def _shot(r: RoundInPlay) -> Shot:
+    if r.shot is None:
         raise ValueError("no shot is in hand")
-    return s.public.shot
+    return r.shot

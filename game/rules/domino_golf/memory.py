@@ -18,14 +18,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import accumulate, combinations, product
 from math import comb, factorial, gcd, prod
 from operator import add, sub
 from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from game.rules.domino_golf.values import HEAPS, POOL, Move, Trail
+from game.rules.domino_golf.values import HEAPS, POOL, Move, Piece, Trail
 from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
 
 T = TypeVar("T")
@@ -99,13 +99,13 @@ def unwatched(tiles: int = TWELVE.every) -> TrailKnowledge:
 
 @lru_cache(maxsize=128)
 def sight_of(trail: Trail) -> TrailKnowledge:
-    """What a trail tells; the trail that it grew from is looked up."""
-    if not trail:
-        return unwatched()
-    sight = sight_of(trail[:-1])
-    for move in trail[-1]:
-        sight = after(sight, move)
-    return sight
+    """What a trail tells; the pieces that it shares with the trail that it grew from are looked up."""
+    return reduce(after, trail.latest, _sight_of_pieces(trail.pieces))
+
+
+@lru_cache(maxsize=128)
+def _sight_of_pieces(pieces: tuple[Piece, ...]) -> TrailKnowledge:
+    return reduce(after, pieces[-1], _sight_of_pieces(pieces[:-1])) if pieces else unwatched()
 
 
 def after(sight: TrailKnowledge, move: Move) -> TrailKnowledge:

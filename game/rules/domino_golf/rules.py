@@ -24,7 +24,7 @@ from game.rules.domino_golf.events import (
     RoundWon,
     ShotSettled,
 )
-from game.rules.domino_golf.flow import Moved
+from game.rules.domino_golf.flow import RoundInPlay
 from game.rules.domino_golf.values import (
     ALL,
     BAGS,
@@ -53,6 +53,7 @@ from game.rules.domino_golf.values import (
     Planned,
     PlayTile,
     Public,
+    RoundHistory,
     SetUp,
     Source,
     State,
@@ -60,12 +61,14 @@ from game.rules.domino_golf.values import (
     View,
     bag_heap,
 )
-from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
+from game.rules.dominoes.tiles import TWELVE, any_tile, mask_of, tiles_of
 from game.rules.golf.formats import holes_to_play
 from game.words import N_, Translated, _
 
 GREEN_COUNT: Final = 18
 _DRAWS: Final = frozenset({Phase.GREEN, Phase.APPROACH, Phase.LAYUP, Phase.POOL, Phase.PENALTY, Phase.REPLACEMENT, Phase.ATTEMPT})
+_PLAYS: Final = tuple(map(PlayTile, range(TWELVE.count)))
+_BY_CHANCE: Final = (SetUp, Honour, Bags, Draw)
 _SEATED: Final = frozenset({Phase.SHOT, Phase.LUCK, Phase.MULLIGAN})
 
 
@@ -114,7 +117,7 @@ class DominoGolf(CommonRules[State, Action]):
             landscape=course.landscape,
         )
         heaps = tuple(TWELVE.every if heap == POOL else 0 for heap in range(HEAPS))
-        return State(public=public, heaps=heaps, trails=((),) * n)
+        return State(public=public, heaps=heaps, history=RoundHistory(((),) * n, ()))
 
     def to_act(self, s: State) -> int | Chance | None:
         """The seat that shoots or decides on its mulligan, CHANCE for every draw, None after the round."""
@@ -128,14 +131,14 @@ class DominoGolf(CommonRules[State, Action]):
         if p.phase is Phase.MULLIGAN:
             return (Keep(), TakeBack())
         if p.phase is Phase.LUCK:
-            return tuple(map(PlayTile, tiles_of(p.shown[p.open_bag])))
+            return tuple(_PLAYS[tile] for tile in tiles_of(p.shown[p.open_bag]))
         if p.phase is not Phase.SHOT:
             return ()
         seat = p.hole.queue[0]
         if p.balls[seat].lie is Lie.SAND:
             return (Gods(),)
         bag = s.heaps[bag_heap(seat)]
-        found: list[Action] = [*map(PlayTile, tiles_of(bag)), Gods()]
+        found: list[Action] = [*[_PLAYS[tile] for tile in tiles_of(bag)], Gods()]
         if p.options.change_of_luck:
             found += [Luck(t, i) for t in tiles_of(bag & TWELVE.doubles) for i in p.seats if i != seat and p.sizes[bag_heap(i)]]
         return tuple(found)
@@ -144,18 +147,18 @@ class DominoGolf(CommonRules[State, Action]):
         """What the seat may do; it depends on what is public and its own bag."""
         if v.public.phase not in _SEATED or v.public.hole.queue[0] != v.seat:
             return NoLegal()
-        return LegalAt(self, State(v.public, flow.put((0,) * HEAPS, bag_heap(v.seat), v.bag), ()))
+        return LegalAt(self, State(v.public, flow.put((0,) * HEAPS, bag_heap(v.seat), v.bag), RoundHistory((), ())))
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
         phase = s.public.phase
         if phase is Phase.OVER:
             return _("The round is over.")
-        if isinstance(a, SetUp | Honour | Bags | Draw):
+        if isinstance(a, _BY_CHANCE):
             return _why_no_chance(s, a)
         if phase not in _SEATED:
             return _("A tile has to be drawn first.")
-        if isinstance(a, Keep | TakeBack):
+        if isinstance(a, (Keep, TakeBack)):
             return None if phase is Phase.MULLIGAN else _("There is no shot to decide about.")
         if phase is Phase.MULLIGAN:
             return _("First say whether your shot stands.")
@@ -178,30 +181,31 @@ class DominoGolf(CommonRules[State, Action]):
         if p.phase is Phase.SET_UP:
             if p.plan:
                 course = tiles_on(p.plan)
-                return SetUp(course, rng.choice(tiles_of(TWELVE.every & ~course)))
+                return SetUp(course, any_tile(TWELVE.every & ~course, rng))
             tiles = rng.sample(range(TWELVE.count), GREEN_COUNT + 1)
             return SetUp(mask_of(tiles[1:]), tiles[0])
         if p.phase is Phase.HONOUR:
             return Honour(rng.choice(p.players))
         if p.phase is Phase.BAGS:
             return _draw_bags(s, rng)
-        return Draw(rng.choice(tiles_of(_source(s))))
+        return Draw(any_tile(_source(s), rng))
 
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
         """The next state and its events. Raises IllegalAction."""
         if (reason := self.why_not(s, a)) is not None:
             raise IllegalAction(reason)
-        if isinstance(a, SetUp):
-            return _set_up(s, a)
-        if isinstance(a, Honour):
-            n = len(s.public.balls)
-            order = tuple((a.seat + i) % n for i in range(n))
-            return s.with_public(s.public._replace(honour=order, phase=Phase.BAGS)), (HonourGiven(order),)
-        if isinstance(a, Bags):
-            return _deal_bags(s, a)
+        r = RoundInPlay(s)
         if isinstance(a, Draw):
-            return _drawn(s, a.tile)
-        return _chosen(s, s.public.hole.queue[0], a)
+            _draw_tile(r, a.tile)
+        elif isinstance(a, SetUp):
+            _set_up(r, a, s.public.plan)
+        elif isinstance(a, Honour):
+            _give_honour(r, a)
+        elif isinstance(a, Bags):
+            _deal_bags(r, a)
+        else:
+            _decide(r, r.hole.queue[0], a)
+        return r.done()
 
     def reveals(self, event: Event) -> bool:
         """All but what turns nothing up, or follows from what was seen."""
@@ -253,15 +257,23 @@ def _source(s: State) -> int:
 
 def bag_size(p: Public) -> int:
     """Tiles of a bag that is dealt before the hole at hand (D1, D14)."""
-    group = flow.group_of(p, p.hole.number)
+    group = flow.group_of(p.options, p.hole.number)
     return EXTRA_BAG if group is None else BAGS[group]
 
 
-def _set_up(s: State, a: SetUp) -> Moved:
+def _set_up(r: RoundInPlay, a: SetUp, plan: tuple[Planned, ...]) -> None:
     """The tiles of the course are set aside, a fixed one's for everybody to see, and the tee is laid."""
-    s = flow.moved(s, POOL, GREENS, a.greens, ALL if s.public.plan else NOBODY)
-    s = flow.moved(s, POOL, TEE, 1 << a.tee, NOBODY)
-    return s.with_public(s.public._replace(phase=Phase.HONOUR)), (GreensSet(len(s.public.plan) or GREEN_COUNT),)
+    r.move(POOL, GREENS, a.greens, ALL if plan else NOBODY)
+    r.move(POOL, TEE, 1 << a.tee, NOBODY)
+    r.phase = Phase.HONOUR
+    r.events.append(GreensSet(len(plan) or GREEN_COUNT))
+
+
+def _give_honour(r: RoundInPlay, a: Honour) -> None:
+    """Who tees off first has been drawn; the others follow as they sit (D11)."""
+    n = len(r.balls)
+    r.honour, r.phase = tuple((a.seat + i) % n for i in range(n)), Phase.BAGS
+    r.events.append(HonourGiven(r.honour))
 
 
 def _draw_bags(s: State, rng: Random) -> Bags:
@@ -275,54 +287,63 @@ def _draw_bags(s: State, rng: Random) -> Bags:
     return Bags(tuple(mask_of(tiles[at[seat] : at[seat] + size]) if seat in at else 0 for seat in s.public.seats))
 
 
-def _deal_bags(s: State, a: Bags) -> Moved:
+def _deal_bags(r: RoundInPlay, a: Bags) -> None:
     """New bags are taken up; if the pool runs out on the way, the removed tiles are mixed into it and the rest is dealt from them."""
-    mixed = bool(flow.mask_of_all(a.bags) & ~s.heaps[POOL])
-    s = _bags_taken(s, a)
+    mixed = bool(flow.mask_of_all(a.bags) & ~r.heaps[POOL])
+    _take_bags(r, a)
     if mixed:
-        s = _bags_taken(flow.moved(s, GONE, POOL, s.heaps[GONE], NOBODY), a)
-    s, events = flow.due(s, Phase.GREEN) if s.public.hole.from_pool else (s.with_public(s.public._replace(phase=Phase.GREEN)), ())
-    return s, (BagsDealt(tuple(a.bags), mixed), *events)
+        r.move(GONE, POOL, r.heaps[GONE], NOBODY)
+        _take_bags(r, a)
+    r.events.append(BagsDealt(tuple(a.bags), mixed))
+    if r.hole.from_pool:
+        flow.stock(r)
+    r.phase = Phase.GREEN
 
 
-def _bags_taken(s: State, a: Bags) -> State:
-    """The state after each seat has taken those tiles of its new bag that are in the pool."""
+def _take_bags(r: RoundInPlay, a: Bags) -> None:
+    """Each seat takes those tiles of its new bag that are in the pool."""
     for seat, bag in enumerate(a.bags):
-        s = flow.moved(s, POOL, bag_heap(seat), bag & s.heaps[POOL], seat)
-    return s
+        r.move(POOL, bag_heap(seat), bag & r.heaps[POOL], seat)
 
 
-def _drawn(s: State, tile: int) -> Moved:
+def _draw_tile(r: RoundInPlay, tile: int) -> None:
     """A tile has been drawn for what was due."""
-    phase = s.public.phase
-    if phase is Phase.GREEN:
-        return flow.turn_green(s, tile)
-    if phase in (Phase.APPROACH, Phase.LAYUP):
-        return flow.lay_target(s, tile)
-    if phase is Phase.POOL:
-        return flow.shoot(flow.moved(s, POOL, TABLE, 1 << tile), s.public.hole.queue[0], tile, Source.POOL)
-    if phase is Phase.PENALTY:
-        return flow.penalty(s, tile)
-    return flow.replacement(s, tile) if phase is Phase.REPLACEMENT else flow.attempt(s, tile)
+    if r.phase is Phase.POOL:
+        r.move(POOL, TABLE, 1 << tile)
+        flow.shoot(r, r.hole.queue[0], tile, Source.POOL)
+    else:
+        _DRAWN[r.phase](r, tile)
 
 
-def _chosen(s: State, seat: int, a: Action) -> Moved:
+_DRAWN: Final = {
+    Phase.GREEN: flow.turn_green,
+    Phase.APPROACH: flow.lay_target,
+    Phase.LAYUP: flow.lay_target,
+    Phase.PENALTY: flow.penalty,
+    Phase.REPLACEMENT: flow.replacement,
+    Phase.ATTEMPT: flow.attempt,
+}
+
+
+def _decide(r: RoundInPlay, seat: int, a: PlayTile | Gods | Luck | Keep | TakeBack) -> None:
     """The seat to act has decided."""
-    if isinstance(a, Gods):
-        s, events = flow.due(s, Phase.POOL)
-        return s, (GodsAsked(seat), *events)
-    if isinstance(a, Luck):
-        heap = bag_heap(a.other)
-        bag = s.heaps[heap]
-        s = flow.moved(s, bag_heap(seat), GONE, 1 << a.tile)
-        s = flow.moved(s, heap, heap, bag)
-        opened = s.public._replace(phase=Phase.LUCK, shown=flow.put(s.public.shown, a.other, bag), open_bag=a.other)
-        return s.with_public(opened), (LuckChanged(seat, a.tile, a.other, bag),)
     if isinstance(a, PlayTile):
-        owner = s.public.open_bag if s.public.phase is Phase.LUCK else seat
-        s = flow.moved(s, bag_heap(owner), TABLE, 1 << a.tile)
-        return flow.shoot(s, seat, a.tile, Source.BAG if owner == seat else Source.LUCK)
-    return flow.settle(s) if isinstance(a, Keep) else flow.take_back(s)
+        owner = r.open_bag if r.phase is Phase.LUCK else seat
+        r.move(bag_heap(owner), TABLE, 1 << a.tile)
+        flow.shoot(r, seat, a.tile, Source.BAG if owner == seat else Source.LUCK)
+    elif isinstance(a, Gods):
+        r.events.append(GodsAsked(seat))
+        flow.due(r, Phase.POOL)
+    elif isinstance(a, Luck):
+        bag = r.heaps[bag_heap(a.other)]
+        r.move(bag_heap(seat), GONE, 1 << a.tile)
+        r.move(bag_heap(a.other), bag_heap(a.other), bag)
+        r.phase, r.shown, r.open_bag = Phase.LUCK, flow.put(r.shown, a.other, bag), a.other
+        r.events.append(LuckChanged(seat, a.tile, a.other, bag))
+    elif isinstance(a, Keep):
+        flow.settle(r)
+    else:
+        flow.take_back(r)
 
 
 def _why_no_chance(s: State, a: SetUp | Honour | Bags | Draw) -> str | None:

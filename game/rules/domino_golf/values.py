@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.options import option, switch
@@ -261,8 +263,49 @@ class Move(NamedTuple):
     seen: int
 
 
-Trail: TypeAlias = tuple[tuple[Move, ...], ...]
-"""All moves that a seat has watched, in order, in pieces: a longer trail shares the pieces of the one that it grew from."""
+Piece: TypeAlias = tuple[Move, ...]
+"""Moves one after another."""
+
+
+class Trail(NamedTuple):
+    """All moves that a seat has watched, in order: `pieces`, which longer trails share, and the `latest` moves."""
+
+    pieces: tuple[Piece, ...]
+    latest: Piece
+
+    @property
+    def moves(self) -> Iterator[Move]:
+        """Each move, from the first on."""
+        return chain(*self.pieces, self.latest)
+
+
+class RoundHistory(NamedTuple):
+    """All moves of a round: by seat the pieces as it has watched them, and the latest moves with all their tiles."""
+
+    watched: tuple[tuple[Piece, ...], ...]
+    latest: Piece
+
+    def longer(self, moves: Piece) -> RoundHistory:
+        """The history with these moves at its end; a full piece is laid down for each seat."""
+        if len(self.latest) < PIECE:
+            return RoundHistory(self.watched, self.latest + moves)
+        return RoundHistory(tuple((*pieces, as_seen_by(seat, self.latest)) for seat, pieces in enumerate(self.watched)), moves)
+
+    def trail(self, seat: int) -> Trail:
+        """What the seat has seen of it."""
+        return Trail(self.watched[seat], as_seen_by(seat, self.latest))
+
+
+PIECE: Final = 16
+"""A piece of a history is full with this many moves."""
+
+
+def as_seen_by(seat: int, moves: Piece) -> Piece:
+    """The moves as a seat sees them: tiles that others drew are not named, and nobody notices what another looks at alone."""
+    return tuple([
+        move if move.seen in (ALL, seat) else Move(move.source, move.target, move.number, 0, move.seen)
+        for move in moves if move.seen in (ALL, seat) or move.source != move.target
+    ])
 
 
 class Public(NamedTuple):
@@ -311,21 +354,18 @@ class Public(NamedTuple):
 class State(NamedTuple):
     """Everything: what is public, and what is hidden.
 
-    `heaps` are the tiles by heap (masks); each tile is in exactly one of them. `trails` are by seat what it has seen of all moves (D18).
+    `heaps` are the tiles by heap (masks); each tile is in exactly one of them. `history` is how they got there, and who has
+    seen what (D18).
     """
 
     public: Public
     heaps: tuple[int, ...]
-    trails: tuple[Trail, ...]
+    history: RoundHistory
 
     def held(self, seat: int) -> int:
         """The tiles that a seat holds (mask): its bag, and a replacement whose shot is still being settled."""
         shot = self.public.shot
         return self.heaps[bag_heap(seat)] | (self.heaps[SPARE] if shot and shot.seat == seat else 0)
-
-    def with_public(self, public: Public) -> State:
-        """The state with another public part."""
-        return State(public, self.heaps, self.trails)
 
 
 class View(NamedTuple):

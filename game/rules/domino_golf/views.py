@@ -7,12 +7,12 @@ from random import Random
 from game.rules.contract import Event
 from game.rules.domino_golf.events import BagsDealt, ReplacementDrawn
 from game.rules.domino_golf.memory import deal, sight_of
-from game.rules.domino_golf.values import ALL, SPARE, Move, State, Trail, View, bag_heap
+from game.rules.domino_golf.values import NOBODY, SPARE, Move, RoundHistory, State, View, as_seen_by, bag_heap
 
 
 def view(s: State, seat: int) -> View:
     """The state as the seat knows it."""
-    return View(seat, s.public, s.held(seat), s.trails[seat])
+    return View(seat, s.public, s.held(seat), s.history.trail(seat))
 
 
 def hear(event: Event, seat: int) -> Event | None:
@@ -39,14 +39,10 @@ def complete(v: View, rng: Random) -> State:
 
     The other seats know in it what everybody knows and what is in their bags; what they alone have seen before they have forgotten.
     """
-    heaps = tuple(deal(sight_of(v.trail), rng))
-    return State(v.public, heaps, tuple(v.trail if seat == v.seat else _as_seen_by(seat, v, heaps) for seat in v.public.seats))
-
-
-def _as_seen_by(seat: int, v: View, heaps: tuple[int, ...]) -> Trail:
-    """What another seat may have seen: what everybody has, and what it holds now."""
-    public = tuple(tuple(move if move.seen == ALL else move._replace(tiles=0) for move in piece) for piece in v.trail)
-    shot = v.public.shot
-    held = [bag_heap(seat)] + [SPARE] * (shot is not None and shot.seat == seat)
-    looks = tuple(Move(heap, heap, heaps[heap].bit_count(), heaps[heap], seat) for heap in held if heaps[heap])
-    return (*public, looks) if looks else public
+    heaps, shot = tuple(deal(sight_of(v.trail), rng)), v.public.shot
+    others = [seat for seat in v.public.seats if seat != v.seat]
+    held = [(seat, bag_heap(seat)) for seat in others] + ([(shot.seat, SPARE)] if shot and shot.seat != v.seat else [])
+    looks = tuple(Move(heap, heap, heaps[heap].bit_count(), heaps[heap], seat) for seat, heap in held if heaps[heap])
+    forgotten = tuple(as_seen_by(NOBODY, piece) for piece in v.trail.pieces)
+    watched = tuple(v.trail.pieces if seat == v.seat else forgotten for seat in v.public.seats)
+    return State(v.public, heaps, RoundHistory(watched, v.trail.latest + looks))

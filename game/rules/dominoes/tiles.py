@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from random import Random
 from typing import Final
 
 from game.words import _
@@ -83,6 +84,17 @@ def tiles_of(mask: int) -> list[int]:
         found.append(bit.bit_length() - 1)
         mask ^= bit
     return found
+
+
+def any_tile(mask: int, rng: Random) -> int:
+    """One tile of a hand, each with the same chance; the one that `rng.choice(tiles_of(mask))` draws. Raises ValueError for an empty hand.
+
+    >>> any_tile(0b1000, Random())
+    3
+    """
+    for _lower in range(rng.randrange(mask.bit_count())):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
 
 
 def mask_of(tiles: Iterable[int]) -> int:

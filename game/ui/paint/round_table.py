@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Callable
 
+import numpy as np
+import pygame
+
+from game.ui.paint.crest import crest, stitch
 from game.ui.paint.fields import LIGHT, Field, Grain, gradient_map, grid, mix, smooth, tone
+from game.ui.paint.lettering import FontKind
 from game.ui.paint.surfaces import Picture, premultiplied
 from game.ui.theme import Theme
 
 _FACTOR = 2         # pixels painted for each one of the picture, each way
+_CREST = .3         # the radius of the crest as a share of the table's lesser side
 
 
-def round_table(grain: Grain, theme: Theme, width: int, height: int, rail: float) -> Picture:
-    """The table, `width` by `height` pixels, with a rail of `rail` pixels; premultiplied."""
+def crested(fonts: Callable[[int, FontKind], pygame.font.Font], size: tuple[int, int]) -> Field:
+    """The mask of the club's crest for a table of that size. Needs the main thread: it sets type."""
+    return crest(fonts, round(min(size) * _CREST * _FACTOR))
+
+
+def round_table(grain: Grain, theme: Theme, width: int, height: int, rail: float, seal: Field) -> Picture:
+    """The table, `width` by `height` pixels, with a rail of `rail` pixels and that crest in its felt; premultiplied."""
     wide, high = width * _FACTOR, height * _FACTOR
     x, y = grid(wide, high)
     x, y = (x - np.float32(wide / 2)) / np.float32(wide / 2), (y - np.float32(high / 2)) / np.float32(high / 2)
@@ -34,7 +45,9 @@ def round_table(grain: Grain, theme: Theme, width: int, height: int, rail: float
         lamp = theme.lamp.inner - (theme.lamp.inner - theme.lamp.outer) * np.clip(np.hypot(x + .1, y + .16) * .72, 0, 1) ** 2
         shade = 1 - .5 * smooth(inner - .14, inner, away) * np.clip(.6 - (x + y) * .4, .15, 1)
         cloth = tone(theme.baize) * np.asarray(nap * lamp * shade, np.float32)[..., None]
-        colours = mix(np.asarray(cloth, np.float32), wood, smooth(inner - pixel, inner + pixel, away)[..., None])
+        cloth = np.asarray(cloth, np.float32)
+        stitch(cloth, seal, (wide // 2, high // 2), theme, .2)
+        colours = mix(cloth, wood, smooth(inner - pixel, inner + pixel, away)[..., None])
     alpha: Field = np.asarray(1 - smooth(1 - 2 * pixel, 1, away), np.float32)
     colours = np.asarray(np.clip(colours, 0, 255), np.float32)
     return premultiplied(colours * alpha[..., None], alpha, _FACTOR)

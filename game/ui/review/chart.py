@@ -48,7 +48,7 @@ class ChartRows(NamedTuple):
 
 
 class PartChart(Control):
-    """A part of a game on paper. Left and right go from decision to decision, up and down from mistake to mistake."""
+    """A part of a game on paper. Left and right go from decision to decision, up and down, LB and RB from mistake to mistake."""
 
     drags = True
     margin = 26
@@ -72,7 +72,9 @@ class PartChart(Control):
         """Through the game, by keys and pad."""
         doing = {"left": (self._actions.step, -1), "right": (self._actions.step, 1), "up": (self._actions.mistake, -1),
                  "down": (self._actions.mistake, 1), "page_up": (self._actions.part, -1), "page_down": (self._actions.part, 1)}
-        if act.name in doing:
+        if act.source == "pad" and act.name in ("prev", "next"):
+            self._actions.mistake(1 if act.name == "next" else -1)
+        elif act.name in doing:
             do, direction = doing[act.name]
             do(direction)
         elif act.name in ("first", "last") and self.part is not None:
@@ -208,8 +210,11 @@ class PartChart(Control):
     def _draw_point(self, p: Painter, surface: pygame.Surface, at: tuple[int, int], number: int, taken: list[pygame.Rect],
                     said: str) -> None:
         px, last, chosen = p.look.px, number == self._many, number == self.number + 1
-        side = px(15 if last else 10)
-        put(surface, p.rbox(side, side, side / 2, "brass" if last else "card", "good", max(1.5, 2 * p.look.scale)), at, centre=True)
+        side = px(18 if last else 10)
+        if last and self.part is not None:
+            put(surface, p.mark(self.part.seat, side), at, centre=True)
+        else:
+            put(surface, p.rbox(side, side, side / 2, "card", "good", max(1.5, 2 * p.look.scale)), at, centre=True)
         bold = last or chosen or not number
         colour = "red" if chosen and self._fault(number - 1) else "ink"
         words = p.text(said, sized(p, SIZES.small), colour, "bold" if bold else "regular")

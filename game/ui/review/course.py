@@ -10,6 +10,7 @@ import pygame
 
 from game.analysis.review import NOTHING, STROKES, Decision, ReviewPart
 from game.rules.registry import AnyRules
+from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.session.save_file import REVIEW_SUFFIX, SUFFIX, SaveRefused
 from game.ui.input import InputDevice
@@ -64,13 +65,13 @@ class CoursePlate(Control):
 
     margin = 26
 
-    def __init__(self, seen: RoundSeen, face_of: ReviewEntry, on: On) -> None:
+    def __init__(self, seen: RoundSeen, review: ReviewEntry, face_of: FaceOf, on: On) -> None:
         title = seen.replay.rules.title
         super().__init__(tip=_("{game}: look back on that round").format(game=title))
         self.own_ground = "wood"
         self.part, self._on = seen.part, on
         self.number = seen.part.decisions.index(seen.decision)
-        self._face: ReviewFace = face_of(seen.replay)
+        self._face: ReviewFace = review(seen.replay, face_of)
         self._words: dict[int, DecisionWords] = {number: self._face.words(seen.part.decisions[number]) for number in self.shown}
         self._heading = self._face.heading(seen.part)
         self._face.show(seen.part, self.number)

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol, TypeAlias
 
 from game.analysis.review import Decision, ReviewPart
+from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.widgets.base import Widget
-from game.words import _
+from game.words import _, ngettext
 
 
 class DecisionWords(NamedTuple):
@@ -44,6 +45,12 @@ class ReviewFace(Protocol):
     def short(self, part: ReviewPart) -> str:
         """The same in a list: "7"."""
 
+    def ended(self, part: ReviewPart) -> str:
+        """How the part ended: "Desmond dominoes"; "" where the score says it."""
+
+    def usual(self, level: str, lost: str) -> str:
+        """What the bots of a level usually lose by their decisions in a part, as a sentence."""
+
     def where(self, part: ReviewPart, number: int) -> str:
         """A decision among the others of its part, as a short sentence: "Hole 7, par 4, stroke 2."."""
 
@@ -57,13 +64,18 @@ class ReviewFace(Protocol):
 class BaseReview(ABC):
     """What reviews begin with: parts that are numbered, and words that are found once. With what a game adds it obeys ReviewFace."""
 
-    def __init__(self, replay: Replay) -> None:
-        self._replay = replay
+    def __init__(self, replay: Replay, face_of: FaceOf) -> None:
+        """`face_of` tells the faces of people with a profile."""
+        self._replay, self._face_of = replay, face_of
         self._words: dict[Decision, DecisionWords] = {}
 
     def short(self, part: ReviewPart) -> str:
         """The number of the part."""
         return str(part.number + 1)
+
+    def ended(self, part: ReviewPart) -> str:
+        """The score says it."""
+        return ""
 
     def words(self, decision: Decision) -> DecisionWords:
         """A decision in words."""
@@ -83,10 +95,18 @@ class StrokesReview(BaseReview):
         """Such as "Hole 7, par 4"."""
         return _("Hole {n}, par {par}").format(n=part.number + 1, par=part.par)
 
+    def ended(self, part: ReviewPart) -> str:
+        """Such as "5 strokes"."""
+        return "" if part.score is None else ngettext("{n} stroke", "{n} strokes", part.score).format(n=part.score)
+
+    def usual(self, level: str, lost: str) -> str:
+        """Such as "A Pro bot gives away 0.11 on a hole."."""
+        return _("A {level} gives away {lost} on a hole.").format(level=level, lost=lost)
+
     def where(self, part: ReviewPart, number: int) -> str:
         """Such as "Hole 7, par 4, stroke 2."."""
         return _("{part}, stroke {n}.").format(part=self.heading(part), n=number + 1)
 
 
-ReviewEntry: TypeAlias = Callable[[Replay], ReviewFace]
-"""Makes a game's side of the review of a save."""
+ReviewEntry: TypeAlias = Callable[[Replay, FaceOf], ReviewFace]
+"""Makes a game's side of the review of a save; the second tells the faces of people with a profile."""

@@ -36,7 +36,7 @@ class HandChart(PartChart):
         px = p.look.px
         inner = self.rect.inflate(-2 * px(16), -2 * px(8))
         head = pygame.Rect(inner.x, inner.y, inner.w, p.font(sized(p, SIZES.body), "bold").get_linesize() + px(2))
-        slider = pygame.Rect(inner.x, inner.bottom - px(28), inner.w, px(28))
+        slider = pygame.Rect(inner.x, inner.bottom - px(28) - self._numbers(p), inner.w, px(28))
         left = p.font(sized(p, SIZES.caption)).size(self._amounts.expected(0.0))[0] + px(12)
         wide = max(1, min(px(_COLUMN), (inner.w - left - px(14)) // max(1, self._many)))
         film = pygame.Rect(inner.x, 0, inner.w, 2 * _tile_width(p, wide) + px(_TOKEN) + px(10))
@@ -44,6 +44,24 @@ class HandChart(PartChart):
         line = p.font(sized(p, SIZES.small), "bold").get_linesize()
         band = pygame.Rect(inner.x + left, head.bottom + line // 2, inner.w - left - px(14), film.y - head.bottom - line)
         return ChartRows(head, band, pygame.Rect(inner.x, film.y, inner.w, 0), film, slider, wide)
+
+    @staticmethod
+    def _numbers(p: Painter) -> int:
+        """The height of the line of numbers below the slider."""
+        return p.font(sized(p, SIZES.caption)).get_linesize() - p.look.px(5)
+
+    def _draw_slider(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
+        """The groove with its thumb, and below it the number of every fifth move and of the chosen one."""
+        super()._draw_slider(p, surface, rows)
+        size, top = sized(p, SIZES.caption), rows.slider.bottom - p.look.px(3)
+        taken: list[pygame.Rect] = []
+        for number in (self.number, *range(4, self._many, 5)):
+            chosen = number == self.number
+            words = p.text(str(number + 1), size, "ink" if chosen else "ink2", "bold" if chosen else "regular")
+            place = words.get_rect(midtop=(self._middle(rows, number), top))
+            if place.inflate(p.look.px(8), 0).collidelist(taken) < 0:
+                taken.append(place)
+                put(surface, words, place.topleft)
 
     def _draw_curve(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """The scale, the curve, what decisions cost, and its points."""
@@ -103,13 +121,16 @@ class HandChart(PartChart):
                 put(surface, words, place.topleft)
 
     def _draw_move(self, p: Painter, surface: pygame.Surface, at: tuple[int, int], number: int) -> None:
-        """A point: a large one in brass for a move of the seat's own."""
+        """A point: for a move of the seat's own its colour and shape."""
         part, px = self.part, p.look.px
         if part is None:
             return
-        own, chosen = part.decisions[number].mover == part.seat, number == self.number
-        side = px((17 if chosen else 13) if own else 11 if chosen else 7)
-        put(surface, p.rbox(side, side, side / 2, "brass" if own else "card", "good", max(1.5, 2 * p.look.scale)), at, centre=True)
+        chosen = number == self.number
+        if part.decisions[number].mover == part.seat:
+            put(surface, p.mark(part.seat, px(22 if chosen else 17)), at, centre=True)
+        else:
+            side = px(11 if chosen else 8)
+            put(surface, p.rbox(side, side, side / 2, "card", "good", max(1.5, 2 * p.look.scale)), at, centre=True)
 
     def _draw_number(self, p: Painter, surface: pygame.Surface, at: tuple[int, int], pair: Sequence[float]) -> None:
         """The chance before and after the chosen move, on a slip beside its point."""
@@ -118,13 +139,24 @@ class HandChart(PartChart):
         said = after if before == after else _("{before} to {after}").format(before=before, after=after)
         fault = self.part is not None and self.part.decisions[self.number].loss > 0
         words = p.text(said, sized(p, SIZES.small), "red" if fault else "ink", "bold")
-        box = words.get_rect().inflate(px(16), px(4))
-        box.midleft = at[0] + px(16), at[1] - px(14)
+        below = None
+        if fault and self._dearest:
+            below = p.text(_("dearest mistake"), sized(p, SIZES.caption), "ink2", "italic")
+        high = words.get_height() + (below.get_height() if below is not None else 0)
+        box = pygame.Rect(0, 0, max(words.get_width(), below.get_width() if below is not None else 0) + px(16), high + px(4))
+        box.midleft = at[0] + px(16), at[1] - px(14) - (high - words.get_height()) // 2
         if box.right > self.rect.right - px(8):
             box.right = at[0] - px(16)
         box.clamp_ip(self.rect.inflate(-px(12), -px(6)))
         put(surface, p.rbox(box.w, box.h, px(6), "card", "brass", max(1.0, p.look.scale)), box.topleft)
-        put(surface, words, box.center, centre=True)
+        put(surface, words, (box.centerx - words.get_width() // 2, box.y + px(2)))
+        if below is not None:
+            put(surface, below, (box.centerx - below.get_width() // 2, box.y + px(2) + words.get_height()))
+
+    @property
+    def _dearest(self) -> bool:
+        """Whether the chosen move cost more than any other of the hand."""
+        return self.part is not None and self.part.decisions[self.number].loss >= max(one.loss for one in self.part.decisions)
 
     def _draw_bars(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """They hang below the curve."""
@@ -137,7 +169,7 @@ class HandChart(PartChart):
         middle = rows.names.y + px(3) + width
         for number, words in enumerate(self._words):
             x, later = self._middle(rows, number), number > self.number
-            tile = p.icon("pass", max(8, round(width * 1.1)), "ink2") if words.piece is None else p.tile(*words.piece, width)
+            tile = p.icon("fist", max(8, round(width * 1.3)), "ink2") if words.piece is None else p.tile(*words.piece, width)
             if later:
                 tile = _dimmed(p, tile, ("strip", words.piece, width))
             put(surface, tile, (x, middle), centre=True)

@@ -33,9 +33,13 @@ def curve(points: Sequence[XY]) -> list[XY]:
     return [*out, (float(points[-1][0]), float(points[-1][1]))]
 
 
-def arc(start: XY, end: XY) -> list[XY]:
-    """Points along the way of a ball that flies from one place to another."""
-    rise = math.dist(start, end) * _HEIGHT
+def arc(start: XY, end: XY, top: float = -math.inf) -> list[XY]:
+    """XYs along the way of a ball that flies from one place to another, no higher than `top` as far as that can be.
+
+    >>> min(y for _x, y in arc((0, 100), (400, 100), 40))
+    40.0
+    """
+    rise = max(0.0, min(math.dist(start, end) * _HEIGHT, (start[1] + end[1]) / 2 - top))
     return [(start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t - 4 * rise * t * (1 - t))
             for t in (step / _ARC for step in range(_ARC + 1))]
 

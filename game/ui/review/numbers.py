@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.analysis.review import NOTHING, STROKES, Decision
+from game.analysis.usual_loss import UsualLoss
 from game.bots.dominoes.reasons import error_text, share_text
 from game.words import _
 
@@ -39,6 +40,19 @@ class Amounts(NamedTuple):
         ('4.11', '61\xa0%')
         """
         return f"{value:.2f}" if self.strokes else _("{n}\u00a0%").format(n=share_text(1 - value, self.unit))
+
+    def usual(self, one: UsualLoss) -> str:
+        r"""What is usually lost, with its error.
+
+        >>> Amounts("hand").usual(UsualLoss("partner", "pro", .09, .01, 80)), Amounts("strokes").usual(UsualLoss("x", "pro", .11, None, 1))
+        ('9 ± 1 %', '0.11')
+        """
+        if self.strokes:
+            loss, error = f"{one.loss:.2f}", f"{one.error or 0.0:.2f}"
+        else:
+            loss, error = share_text(one.loss, self.unit), error_text(one.error or 0.0, self.unit)
+        said = _("{loss}\u00a0±\u00a0{error}").format(loss=loss, error=error) if one.error else loss
+        return said if self.strokes else _("{n}\u00a0%").format(n=said)
 
     def cost(self, one: Decision) -> str:
         """What a decision cost, with its error where it has one."""

@@ -70,7 +70,7 @@ class ShotsPicture(Widget):
         inner = self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6))
         area, slips = self._parts(p, inner)
         at = self.lay(p, surface, area)
-        _draw_shots(p, surface, shots, at, min(1.0, area.h / p.look.px(_LEAST)))
+        _draw_shots(p, surface, shots, at, min(1.0, area.h / p.look.px(_LEAST)), self.rect.y)
         draw = draw_callouts if slips.y > area.y else draw_beside
         draw(p, surface, slips, _slips(p, shots, at))
 
@@ -85,21 +85,21 @@ class ShotsPicture(Widget):
         return pygame.Rect(inner.x, inner.y, inner.w, strip.y - p.look.px(8) - inner.y), strip
 
 
-def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[[XY], XY], part: float) -> None:
-    """All ways, the chosen one last and in colour; on a course in small the numbers are that part of their size."""
+def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[[XY], XY], part: float, top: int) -> None:
+    """All ways below `top`, the chosen one last and in colour; on a course in small the numbers are that part of their size."""
     scale, ivory, glow = p.look.scale, p.colour("ivory"), p.colour("glow")
     for number, shot in enumerate(shots.ways):
         if number != shots.number:
-            draw_line(p, surface, _line(shot.way, at, flies=shot.flies), ivory, 3 * scale, dash=2 * scale, gap=8 * scale)
+            draw_line(p, surface, _line(shot, shot.way, at, top), ivory, 3 * scale, dash=2 * scale, gap=8 * scale)
     chosen = shots.ways[shots.number]
     if chosen.better:
-        better = _line(chosen.better, at, flies=chosen.flies)
+        better = _line(chosen, chosen.better, at, top)
         draw_line(p, surface, better, p.colour("shade"), 5 * scale, dash=9 * scale, gap=8 * scale)
         draw_line(p, surface, better, glow, 3 * scale, dash=9 * scale, gap=8 * scale)
         _draw_ring(p, surface, at(chosen.better[-1]), "glow", part)
     if chosen.target is not None:
         _draw_ring(p, surface, at(chosen.target), "ivory", part)
-    way = _line(chosen.way, at, flies=chosen.flies)
+    way = _line(chosen, chosen.way, at, top)
     draw_line(p, surface, way, ivory, 5.4 * scale)
     draw_line(p, surface, way, FAULT if shots.fault else p.colour("good"), 3.4 * scale)
     for number, shot in enumerate(shots.ways):
@@ -113,9 +113,9 @@ def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[
         put(surface, words, (x, y - away if lower > y else y + away), centre=True)       # not where the ball lies
 
 
-def _line(way: tuple[XY, ...], at: Callable[[XY], XY], *, flies: bool) -> list[XY]:
-    """A way on the screen."""
-    return arc(at(way[0]), at(way[-1])) if flies else [at(place) for place in way]
+def _line(shot: ShotWay, way: tuple[XY, ...], at: Callable[[XY], XY], top: int) -> list[XY]:
+    """A way of a shot on the screen, no higher than `top`."""
+    return arc(at(way[0]), at(way[-1]), top) if shot.flies else [at(place) for place in way]
 
 
 def _slips(p: Painter, shots: Shots, at: Callable[[XY], XY]) -> list[Callout]:

@@ -260,8 +260,10 @@ class Side:
     """What the card shows of a seat's review. `show` is called with the place that the player chooses."""
 
     def __init__(self, found: RoundReview, seat: int, who: Seat, face: ReviewFace, show: Callable[[DecisionPlace], None],
-                 face_of: FaceOf) -> None:
+                 face_of: FaceOf, usual: str) -> None:
+        """`usual` says what bots lose by their decisions, to stand beside the player's, or nothing."""
         self._found, self._seat, self._who, self._face, self._show, self._face_of = found, seat, who, face, show, face_of
+        self._usual = usual
         self.parts = found.of(seat)
         self.amounts = Amounts(found.unit)
         self._cards: dict[DecisionPlace, DecisionCard] = {}
@@ -271,9 +273,10 @@ class Side:
     @property
     def mistakes(self) -> list[DecisionPlace]:
         """The dearest decisions, in the order in which they were made."""
-        return sorted(self._place(part, one) for part, one in self._found.dearest(self._seat, _MOST))
+        return sorted(self.place_of(part, one) for part, one in self._found.dearest(self._seat, _MOST))
 
-    def _place(self, part: ReviewPart, decision: Decision) -> DecisionPlace:
+    def place_of(self, part: ReviewPart, decision: Decision) -> DecisionPlace:
+        """Where a decision of the seat stands."""
         return DecisionPlace(self.parts.index(part), part.decisions.index(decision))
 
     @property
@@ -287,7 +290,7 @@ class Side:
         self._cards, self._rows, self._bars = {}, [], None
         pages = (self._mistakes, self._all, self._luck) if len(self.parts) > 1 else (self._mistakes, self._luck)
         body = pages[number]()
-        return Column(summary(self._found, self._seat, self._who, self._face_of), *body, gap=10)
+        return Column(summary(self._found, self._seat, self._who, self._face_of, self._usual), *body, gap=10)
 
     def mark(self, place: DecisionPlace) -> None:
         """That decision is shown."""
@@ -329,7 +332,7 @@ class Side:
         return _("Chances of the whole game, judged by what the seat could know then. 19 of 20 costs are within their errors.")
 
     def _card(self, part: ReviewPart, one: Decision) -> DecisionCard:
-        place, words = self._place(part, one), self._face.words(one)
+        place, words = self.place_of(part, one), self._face.words(one)
         title = words.name
         where = self._face.where(part, place.decision)
         plan = words.plan if not words.why else words.why
@@ -374,7 +377,7 @@ class Side:
         return _("Kindest moves of the others"), _("Hardest moves of the others")
 
     def _luck_card(self, part: ReviewPart, one: Decision) -> DecisionCard:
-        place, words = self._place(part, one), self._face.words(one)
+        place, words = self.place_of(part, one), self._face.words(one)
         where = self._face.where(part, place.decision)
         before, after = (self.amounts.expected(value) for value in (one.after - one.luck, one.after))
         change = _("Expected {before}, then {after}.").format(before=before, after=after)

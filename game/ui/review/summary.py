@@ -30,12 +30,12 @@ def scored(part: ReviewPart, amounts: Amounts) -> str:
     return amounts.expected(part.result)
 
 
-def summary(found: RoundReview, seat: int, who: Seat, face_of: FaceOf) -> Widget:
-    """Who played, the score, and where it came from."""
+def summary(found: RoundReview, seat: int, who: Seat, face_of: FaceOf, usual: str) -> Widget:
+    """Who played, the score, and where it came from; `usual` says what bots usually lose, or nothing."""
     name, portrait = who.name, Token(seat, 52)
     portrait.set(sitter_of(who, seat, face_of))
     if not Amounts(found.unit).strokes:
-        return Row(portrait, _chances(found, seat, name), gap=12)
+        return _chances(found, seat, name, portrait, usual)
     parts = [part for part in found.of(seat) if part.score is not None]
     if not parts:
         return Row(portrait, Label(_("{name} has finished nothing yet.").format(name=name), grow=1), gap=12)
@@ -44,11 +44,15 @@ def summary(found: RoundReview, seat: int, who: Seat, face_of: FaceOf) -> Widget
     head = ngettext("{name}: {n} stroke", "{name}: {n} strokes", score).format(name=name, n=score)
     text = _("{expected} were expected. Decisions: {loss}, luck: {luck}.").format(
         expected=f"{expected:.2f}", loss=gained(loss), luck=gained(luck))
-    words = Column(Label(head, SIZES.lead, kind="bold"), Label(text, SIZES.small, tint="lesser"), gap=2, grow=1)
+    words = Column(Label(head, SIZES.lead, kind="bold"), *_lines(text, usual), gap=2, grow=1)
     return Row(portrait, words, gap=12)
 
 
-def _chances(found: RoundReview, seat: int, name: str) -> Widget:
+def _lines(*texts: str) -> list[Label]:
+    return [Label(text, SIZES.small, tint="lesser") for text in texts if text]
+
+
+def _chances(found: RoundReview, seat: int, name: str, portrait: Widget, usual: str) -> Widget:
     """Where a seat began in a hand, and what made of it what it came to; of several hands the sums."""
     amounts, parts = Amounts(found.unit), [part for part in found.of(seat) if part.result is not None and part.deal is not None]
     loss, luck = sum(part.loss for part in parts), sum(part.luck for part in parts)
@@ -61,9 +65,13 @@ def _chances(found: RoundReview, seat: int, name: str) -> Widget:
         text = ngettext("{name}: {won} of {n} hand won", "{name}: {won} of {n} hands won", len(parts))
         head = text.format(name=name, won=won, n=len(parts)) if found.unit == HAND else ngettext(
             "{name}: {n} hand", "{name}: {n} hands", len(parts)).format(name=name, n=len(parts))
-    rows = ((_("the deal"), deal), (_("luck and the others"), luck), (_("decisions"), loss))
-    bars = ShareBars([(said, lost, amounts.gained(lost)) for said, lost in rows])
-    return Column(Label(head, SIZES.lead, kind="bold"), bars, gap=4, grow=1)
+    dear = sum(one.loss > 0 for part in parts for one in part.decisions)
+    took = ngettext("{n} decision took {share}.", "{n} decisions took {share}.", dear).format(
+        n=dear, share=amounts.gained(-loss).lstrip("+")) if dear else ""
+    bars = ShareBars([(_("the deal"), deal, amounts.gained(deal)), (_("luck and the others"), luck, amounts.gained(luck)),
+                      (_("decisions"), loss, amounts.gained(loss))])
+    words = Column(Label(head, SIZES.lead, kind="bold"), *_lines(" ".join(filter(None, (took, usual)))), gap=2, grow=1)
+    return Column(Row(portrait, words, gap=12), bars, gap=6)
 
 
 class ShareBars(Widget):
@@ -82,7 +90,7 @@ class ShareBars(Widget):
         return p.font(SIZES.small).get_linesize() + p.look.px(2)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Names at the left, bars in the middle, amounts at the right."""
+        """Names at the left, bars in the middle, amounts at the right; what luck took is no fault, and brown."""
         px, rect, line = p.look.px, self.rect, self._line(p)
         amounts = [p.text(said, SIZES.small, "red" if lost > 0 else "good", "bold") for _name, lost, said in self._rows]
         right = rect.right - max(words.get_width() for words in amounts) - px(8)
@@ -97,6 +105,7 @@ class ShareBars(Widget):
             put(surface, words, (rect.right - words.get_width(), y - words.get_height() // 2))
             long = round(reach * abs(lost) / most)
             if long:
-                bar = p.rbox(long, px(9), px(2), on_paper(p, FAULT) if lost > 0 else "good")
+                last = number == len(self._rows) - 1
+                bar = p.rbox(long, px(9), px(2), "good" if lost <= 0 else on_paper(p, FAULT) if last else "ink2")
                 put(surface, bar, (zero - long if lost > 0 else zero, y - px(4)))
         surface.fill(p.colour("ink2"), (zero, rect.y, max(1, px(1)), len(self._rows) * line))

@@ -21,6 +21,8 @@ from game.ui.scenes.new_game import SetupDraft
 from game.ui.scenes.page import lesser
 from game.ui.tables.golf.score import par_words
 from game.ui.tables.registry import best_play_of, course_of, icon_of, is_rated
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.course_cards import CourseCards, CourseFace
 from game.ui.widgets.layout import Column
@@ -53,8 +55,18 @@ class PlayedOn(Column):
         self._parts, self._cards = choices(draft.rules.key, self._scene.shell.courses), None
         self._known = {}
         draft = self.playable(draft)
-        self.replace(*(field for part, found in enumerate(self._parts) if (field := self._file_field(draft, part, found)) is not None))
+        offered = (self._file_field(draft, part, found) for part, found in enumerate(self._parts))
+        fields: list[Widget] = [field for field in offered if field is not None]
+        own = sum(self._is_own(draft.rules.key, listed.stem) for part in self._parts[:1] for listed in part.files)
+        if own:
+            told = ngettext("{n} of your own", "{n} of your own", own).format(n=own)
+            fields.insert(1, Label(told, SIZES.small, kind="bold", tint="strong", align="right"))
+        self.replace(*fields)
         return draft
+
+    def _is_own(self, game: str, stem: str) -> bool:
+        """Whether a file is one of the user's."""
+        return bool(stem) and file_named(game, self._scene.shell.courses, stem).parent.name == CUSTOM
 
     def playable(self, draft: SetupDraft) -> SetupDraft:
         """The draft with files that are there, and with options and seats that they allow; its content is read."""
@@ -90,6 +102,10 @@ class PlayedOn(Column):
         self._cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows)
         return FormField(title, self._cards, line, narrow=_STACKED)
 
+    def turn(self, step: int) -> bool:
+        """The next course (1) or the one before (-1) is chosen; whether there are any to choose from."""
+        return self._cards is not None and self._cards.turn(step)
+
     def _face(self, draft: SetupDraft, stem: str, title: str, fault: str) -> CourseFace:
         game, content = draft.rules.key, self._content_of(draft, stem) if not fault else None
         known = course_of(game, content)
@@ -122,7 +138,7 @@ class PlayedOn(Column):
         holes = {stem: known.holes for stem, content in contents.items() if (known := course_of(game, content)) is not None}
         self._others = {stem: _other_holes(number, dict(draft.options)) for stem, number in holes.items()}
         chosen = draft.file(0)
-        stock = {stem: content for stem, content in contents.items() if file_named(game, shell.courses, stem).parent.name != CUSTOM}
+        stock = {stem: content for stem, content in contents.items() if not self._is_own(game, stem)}
         wanted = {stem: content for stem, content in ((chosen, contents.get(chosen)), *stock.items()) if content is not None}
         self._best_play.put(game, wanted, draft.values(), shell.saves, shell.wake)
         self._tell()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
@@ -20,16 +20,18 @@ from game.session.save_file import Header, SeatEntry, deal_of
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.background_iterator import BackgroundIterator
-from game.ui.navigation import Pop, SceneChange
+from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, SetupDraft, first_draft
-from game.ui.scenes.page import ListAndDetail, lesser, page, sheet
+from game.ui.scenes.page import ListAndDetail, lesser, opened, page, sheet
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.same_deal import SameDealScene
 from game.ui.scenes.standing import standing
 from game.ui.settings import NewGame
 from game.ui.tables.registry import PLAYABLE, icon_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Plaque, Rule
 from game.ui.widgets.dialog import tell
 from game.ui.widgets.layout import Column, Row, Scroll
@@ -80,9 +82,7 @@ class DayScene(Scene):
     # ---- what is shown
     def build(self) -> Widget:
         """The games at the left; the one in focus, with its past days, at the right."""
-        self._coming = BackgroundIterator(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
-        self._coming.wait_over(.25)
-        self._take()
+        self._read()
         self._show()
         return page(_("The deal of {day}").format(day=f"{self._day:%Y-%m-%d}"), Pop, ListAndDetail(
             self._list, Plaque(self._list, 10, seed=45, grow=.9), sheet(Scroll(self._detail, pad=2), self._doors, grow=1.1)))
@@ -91,6 +91,22 @@ class DayScene(Scene):
     def reading(self) -> bool:
         """Whether the shelf is still being looked through."""
         return self._coming is not None
+
+    def _read(self) -> None:
+        """Looks through the shelf, and waits a moment: usually that is enough."""
+        self.leave()
+        self._saves = []
+        self._coming = BackgroundIterator(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
+        self._coming.wait_over(.25)
+        self._take()
+
+    def resumed(self, result: object) -> SceneChange | None:
+        """Back from a replay, or with a table at which the deal is played once more."""
+        if isinstance(result, Table):
+            return Pop(result)
+        self._read()
+        self._show()
+        return None
 
     def _take(self) -> bool:
         if self._coming is None:
@@ -151,8 +167,20 @@ class DayScene(Scene):
             lesser(_("With the usual options: {seats}{course}.").format(seats=self._who(draft), course=self._course(rules, draft))),
             Rule(), *self._history(rules)]
         self._detail.replace(*parts)
-        words = _("Play it again") if own else _("Play today's deal")
-        self._doors.replace(Button(words, self.begin, icon="play", style="brass", tall=40))
+        self._doors.replace(*self._ways(own))
+
+    def _ways(self, own: Sequence[Summary]) -> Iterator[Button]:
+        """What can be done with today's deal: the newest game of it goes on, one that is over is looked at again; else it is begun."""
+        def door(words: str, on: On, icon: str, *, first: bool = False) -> Button:
+            return Button(words, on, icon=icon, style="brass" if first else "paper", tall=40)
+        going = next((save.path for save in own if not save.finished), None)
+        over = next((save.path for save in own if save.finished), None)
+        if going is not None:
+            yield door(_("Continue"), lambda: opened(self.ui, lambda: Pop(Table.resume(going, PLAYABLE))), "play", first=True)
+        yield door(_("Play it again") if own else _("Play today's deal"), self.begin, "new" if going else "play", first=going is None)
+        if over is not None:
+            yield door(_("Replay"), lambda: opened(self.ui, lambda: Push(ReplayScene(over))), "replay")
+            yield door(_("The same deal"), lambda: opened(self.ui, lambda: Push(SameDealScene(over))), "person")
 
     def _who(self, draft: SetupDraft) -> str:
         bots = sum(chair.level != PERSON for chair in draft.seats)

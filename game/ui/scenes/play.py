@@ -11,7 +11,7 @@ from game.rules.contract import CHANCE, Event, IllegalAction, Legal, NoLegal
 from game.session.open_hands import lies_open
 from game.session.table import Table
 from game.ui.input import Act, Intent
-from game.ui.navigation import Pop, Quit, SceneChange
+from game.ui.navigation import Pop, SceneChange
 from game.ui.play.bubbles import Voices
 from game.ui.play.controls import MenuActions, PlayBar, SaveWatch, turn_grid
 from game.ui.play.curtain import TableCurtain
@@ -77,7 +77,6 @@ class PlayScene(DeskScene):
         self.face = self._faces(self.table.rules.key, self)
         self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
         self._leads = TableMenu(self, self.table)
-        self._asked = False         # whether the window was to be closed before
         deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
         self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self.keep_panel,
@@ -130,10 +129,10 @@ class PlayScene(DeskScene):
             self.shell.say(self.table.notice)
             self.table.notice = None
 
-    def close_window(self) -> SceneChange | None:
-        """Ask where the game is not saved; who presses a second time has been asked."""
-        asked, self._asked = self._asked, True
-        return Quit() if asked else self._leads.leaving(Quit)()
+    @property
+    def unsaved(self) -> str | None:
+        """Why the table is not saved."""
+        return self.table.saved.trouble
 
     def leave(self) -> None:
         """Nobody thinks any more, and all of the table is on the disk."""

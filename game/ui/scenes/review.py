@@ -10,6 +10,7 @@ from typing import TypeAlias
 import pygame
 
 from game.analysis.review import STROKES, ReviewPart, RoundReview
+from game.analysis.usual_loss import usual_loss
 from game.bots.registry import levels
 from game.session.loading import Loaded
 from game.session.replay import Replay, play_on
@@ -25,9 +26,10 @@ from game.ui.review.course import CoursePlate, RoundSeen, rounds_seen
 from game.ui.review.face import ReviewFace
 from game.ui.review.hand_chart import HandChart
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
-from game.ui.review.numbers import gained
+from game.ui.review.numbers import Amounts, gained
 from game.ui.review.side import DecisionPlace, Side
 from game.ui.scene import Scene
+from game.ui.scenes.new_game import level_name
 from game.ui.scenes.page import page, sheet
 from game.ui.tables.registry import PLAYABLE, REVIEWS
 from game.ui.theme import SIZES
@@ -136,7 +138,8 @@ class ReviewScene(Scene):
         if rounds and self.room is not None and self._rounds is not None:
             self._rounds.stop()
             self._rounds = None
-            self.room.put_beside(CoursePlate(rounds[0], REVIEWS.of(rounds[0].replay.rules.key), lambda: self._open_round(rounds[0])))
+            self.room.put_beside(CoursePlate(
+                rounds[0], REVIEWS.of(rounds[0].replay.rules.key), self.shell.profiles.face_of, lambda: self._open_round(rounds[0])))
         making = self.making
         if making is None or self.review is not None:
             return None
@@ -173,7 +176,7 @@ class ReviewScene(Scene):
 
     # ---- when it is there
     def _shown(self, found: RoundReview) -> Widget:
-        self.face: ReviewFace = REVIEWS.of(self.replay.rules.key)(self.replay)
+        self.face: ReviewFace = REVIEWS.of(self.replay.rules.key)(self.replay, self.shell.profiles.face_of)
         replay = BarButton(_("Replay"), "replay", self._watch, _("Watch the game from here"))
         back = BarButton(_("Back"), "left", Pop, _("Back (Esc)"))
         goes_on = BarButton(_("Play on"), "play", self._play_on, _("Play on from here against bots; such a game is not kept"))
@@ -186,7 +189,8 @@ class ReviewScene(Scene):
         self.side = self._side(found)
         self.tabs = Tabs(self.side.pages, self.tab, self._turn)
         self._page = Scroll(Column(), grow=1, pad=4)
-        self.bar = TopBar(self._title(), (back, who) if len(seats) > 1 else (back,),
+        title = _("Round review") if found.unit == STROKES else _("Hand review")
+        self.bar = TopBar(title, (back, who) if len(seats) > 1 else (back,),
                           (goes_on, replay) if self.replay.rules.secrets else (replay,))
         self.room = ReviewRoom(self.bar, self.face.picture, self.chart, Paper(Column(self.tabs, self._page, gap=6), 10, 12))
         self._fill(found)
@@ -210,8 +214,10 @@ class ReviewScene(Scene):
         return Pop(result) if isinstance(result, Table) else super().resumed(result)
 
     def _side(self, found: RoundReview) -> Side:
-        return Side(found, self.seat, self.replay.seats[self.seat], self.face, self.show,
-                    self.shell.profiles.face_of)
+        game = self.replay.rules.key
+        pro = usual_loss(game, levels(game)[-1])
+        usual = "" if pro is None else self.face.usual(level_name(pro.level), Amounts(found.unit).usual(pro))
+        return Side(found, self.seat, self.replay.seats[self.seat], self.face, self.show, self.shell.profiles.face_of, usual)
 
     def _fill(self, found: RoundReview) -> None:
         """The card's page for the seat, and its decision."""
@@ -221,8 +227,7 @@ class ReviewScene(Scene):
             place = DecisionPlace(0, 0)
         mistakes = found.dearest(self.seat, 1)
         if place == DecisionPlace(0, 0) and mistakes:      # what is most worth a look comes first
-            part, decision = mistakes[0]
-            place = DecisionPlace(self.side.parts.index(part), part.decisions.index(decision))
+            place = self.side.place_of(*mistakes[0])
         self.show(place)
 
     def _turn_page(self) -> None:
@@ -241,16 +246,16 @@ class ReviewScene(Scene):
         part = self.part
         heading = self.face.heading(part)
         if part.result is not None:
-            amounts = self.side.amounts
-            total = _("dealt {deal}, luck {luck}, decisions {loss}").format(
-                deal=amounts.gained(part.expected - (part.deal or 0.0)), luck=amounts.gained(part.luck), loss=amounts.gained(part.loss))
+            total = _("Large points are {name}'s own moves; the bars are what they cost").format(name=self.replay.names[part.seat])
         elif part.score is not None:
+            heading = _("{part}: what {name} could expect to score").format(part=heading, name=self.replay.names[part.seat])
             total = _("{expected} expected, luck {luck}, decisions {loss}: {score}").format(
                 expected=f"{part.expected:.2f}", luck=gained(part.luck), loss=gained(part.loss), score=part.score)
         else:
             total = _("not finished")
         self.chart.put(part, place.decision, [self.face.words(one) for one in part.decisions], heading, total)
-        self.bar.tell(self.face.where(part, place.decision).rstrip("."))
+        said = self.replay.rules.title, self.face.where(part, place.decision).rstrip("."), self.face.ended(part)
+        self.bar.tell(" · ".join(filter(None, said)))
         self.face.show(part, place.decision)
         self.side.mark(place)
 
@@ -307,6 +312,10 @@ class ReviewScene(Scene):
         """Keys that no widget wanted."""
         if isinstance(intent, Act) and intent.name in ("back", "menu"):
             return Pop()
+        if isinstance(intent, Act) and intent.name == "pick" and self.room is not None and self.review is not None:
+            dearest = self.review.dearest(self.seat)
+            if intent.number <= len(dearest):
+                self.show(self.side.place_of(*dearest[intent.number - 1]))
         if isinstance(intent, Act) and intent.name in ("first", "last", "page_up", "page_down") and self.room is not None:
             self.chart.act(intent)
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -21,7 +21,6 @@ from game.ui.tables.registry import PLAYABLE, REVIEWS
 from game.ui.wall.pictures import WallPictures
 from game.ui.wall.still import TableStill
 from game.ui.wall.telling import title_of
-from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.dialog import Answer, Panel, ask, tell
 from game.ui.widgets.entry import TextEntry
@@ -41,8 +40,9 @@ class SaveActions:
                  changed: Callable[[Path | None], None]) -> None:
         """`gone` is called when a save has left the folder that is shown, `changed` when it has to be read again, with what to choose."""
         self._scene, self._pictures, self._sharing, self._gone, self._changed = scene, pictures, sharing, gone, changed
+        self._put_away: list[Path] = []         # into the trash, the last one at the end
 
-    def buttons(self, save: Summary, *, played: bool, in_trash: bool) -> list[Widget]:
+    def buttons(self, save: Summary, *, played: bool, in_trash: bool) -> list[Button]:
         """A button for each thing that can be done with a save, the first one in brass."""
         def button(words: str, on: On, icon: str, tip: str = "", *, first: bool = False) -> Button:
             return Button(words, on, icon=icon, style="brass" if first else "paper", tall=40, tip=tip)
@@ -54,7 +54,8 @@ class SaveActions:
             return [button(_("Watch"), lambda: self.replay(save, live=True), "replay", first=True)]
         delete = button(_("Delete…"), lambda: self.ask_delete(save), "delete")
         if save.damaged:
-            return [button(_("Open the readable part"), lambda: self._recover(save), "saved", first=True), delete]
+            recover = button(_("Open the readable part"), lambda: self._recover(save), "saved", first=True)
+            return [recover, delete] if save.readable else [delete]
         replay = button(_("Replay"), lambda: self.replay(save), "replay", first=save.finished)
         copy = button(_("Copy as text"), lambda: self._sharing.copy(save.path), "copy",
                       _("The whole game as one short text for the clipboard, to be sent to others"))
@@ -118,7 +119,21 @@ class SaveActions:
 
     def _delete(self, save: Summary) -> None:
         trash = Trash(self._scene.shell.saves, PLAYABLE)
-        self._away(save, lambda: trash.put(save.path), _("This game cannot be deleted"), _("It is in the trash."))
+        self._away(save, lambda: self._put_away.append(trash.put(save.path)), _("This game cannot be deleted"),
+                   _("It is in the trash. Ctrl+Z takes it out again."))
+
+    def undo_delete(self) -> None:
+        """What went to the trash last comes back, unless it has been taken out or thrown away since."""
+        there = [path for path in self._put_away if path.exists()]
+        self._put_away = there[:-1]
+        if not there:
+            self._scene.shell.say(_("Nothing has been put into the trash."))
+            return
+        back: list[Path] = []
+        trash = Trash(self._scene.shell.saves, PLAYABLE)
+        self._change(lambda: back.append(trash.take_out(there[-1])), _("This game cannot be taken out"), back)
+        if back:
+            self._scene.shell.say(_("It hangs with the others again."))
 
     def _take_out(self, save: Summary) -> None:
         self._away(save, lambda: Trash(self._scene.shell.saves, PLAYABLE).take_out(save.path), _("This game cannot be taken out"),
@@ -144,13 +159,13 @@ class SaveActions:
     def _empty_trash(self) -> None:
         self._change(Trash(self._scene.shell.saves, PLAYABLE).empty, _("The trash cannot be emptied"))
 
-    def _change(self, change: Callable[[], object], trouble: str) -> None:
-        """The folder changes: it is read again."""
+    def _change(self, change: Callable[[], object], trouble: str, shown: Sequence[Path] = ()) -> None:
+        """The folder changes: it is read again, and the first of `shown` chosen."""
         try:
             change()
         except UserError as error:
             tell(self._scene.ui, trouble, str(error), _("Close"))
-        self._changed(None)
+        self._changed(next(iter(shown), None))
 
     def _recover(self, save: Summary) -> None:
         try:

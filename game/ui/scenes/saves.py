@@ -23,6 +23,7 @@ from game.ui.scenes.page import page, sheet
 from game.ui.scenes.save_actions import SaveActions, Wish
 from game.ui.scenes.sharing import Sharing
 from game.ui.tables.registry import PLAYABLE
+from game.ui.theme import SIZES
 from game.ui.wall.beside import BoardColumn, CardPicture, WallAndDetail
 from game.ui.wall.champions import HonoursReader
 from game.ui.wall.filters import FilterBar
@@ -32,14 +33,27 @@ from game.ui.wall.telling import damaged, plate_of, sitters_of, whole
 from game.ui.wall.wall import Hung, Wall
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.layout import Column, Gap, Row, Scroll
-from game.words import _
+from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.text import Label
+from game.words import _, ngettext, number_word
 
 BETWEEN = .4        # seconds between two settings of the wall while it grows
 PATIENCE = .25      # seconds that the first picture waits for the shelf, which mostly is known by heart
 STILL = .15         # seconds for which the wall has not been scrolled when tables are drawn again
 FRAMES, CARDS = 7, 6    # that hang on the wall at most; older games are in the cupboard
 DOUBLE = .45        # seconds within which a second press of a picture goes on with its game
+
+
+class _Aside(Label):
+    """Words in the room that the buttons beside them leave; none where that is too short for them."""
+
+    def natural(self, p: Painter) -> int:
+        """No width of its own."""
+        return 0
+
+    def lines(self, p: Painter, width: int) -> list[str]:
+        """Its lines as given, or none."""
+        return self.text.split("\n") if super().natural(p) <= width else []
 
 
 class SavesScene(Scene):
@@ -70,6 +84,8 @@ class SavesScene(Scene):
         self._actions = Row(gap=10, wrap=True)
         self._foot = Row(gap=12, align="right", wrap=True, grow=1.0)
         self._at_once = Row(gap=12)             # what can be done with the chosen save while the board hangs there
+        self._standing = _Aside("", SIZES.small, kind="italic", grow=1)
+        self._left = 0                          # tables that are not finished
         self._bar = FilterBar([rules.key for rules in PLAYABLE], self._choose_filter)
 
     # ---- what is shown
@@ -201,6 +217,7 @@ class SavesScene(Scene):
         bare = not (self._saves or self._in_trash or self._coming is not None)
         hung = Hung(len(self._hung), frames, self._hang, self._in_cupboard)
         self._wall.fill(hung, at, empty=self._nothing(), offer=first if bare else None)
+        self._left = sum(not save.finished and save.damaged is None for save in self._saves) if not self._in_trash else 0
         self._foot.replace(*self._below())
         self._look(at)
 
@@ -283,6 +300,7 @@ class SavesScene(Scene):
             self._actions.replace()
             self._detail.replace()
             self._at_once.replace()
+            self._standing.set("")
             self._detailed = None
             self._turn(False)
             return
@@ -293,14 +311,27 @@ class SavesScene(Scene):
             back = Button(_("Champions"), self._show_board, icon="left", style="paper", tall=40)
             more = Button(_("More…"), self._show_sheet, icon="menu", tall=40, tip=_("What else can be done with this game"))
             self._actions.replace(*self._acts.buttons(save, played=played, in_trash=self._in_trash), back)
-            self._at_once.replace(self._acts.buttons(save, played=played, in_trash=self._in_trash)[0], more)
+            first = self._acts.buttons(save, played=played, in_trash=self._in_trash)[0]
+            first.keys = _("Enter") if self._playable(save, played) else ""
+            first.restyle("brass" if first.style == "brass" else "plaque")
+            self._at_once.replace(first, more)
             self._detail.replace(*([CardPicture(wanted(save), self._pictures)] if save.finished else []), *told.rest)
             self._want()
+        self._standing.set(self._told(save, played))
         self._detailed = save, played
+
+    def _told(self, save: Summary, played: bool) -> str:
+        """How many tables stand there, and what keys do with the chosen save."""
+        stand = ngettext("{number} table stands as you left it.", "{number} tables stand as you left them.", self._left)
+        lines = [stand.format(number=number_word(self._left))] if self._left else []
+        if not (self._in_trash or save.damaged or played):
+            lines.append(_("Enter turns the card over, R replays it.") if save.finished
+                         else _("Enter: sit down again. R: replay. Del: to the trash."))
+        return "\n".join(lines)
 
     def _below(self) -> list[Widget]:
         """What can be done with all of them."""
-        at_once: list[Widget] = [] if self._turned else [self._at_once, Gap(grow=1)]
+        at_once: list[Widget] = [*([] if self._turned else [self._at_once]), self._standing]
         if self._in_trash:
             return [*at_once, Button(_("Empty the trash…"), self._acts.ask_empty, icon="delete", tall=40, enabled=bool(self._saves),
                                      why=_("The trash is empty."))]
@@ -310,20 +341,30 @@ class SavesScene(Scene):
 
     # ---- what can be done
     def _chosen(self, number: int) -> SceneChange | None:
-        """A picture was pressed: the focus goes to the first thing that can be done with its save. Pressed twice, its game goes on."""
+        """A picture was pressed: the focus goes to the first thing that can be done with its save.
+
+        Pressed twice, or by a key or pad, its game goes on.
+        """
         if not 0 <= number < len(self._hung):
             return None
         again = self._pressed[0] == number and self._pressed[1] > 0
         self._pressed = number, DOUBLE
         self._look(number)
-        self._show_sheet()
         save = self._hung[number]
-        if again and self._detailed == (save, False) and not (save.finished or save.damaged or self._in_trash):
+        if (again or self.ui.mode in ("key", "pad")) and self._detailed == (save, False) and self._playable(save, played=False):
             return Pop(Wish(save.path))
+        self._show_sheet()
         return None
 
+    def _playable(self, save: Summary, played: bool) -> bool:
+        """Whether one can sit down at its table."""
+        return not (save.finished or save.damaged or played or self._in_trash)
+
     def handle(self, intent: Intent) -> SceneChange | None:
-        """R or Y replays the chosen save, Del or X puts it into the trash."""
+        """R or Y replays the chosen save, Del or X puts it into the trash, Ctrl+Z takes it out again."""
+        if isinstance(intent, Act) and intent.name == "undo" and intent.source == "key":
+            self._acts.undo_delete()
+            return None
         save = self._detailed[0] if self._detailed is not None else None
         played = self._detailed is not None and self._detailed[1]
         if not isinstance(intent, Act) or save is None:

@@ -6,6 +6,7 @@ start. It is remembered when the screen is left, by Play now or by going back.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
@@ -15,8 +16,9 @@ from game.rules import options
 from game.rules.contract import Setup
 from game.rules.options import Option
 from game.session.table import Table
+from game.ui.input import Act, Intent
 from game.ui.lessons import met, offered
-from game.ui.navigation import PlayLesson, Pop, Push, SceneChange
+from game.ui.navigation import PlayLesson, Pop, Push, Reply, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
@@ -36,6 +38,18 @@ from game.ui.widgets.tray import ColumnTray
 from game.words import _, ngettext
 
 
+class _Shop(Column):
+    """Shelf and tray. LB and RB of a pad turn the cards of courses wherever the focus is; `turn` tells whether there are any."""
+
+    def __init__(self, *children: Widget, turn: Callable[[int], bool]) -> None:
+        super().__init__(*children, gap=8)
+        self._turn = turn
+
+    def act(self, act: Act) -> Reply:
+        """The course before, or the next one."""
+        return act.source == "pad" and act.name in ("next", "prev") and self._turn(1 if act.name == "next" else -1)
+
+
 class SetupScene(Scene):
     """Pops with the table that was opened, or with None where the player went back."""
 
@@ -50,7 +64,8 @@ class SetupScene(Scene):
         self._title, self._summary = Title("", 34), lesser("")
         self._note = Label("", SIZES.small, kind="bold", tint="warning")
         self._played = PlayedOn(self, self._choose_file)
-        self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True)
+        self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True, keys=_("Enter"),
+                             tip=_("Play now (X of a pad, wherever the focus is)"))
         self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
         self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=46)
         self._house = HouseRules(self._opt, self._set_undo, self._to_the_book, self._show)
@@ -74,16 +89,18 @@ class SetupScene(Scene):
         self._draft = first_draft(self.settings.new_game, self._first, PLAYABLE, self._kept(self._first or self.settings.new_game.game))
         self._seats = SetupSeats(self, self._draft, self._played, self._take)
         self._games = [self._game_row(i) for i in range(len(PLAYABLE))]
-        today = Button(_("Today's deal"), self._today, icon="ace", tip=_("The same for everybody on this date"))
-        left = Column(self._title, self._summary, self._start, self._note, self._lesson, today, Gap(grow=1),
-                      Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"),
-                      Plaque(self._seats.bench, 6, 8, seed=12, frame=False), gap=10)
-        middle = Column(self._seats.who, self._seats.ring, self._seats.out, gap=8)
+        bench = Column(Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"),
+                       Plaque(self._seats.bench, 6, 8, seed=12, frame=False),
+                       Label(_("Tab to the bench, Enter lifts, arrows choose a chair"), SIZES.caption, tint="lesser"), gap=5)
+        left = Column(self._title, self._summary, self._start, self._note, self._lesson, Gap(grow=1), bench, gap=10)
+        middle = Column(self._seats.who, Gap(grow=1), self._seats.ring, Gap(grow=1), self._seats.out, self._seats.taken, gap=4)
         right = Column(self._played, self._fold, gap=12)
         self._tray = ColumnTray((left, middle, right), (.29, .41, .30), 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
         self._fill()
-        rules = Button(_("Rules"), self._read_rules, icon="rules", style="bar", tall=40)
-        return page(_("New game"), Pop, Scroll(Column(BoxShelf(*self._games), self._tray, gap=8)), beside=(rules,))
+        beside = (Button(_("Today's deal"), self._today, icon="ace", style="bar", tall=40, tip=_("The same for everybody on this date")),
+                  Button(_("Settings"), self._settings, icon="gear", style="bar", tall=40),
+                  Button(_("Rules"), self._read_rules, icon="rules", style="bar", tall=40))
+        return page(_("New game"), Pop, Scroll(_Shop(BoxShelf(*self._games), self._tray, turn=self._played.turn)), beside=beside)
 
     def arranged(self) -> None:
         """The first time, the focus is on Play now: whoever wants the same as last time presses once more."""
@@ -107,8 +124,7 @@ class SetupScene(Scene):
             self.ui.set_focus(self._start)
             return None
         cloth, minutes = box_of(rules.key)
-        told = ngettext("{seats} player", "{seats} players", rules.seats[-1])
-        cover = BoxCover(rules.key, rgb(cloth), told.format(seats=_seats(rules.seats)), minutes)
+        cover = BoxCover(rules.key, rgb(cloth), _seats(rules.seats), minutes)
         return GameBox(rules.title, choose, cover, icon_of(rules.key), rules.summary)
 
     def _fill(self) -> None:
@@ -220,6 +236,19 @@ class SetupScene(Scene):
         from game.ui.scenes.rules import RulesScene  # noqa: PLC0415
 
         return Push(RulesScene(self.draft.rules.key))
+
+    def _settings(self) -> SceneChange | None:
+        from game.ui.scenes.settings import SettingsScene  # noqa: PLC0415
+
+        return Push(SettingsScene())
+
+    def handle(self, intent: Intent) -> SceneChange | None:
+        """X of a pad plays at once."""
+        if isinstance(intent, Act) and intent.source == "pad" and intent.name == "undo":
+            if self._start.enabled:
+                return self.begin()
+            self._start.refuse()
+        return super().handle(intent)
 
     def _offer_lesson(self) -> None:
         """The way to the guided game of the game that is looked at."""

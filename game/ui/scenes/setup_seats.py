@@ -10,6 +10,7 @@ from game.session.people import Features
 from game.session.profiles import Profiles
 from game.session.seats import LONGEST_NAME, range_in_words
 from game.ui.navigation import Push, SceneChange
+from game.ui.paint import Painter
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
@@ -30,6 +31,7 @@ from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
 
+_BOTH = 420                 # logical units, times the text scale, that two fields need side by side
 _BENCHED = 6                # people with a profile who wait on the bench; the others are on each chair's card
 _CHAIRS = 5                 # that stand round a table with fewer people, where the game has at least that number of seats
 _BENCH = rgb("#6B7280")     # the ground of portraits that have no seat's colour yet
@@ -95,6 +97,17 @@ def _seater(told: SeatActions, seat: int, name: str) -> On:
     return take
 
 
+class _SideBySide(Row):
+    """A wide field and a narrow one in a line, or one below the other where the line is short."""
+
+    def __init__(self, *fields: Widget) -> None:
+        super().__init__(*fields, gap=14)
+
+    def _lines(self, p: Painter, width: int) -> list[list[Widget]]:
+        short = width < p.look.px(_BOTH * max(1.0, p.look.text))
+        return [[field] for field in self.children] if short else [list(self.children)]
+
+
 class SetupSeats:
     """The table of the new-game screen with its chairs, the bench, and what stands above and below them. `take` is told of another draft.
 
@@ -108,7 +121,7 @@ class SetupSeats:
         self._count = self._quick = ChoiceBox(("",), 0, None)
         self._benched: tuple[Chair, ...] = ()
         self.who, self.bench = Column(gap=8), Row(gap=2, wrap=True)
-        self.out = Label("", SIZES.small, kind="bold", tint="warning")
+        self.out, self.taken = Label("", SIZES.small, kind="bold", tint="warning"), lesser("")
         self._carrying = Carrying(scene.stage, ChairActions(self._move, self._open_chair, self._join))
         self.ring = ChairRing(self._carrying)
 
@@ -120,7 +133,9 @@ class SetupSeats:
         arrange = ChoiceBox([*(preset.name for preset in quick), _("As seated below")], now, lambda i: self._arrange(quick, i),
                             notes=[preset.line for preset in quick], closed={len(quick): _("Move somebody to another chair.")})
         self._quick = arrange
-        self.who.replace(FormField(Label(_("Who plays"), kind="bold"), arrange, share=.66, narrow=300), *self._count_field())
+        who = FormField(Label(_("Who plays"), kind="bold"), arrange, share=.68, narrow=270)
+        who.grow = 1
+        self.who.replace(_SideBySide(who, *self._count_field()))
         known = (Chair(profile.name, PERSON) for profile in self._scene.shell.profiles.all[:_BENCHED])
         offered = [*known, Chair("", PERSON), *(Chair("", level) for level in levels(draft.rules.key))]
         self._benched = tuple(offered)
@@ -133,6 +148,8 @@ class SetupSeats:
         self._quick.set(next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick)))
         self._show_left_out()
         self.ring.set(self._occupants(), sides, icon_of(draft.rules.key))
+        most = max(self.counts(draft), default=draft.count)
+        self.taken.set(ngettext("{n} of {most} seat taken", "{n} of {most} seats taken", most).format(n=draft.count, most=most))
         if self._seat_card is not None and self._seat_card.seat < draft.count:
             self._seat_card.put(draft, self._marks()[self._seat_card.seat])
 
@@ -168,9 +185,9 @@ class SetupSeats:
         counts = self.counts(self._draft)
         if len(counts) < 2:
             return ()
-        control = ChoiceBox([str(n) for n in counts], counts.index(len(self._draft.seats)), lambda i: self._resize(counts[i]))
-        self._count = control
-        return (FormField(Label(_("Players"), kind="bold"), control, share=.66, narrow=300),)
+        told = [ngettext("{n} player", "{n} players", n).format(n=n) for n in counts]
+        self._count = ChoiceBox(told, counts.index(len(self._draft.seats)), lambda i: self._resize(counts[i]), tip=_("Players"))
+        return (self._count,)
 
     def _resize(self, count: int) -> None:
         self._take(self._draft.resized(count), True)

@@ -19,7 +19,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.widgets.button import On
-from game.ui.widgets.dialog import Answer, ask
+from game.ui.widgets.dialog import ask_to_lose
 from game.words import _
 
 
@@ -44,9 +44,7 @@ class TableMenu:
             trouble = self._table.saved.trouble
             if trouble is None:
                 return move()
-            lost = _("Leaving tries to save it once more; if that fails too, what was played is lost.")
-            ask(self._scene.ui, _("Leave a game that is not saved?"), f"{trouble} {lost}",
-                [Answer(_("Stay"), primary=True, cancel=True), Answer(_("Leave"), move)])
+            ask_to_lose(self._scene.ui, trouble, move)
             return None
         return leave
 

@@ -131,8 +131,9 @@ def _moment(created: str) -> str:
 
 def damaged(save: Summary) -> SaveWords:
     """The words on a save that is refused."""
+    kept = _("Nothing of it is changed or thrown away. What stands before the damage can be opened as a new save beside it.")
     return SaveWords((_title(_("Damaged")), Label(save.damaged or "", tint="warning")), (
         Rule(),
-        Label(_("Nothing of it is changed or thrown away. What stands before the damage can be opened as a new save beside it.")),
+        Label(kept if save.readable else _("No move can be read of it. The file stays as it is until it is deleted.")),
         lesser(_("Kept as {file}").format(file=save.path.name)),
     ))

@@ -43,17 +43,19 @@ class _Inks:
 class Button(Control):
     """Does `on` when chosen. `note` is said in smaller words beside or below; `selected` marks the present one among rows.
 
-    `wide` buttons have their words at the left (menus, lists); others in the middle, as wide as their words.
+    `wide` buttons have their words at the left (menus, lists); others in the middle, as wide as their words. `keys` names the key that
+    presses it, in small letters at the right.
     """
 
     margin = 22
 
     def __init__(self, text: str, on: On | None = None, *, icon: str = "", note: str = "", style: Style = "plaque", wide: bool = False,
                  size: float = SIZES.body, tall: float = SIZES.target, selected: bool = False, tip: str = "", grow: float = 0.0,
-                 width: float | None = None, enabled: bool = True, why: str = "", seed: int = 3) -> None:
+                 width: float | None = None, enabled: bool = True, why: str = "", seed: int = 3, keys: str = "") -> None:
         super().__init__(tip=tip, grow=grow, width=width, enabled=enabled, why=why)
         self.text, self.on, self.icon, self.note, self.style = text, on, icon, note, style
         self.wide, self.size, self.tall, self.selected, self.seed = wide or style == "row", size, tall, selected, seed
+        self.keys = keys
 
     def set(self, text: str, note: str | None = None, icon: str | None = None) -> None:
         """Replaces the text."""
@@ -97,6 +99,10 @@ class Button(Control):
             return 0
         return self._icon_size(p) + (p.look.px(14 if self.wide else 8) if self.text else 0)
 
+    def _tail(self, p: Painter) -> int:
+        """Room that the name of its key takes behind the words."""
+        return p.width(self.keys, self._small) + p.look.px(14) if self.keys else 0
+
     def _icon_size(self, p: Painter) -> int:
         return p.look.px(20 * max(1.0, min(1.5, p.look.text)))
 
@@ -106,7 +112,7 @@ class Button(Control):
             return p.look.px(self.fixed_width * max(1.0, p.look.text))
         words = p.font(self.size, self._kind).size(self.text)[0]
         note = p.font(self._small, "italic").size(self.note)[0] + p.look.px(20) if self.note else 0
-        return max(p.look.px(SIZES.target), 2 * self._side(p) + self._lead(p) + words + note + p.look.px(2))
+        return max(p.look.px(SIZES.target), 2 * self._side(p) + self._lead(p) + words + note + self._tail(p) + p.look.px(2))
 
     def height(self, p: Painter, width: int) -> int:
         """Its words at that width, and never less than a finger needs."""
@@ -114,8 +120,8 @@ class Button(Control):
 
     def _face(self, p: Painter, width: int) -> _ButtonFace:
         font, small = p.font(self.size, self._kind), p.font(self._small, "italic")
-        room = max(p.look.px(20), width - 2 * self._side(p) - self._lead(p))
-        beside = bool(self.note) and font.size(self.text)[0] + small.size(self.note)[0] + p.look.px(18) <= room
+        room = max(p.look.px(20), width - 2 * self._side(p) - self._lead(p) - self._tail(p))
+        beside = bool(self.note) and not self.keys and font.size(self.text)[0] + small.size(self.note)[0] + p.look.px(18) <= room
         text = tuple(p.wrap(self.text, self.size, room, self._kind)) if self.text else ()
         note = ((self.note,) if beside else tuple(p.wrap(self.note, self._small, room, "italic"))) if self.note else ()
         high = font.get_linesize() * len(text) + (0 if beside else small.get_linesize() * len(note))
@@ -132,7 +138,7 @@ class Button(Control):
         face, inks = self._face(p, self.rect.w), self._inks()
         down = p.look.px(1) if self.pressed and self.enabled else 0
         wide = self._lead(p) + max((p.font(self.size, self._kind).size(line)[0] for line in face.text), default=0)
-        left = self.rect.x + (self._side(p) if self.wide or face.note else (self.rect.w - wide) // 2)
+        left = self.rect.x + (self._side(p) if self.wide or face.note or self.keys else (self.rect.w - wide) // 2)
         if self.icon:
             size = self._icon_size(p)
             put(surface, p.icon(self.icon, size, inks.icon), (left, self.rect.centery - size // 2 + down))
@@ -144,6 +150,9 @@ class Button(Control):
         high = step * len(face.text) + (0 if face.beside else small * len(face.note))
         left, down = at
         y = self.rect.centery - high // 2 + down
+        if self.keys:
+            key = p.text(self.keys, self._small, inks.note, "regular", inks.shadow)
+            put(surface, key, (self.rect.right - self._side(p) - key.get_width(), y + (step - key.get_height()) // 2))
         for line in face.text:
             put(surface, p.text(line, self.size, inks.text, self._kind, inks.shadow), (left, y))
             y += step

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -17,7 +18,7 @@ _WIDE: Final = 104          # logical units: a chair with the name below it
 _ACROSS: Final = 168        # at most, from the table's middle to a chair's
 _DOWN: Final = 92           # at least
 _RAIL: Final = 11
-_RECIPE: Final = 1          # raised when the table is painted otherwise
+_RECIPE: Final = 2          # raised when the table is painted otherwise
 
 
 class ChairRing(Widget):
@@ -74,6 +75,7 @@ class ChairRing(Widget):
         for chair, (x, y) in zip(self.children, spots, strict=True):
             if isinstance(chair, ChairSeat):
                 chair.words_above = y < self.rect.centery - p.look.px(20)
+                chair.turned = math.degrees(math.atan2(self.rect.centerx - x, self.rect.centery - y))
             chair.layout(p, pygame.Rect(round(x - wide / 2), round(y - high / 2), wide, high))
 
     # ---- drawing
@@ -88,16 +90,17 @@ class ChairRing(Widget):
         for side in self.sides:
             if len(side) > 1 and max(side) < len(middles):
                 pygame.draw.lines(surface, p.colour("brass"), False, [middles[s] for s in side], max(2, px(2)))
-        if self.icon and not any(len(side) > 1 for side in self.sides):     # else the lines cross there
+        if p.look.theme.flat and not any(len(side) > 1 for side in self.sides):     # else the lines cross there
             put(surface, p.icon(self.icon, px(44), "on_felt"), table.center, centre=True)
 
     def _table(self, p: Painter, size: tuple[int, int]) -> pygame.Surface:
         theme, rail = p.look.theme, p.look.px(_RAIL)
 
         def prepare() -> Build:
-            from game.ui.paint.round_table import round_table  # noqa: PLC0415
+            from game.ui.paint.round_table import crested, round_table  # noqa: PLC0415
 
-            return lambda grain: [round_table(grain, theme, *size, rail)]
+            seal = crested(p.font_px, size)
+            return lambda grain: [round_table(grain, theme, *size, rail, seal)]
         found = p.slow("round table", (_RECIPE, size, rail), prepare)
         if found is not None:
             return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -23,6 +24,7 @@ from game.words import _
 
 _FACE: Final = 58           # logical units: a portrait on a chair
 _PIP, _PIPS = 9, 3            # the size of a pip of a level, and how many there are
+_DASHES: Final = 14         # of the ring that stands for somebody in the hand
 _SLOP: Final = 6            # a press that moves farther than this lifts whom it is on
 _LEAST: Final = .8          # of its size, to which a word on the bench may shrink
 _HELD: Final = 900          # above everything on the stage
@@ -75,10 +77,13 @@ class Carrying:
         p = source.host.painter
         if self._sprite is None:
             self._sprite = self._stage.add(Sprite(source.picture(p), (0, 0), _HELD))
+            source.refresh()
         self._sprite.centre_at(pos)
 
     def put_back(self) -> None:
         """Whoever was lifted stays where they were."""
+        if self.source is not None:
+            self.source.refresh()
         self.source = None
         if self._sprite is not None:
             self._stage.remove(self._sprite)
@@ -101,6 +106,15 @@ class Carrying:
         """What belongs to a chair is shown; an empty one is taken."""
         answer = self._told.open(chair) if chair.taken else self._told.join(chair)
         return True if answer is None else answer
+
+    def send_away(self, chair: ChairSeat) -> Reply:
+        """Whoever sits there leaves the table, where the game can do without."""
+        host = chair.host
+        self.put_back()
+        if host is not None:
+            host.sound("press" if self._told.move(chair, None) else "deny")
+            host.set_focus(self.chairs[min(chair.number, len(self.chairs) - 1)])
+        return True
 
     def chair_at(self, pos: tuple[int, int]) -> ChairSeat | None:
         """The chair there, or None."""
@@ -243,6 +257,9 @@ class Bencher(Portrait):
             return
         size = self.face(p)
         middle = self.rect.centerx, self.rect.y + size // 2 + px(2)
+        if self.carrying.source is self and self.carrying.dragged:
+            self._draw_gap(p, surface, middle, size)
+            return
         if self.carrying.source is self or self.hot:
             ring = p.rbox(size + px(8), size + px(8), size // 2 + px(4), "glow", None)
             p.lit(surface, ring, middle, "glow", .5)
@@ -259,6 +276,15 @@ class Bencher(Portrait):
         if shown.pips:
             draw_pips(p, surface, shown.pips, (self.rect.centerx - px(_PIP) * _PIPS // 2, self.rect.bottom - px(_PIP) // 2))
 
+    def _draw_gap(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int], size: int) -> None:
+        """A broken ring where somebody sat who is in the hand."""
+        box = pygame.Rect(0, 0, size, size)
+        box.center = middle
+        for part in range(_DASHES):
+            start = math.tau * part / _DASHES
+            pygame.draw.arc(surface, p.colour("brass"), box, start, start + math.pi / _DASHES, max(2, p.look.px(2)))
+        put(surface, p.icon("person", size // 2, "brass"), middle, centre=True)
+
     def draw_face(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int]) -> None:
         """The portrait without a mark: it has no seat yet."""
         found = portrait_of(p, self.shown.sitter, self.face(p)) if self.shown is not None and self.shown.sitter is not None else None
@@ -274,6 +300,7 @@ class ChairSeat(Portrait):
     def __init__(self, carrying: Carrying, number: int) -> None:
         super().__init__(carrying, number, None, tip=_("Drag to another chair to change places; press for name and level"))
         self.words_above = False        # the name stands on the side away from the table
+        self.turned = 0.0               # degrees counter-clockwise by which its back is turned from the top
 
     def set(self, shown: Occupant | None) -> None:
         """Shows who sits there, None for nobody."""
@@ -286,6 +313,12 @@ class ChairSeat(Portrait):
         if self.carrying.source is not None:
             return self.carrying.set_down(self)
         return self.carrying.open(self)
+
+    def act(self, act: Act) -> Reply:
+        """Del, or Y of a pad, empties the chair."""
+        if act.name == "delete" or (act.name == "hint" and act.source == "pad"):
+            return self.carrying.send_away(self) if self.taken else True
+        return super().act(act)
 
     def height(self, p: Painter, width: int) -> int:
         """Portrait, name and line."""
@@ -303,15 +336,38 @@ class ChairSeat(Portrait):
         if held is not None or self.hot:
             disc = p.rbox(size, size, size // 2, "glow", None)
             p.lit(surface, disc, middle, "glow", .9 if held is not None and (self.hot or self.focused) else .45)
-        if self.shown is None:
+        if self.shown is None and p.look.theme.flat:
             seat = p.rbox(size, size, px(16), "plate" if not self.hot else "plate_on", "brass", p.look.scale)
-            p.lay(surface, seat, (middle[0] - size // 2, middle[1] - size // 2), .3)
+            put(surface, seat, (middle[0] - size // 2, middle[1] - size // 2))
+        elif not p.look.theme.flat:
+            p.drop(surface, self._chair(p), middle, .3)
+        if self.shown is None:
             put(surface, p.icon("new", size // 2, "cream"), middle, centre=True)
         elif held is not self or not carrying.dragged:
             self.draw_face(p, surface, (middle[0], middle[1] - (px(6) if held is self else 0)))
         if held is not None and held is not self and self.focused and not carrying.dragged:
             put(surface, held.picture(p), (middle[0] - px(24), middle[1] - px(20)), centre=True)
         self._draw_words(p, surface)
+
+    def _chair(self, p: Painter) -> pygame.Surface:
+        """The seat and its back, turned towards the table."""
+        size, tone = self.face(p), p.look.theme.plate_on if self.hot and not self.taken else p.look.theme.plate
+
+        def make() -> pygame.Surface:
+            fine = 3 * size
+            out = pygame.Surface((fine * 3 // 2, fine * 3 // 2), pygame.SRCALPHA, 32)
+            middle, outer, wide = fine * 3 / 4, fine * 5 / 8, fine / 10
+            for colour, edge in ((tone.dark, 0.0), (tone.light, wide / 5)):
+                turns = [math.radians(-138 + edge / 4 + k * (96 - edge / 2) / 30) for k in range(31)]
+                rim = [(outer - edge, turns), (outer - wide + edge, turns[::-1])]
+                pygame.draw.polygon(out, colour, [(middle + r * math.cos(t), middle + r * math.sin(t)) for r, along in rim for t in along])
+            seat = pygame.Rect(0, 0, fine * 19 // 20, fine * 19 // 20)
+            seat.center = out.get_rect().center
+            pygame.draw.rect(out, tone.dark, seat, border_radius=fine // 4)
+            pygame.draw.rect(out, tone.mid, seat.inflate(-fine // 24, -fine // 24), border_radius=fine // 4)
+            pygame.draw.rect(out, tone.light, seat.inflate(-fine // 24, -fine // 24), max(2, fine // 60), border_radius=fine // 4)
+            return pygame.transform.rotozoom(out.premul_alpha(), self.turned, 1 / 3)
+        return p.quick(("chair", size, tone, round(self.turned)), make)
 
     def _draw_words(self, p: Painter, surface: pygame.Surface) -> None:
         if self.shown is None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.input import Point
+from game.ui.input import Act, Point
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
@@ -184,6 +184,23 @@ class CourseCards(ChoiceBox):
             self.refresh()
         return answer
 
+    def act(self, act: Act) -> Reply:
+        """Page up and down go on by as many cards as are seen."""
+        if act.name in ("page_up", "page_down"):
+            return self.turn(_SHOWN if act.name == "page_down" else -_SHOWN)
+        return super().act(act)
+
+    def turn(self, step: int) -> bool:
+        """Chooses the open card that is `step` further on, or the farthest one up to there; a single card stays, and False is answered."""
+        if len(self.faces) < 2:
+            return False
+        way = 1 if step > 0 else -1
+        beyond = [at for at in range(self.index + way, self.index + step + way, way) if 0 <= at < len(self.faces) and at not in self.closed]
+        if self.host is not None:
+            self.host.sound("tick" if beyond else "deny")
+        self._choose(beyond[-1] if beyond else self.index)
+        return True
+
     def scroll(self, notches: float) -> bool:
         """The wheel turns further cards up."""
         return self._turn_to(self._first + (1 if notches > 0 else -1))
@@ -203,7 +220,7 @@ class CourseCards(ChoiceBox):
         for number, place in sorted(self._places(p), key=lambda at: at[0] == self.index):
             self._draw_card(p, surface, number, place)
         if len(self.faces) > _SHOWN:
-            told = _("{first} to {last} of {n}: turn the wheel, or press here for all").format(
+            told = _("{first} to {last} of {n}: wheel, LB or RB; press here for all").format(
                 first=self._first + 1, last=min(len(self.faces), self._first + _SHOWN), n=len(self.faces))
             size = squeezed(p, told, SIZES.caption, self.rect.w, "regular", .75)
             words = p.text(shorten(p, told, size, self.rect.w), size, self.ink("lesser"), "regular", shadow_on(self.ground))

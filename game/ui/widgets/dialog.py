@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -17,6 +17,7 @@ from game.ui.widgets.cards import Plaque
 from game.ui.widgets.guard import STOOD, Guard
 from game.ui.widgets.layout import Centre, Column, Row, Scroll
 from game.ui.widgets.text import Label, Title
+from game.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,13 @@ def ask(host: Host, title: str, text: str, answers: Sequence[Answer], *, widest:
 def tell(host: Host, title: str, text: str, close: str) -> None:
     """Open a dialog with one button, named `close`."""
     ask(host, title, text, [Answer(close, primary=True, cancel=True)])
+
+
+def ask_to_lose(host: Host, unsaved: str, leave: Callable[[], SceneChange]) -> None:
+    """Ask before a game is left that is not saved; `unsaved` says why it is not."""
+    lost = _("Leaving tries to save it once more; if that fails too, what was played is lost.")
+    ask(host, _("Leave a game that is not saved?"), f"{unsaved} {lost}",
+        [Answer(_("Stay"), primary=True, cancel=True), Answer(_("Leave"), leave)])
 
 
 class Popup(Widget):

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.paint import Painter, backdrops, put
-from game.ui.theme import RGB, SIZES, rgb
+from game.ui.theme import RGB, SIZES, contrast, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.layout import WidgetGrid
@@ -18,18 +18,20 @@ from game.words import _
 COVERS: Final = Path(__file__).resolve().parents[3] / "assets" / "covers"
 """Pictures of the tables, one file a game, named by its key."""
 
-_TITLE, _FACTS, _LEAST = 19.0, 13.0, 134
+_TITLE, _FACTS, _LEAST = 19.0, 13.5, 134
 _GAP, _LEDGE, _OUT = 12, 11, 4
 _ABOVE: Final = 4           # the back of the window above the lamps
 _LIFT = 5           # how much smaller than its place a box is that is not chosen, on each side
 _LAMP: Final = 15   # above a box: its lamp's room
-_SHAPE: Final = .55             # of a picture: its height by its width
+_SHAPE: Final = .63             # of a picture: its height by its width
+_RULE: Final = 6                # room for the line between title and facts
 _PAD, _FRAME = 9, 3
+_READ: Final = 3.0          # the contrast that large letters need
 _PALE: Final = rgb("#FFF3D6")
 
 
 class BoxCover(NamedTuple):
-    """What is on the box of a game: the colour of its cloth, who may play ("2–4 players"), and the minutes that a game takes."""
+    """What is on the box of a game: the colour of its cloth, who may play ("2–4"), and the minutes that a game takes."""
 
     key: str
     cloth: RGB
@@ -84,7 +86,7 @@ class GameBox(Button):
     def height(self, p: Painter, width: int) -> int:
         """Lamp, picture, title and facts."""
         words = p.font(_TITLE, "display").get_linesize() + p.font(_FACTS).get_linesize()
-        return self._lamp(p) + self._picture(p, width)[1] + words + p.look.px(2 * _PAD + 12)
+        return self._lamp(p) + self._picture(p, width)[1] + words + p.look.px(2 * _PAD + _RULE + 10)
 
     def _lamp(self, p: Painter) -> int:
         return 0 if p.look.theme.flat else p.look.px(_LAMP)
@@ -125,9 +127,18 @@ class GameBox(Button):
         y = rect.y + px(_PAD) + high + px(2)
         room = rect.w - 2 * px(_PAD)
         size = squeezed(p, self.text, _TITLE, room, "display", .6)
-        words = p.text(self.text, size, self.ink("main") if flat else _PALE, "display", 0 if flat else 160)
-        put(surface, words, (rect.centerx - words.get_width() / 2, y + (p.font(_TITLE, "display").get_linesize() - words.get_height()) / 2))
-        self._facts(p, surface, pygame.Rect(rect.x + px(_PAD + 2), y + p.font(_TITLE, "display").get_linesize() + px(2), room - px(4), 0))
+        step = p.font(_TITLE, "display").get_linesize()
+        if self._gilt(p):
+            p.drop(surface, p.foil(self.text, size), (rect.centerx, y + step // 2), .2)
+        else:
+            words = p.text(self.text, size, self.ink("main") if flat else _PALE, "display", 0 if flat else 160)
+            put(surface, words, (rect.centerx, y + step // 2), centre=True)
+        surface.fill(p.colour("brass"), (rect.x + px(_PAD + 4), y + step + px(1), room - px(8), max(1, px(1))))
+        self._facts(p, surface, pygame.Rect(rect.x + px(_PAD + 2), y + step + px(_RULE), room - px(4), 0))
+
+    def _gilt(self, p: Painter) -> bool:
+        """Whether golden letters can be read on its cloth."""
+        return not p.look.theme.flat and contrast(p.colour("gold"), self.cover.cloth) >= _READ
 
     def _draw_lamp(self, p: Painter, surface: pygame.Surface) -> None:
         """A brass lamp above the box; that of the chosen one is the brightest."""
@@ -138,14 +149,18 @@ class GameBox(Button):
         p.lay(surface, p.plaque(px(60), px(9), px(4), 7, brass=True, frame=False), (x - px(30), y + px(1)), .3)
 
     def _facts(self, p: Painter, surface: pygame.Surface, line: pygame.Rect) -> None:
-        """Who may play at the left, minutes at the right."""
-        px, ink = p.look.px, self.ink("main") if p.look.theme.flat else _PALE
-        minutes = _("{n} min").format(n=self.cover.minutes)
-        both = f"{self.cover.players}   {minutes}"
-        size = squeezed(p, both, _FACTS, line.w - px(6), "regular", .6)
-        for words, right in ((self.cover.players, False), (minutes, True)):
-            drawn = p.text(words, size, ink, "regular", 0 if p.look.theme.flat else 140)
-            put(surface, drawn, (line.right - drawn.get_width() if right else line.x, line.y))
+        """Who may play at the left, minutes at the right, each behind its sign."""
+        px, flat = p.look.px, p.look.theme.flat
+        ink = self.ink("main") if flat else _PALE
+        told = self.cover.players, _("{n} min").format(n=self.cover.minutes)
+        sign = round(p.font(_FACTS).get_linesize() * .85)
+        lead = sign + px(5)
+        size = squeezed(p, "   ".join(told), _FACTS, line.w - 2 * lead - px(6), "bold", .6)
+        for words, name, right in zip(told, ("people", "clock"), (False, True), strict=True):
+            drawn = p.text(words, size, ink, "bold", 0 if flat else 140)
+            x = line.right - drawn.get_width() - lead if right else line.x
+            put(surface, p.icon(name, sign, "gold" if self._gilt(p) else ink, 2.2), (x, line.y + (drawn.get_height() - sign) // 2))
+            put(surface, drawn, (x + lead, line.y))
 
     def _painted(self, p: Painter, wide: int, high: int) -> pygame.Surface:
         """The picture of the table, or a sign on dark cloth where its file is missing."""

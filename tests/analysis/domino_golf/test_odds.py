@@ -13,11 +13,11 @@ from game.rules.contract import CHANCE, Setup
 from game.rules.domino_golf.course import Course, PlannedHole, plan_of
 from game.rules.domino_golf.draws import draw_chances
 from game.rules.domino_golf.events import ShotPlayed, ShotSettled
-from game.rules.domino_golf.flow import moved
 from game.rules.domino_golf.values import GONE, NOBODY, POOL, Gods, Lie, Phase, PlayTile, ShotOutcome, State, View
 from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, read_tiles, tiles_of
 from tests.bots.domino_golf.positions import RULES, act, decisions, hole, laid, mover, tile
+from tests.rules.domino_golf.on_table import moved
 from tests.rules.domino_golf.test_long_course import long_course
 from tests.rules.domino_golf.test_views import moments
 

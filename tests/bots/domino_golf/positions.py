@@ -12,7 +12,7 @@ from game.rules.contract import CHANCE, Setup
 from game.rules.domino_golf.course import Course, plan_of
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.values import Draw, Options, Phase, State
-from game.rules.dominoes.tiles import TWELVE, read_tile, read_tiles, tiles_of, write_tiles
+from game.rules.dominoes.tiles import TWELVE, any_tile, read_tile, read_tiles, tiles_of, write_tiles
 from tests.bots.asking import ask
 
 RULES = DominoGolf()
@@ -41,7 +41,7 @@ def hole(*bags: str, green: str, approach: str = "", layup: str = "", number: in
     s = act(s, "bags " + " ".join(write_tiles(bag, TWELVE) for bag in held))
     for past in before:
         s = _by_the_gods(act(s, f"draw {TWELVE.names[past]}"), {*laid}, rng)
-    s = s.with_public(s.public._replace(honour=tuple(range(len(bags)))))
+    s = s._replace(public=s.public._replace(honour=tuple(range(len(bags)))))
     return act(s, *(f"draw {text}" for text in (green, approach, layup) if text))
 
 
@@ -51,12 +51,12 @@ def laid(course: Course, *bags: str, number: int = 1, **options: Any) -> State:
     s = RULES.start(Setup(len(bags), Options(holes=3, **options), course))
     held = [read_tiles(bag, TWELVE) for bag in bags]
     laid_out = sum(planned.tiles for planned in plan_of(course))
-    tee = rng.choice(tiles_of(TWELVE.every & ~laid_out & ~sum(held)))
+    tee = any_tile(TWELVE.every & ~laid_out & ~sum(held), rng)
     s = act(s, f"course {write_tiles(laid_out, TWELVE)} tee {TWELVE.names[tee]}", "honour 0")
     s = act(s, "bags " + " ".join(write_tiles(bag, TWELVE) for bag in held))
     for _past in range(number - 1):
         s = _by_the_gods(s, set(), rng)
-    s = s.with_public(s.public._replace(honour=tuple(range(len(bags)))))
+    s = s._replace(public=s.public._replace(honour=tuple(range(len(bags)))))
     while RULES.to_act(s) is CHANCE:
         s, _events = RULES.apply(s, RULES.draw(s, rng))
     return s

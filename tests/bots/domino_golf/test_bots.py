@@ -170,7 +170,7 @@ def test_keeps_a_shot_on_the_fairway(level: str) -> None:
 @pytest.mark.parametrize("level", THINKERS)
 def test_changes_its_luck_for_a_tile_that_it_has_seen(level: str) -> None:
     s = hole("11-11,12-11,8-7,9-8,10-9", "4-1,12-10,11-7,11-8,11-9", green="4-0", number=3, change_of_luck=True)
-    s = s.with_public(s.public._replace(shown=(0, 1 << tile("4-1"))))
+    s = s._replace(public=s.public._replace(shown=(0, 1 << tile("4-1"))))
     assert chosen(level, s) == "luck 11-11 1"
     s = act(s, "luck 11-11 1")
     assert chosen(level, s) == "play 4-1"

@@ -1,8 +1,9 @@
-"""Which tiles lie face up at a hole of Domino Golf."""
+"""Tables of Domino Golf: which tiles lie face up, and tiles moved by hand."""
 
 from __future__ import annotations
 
-from game.rules.domino_golf.values import NONE, Public
+from game.rules.domino_golf.flow import RoundInPlay
+from game.rules.domino_golf.values import ALL, NONE, Public, State
 from game.rules.dominoes.tiles import mask_of
 
 
@@ -13,3 +14,10 @@ def face_up(p: Public) -> int:
     if p.shot is not None:
         tiles += [p.shot.tile, p.shot.attempt]
     return mask_of(t for t in tiles if t != NONE)
+
+
+def moved(s: State, source: int, target: int, tiles: int, seen: int = ALL) -> State:
+    """The state after tiles (mask) have gone from heap to heap before those eyes; balls and hole stay as they are."""
+    r = RoundInPlay(s)
+    r.move(source, target, tiles, seen)
+    return r.done()[0]

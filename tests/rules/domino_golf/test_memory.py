@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules.domino_golf.memory import Contents, TrailKnowledge, after, contents, deal, lying_in, sight_of, unwatched
-from game.rules.domino_golf.values import ALL, GONE, HEAPS, NOBODY, OWED, POOL, TABLE, Move, bag_heap
+from game.rules.domino_golf.values import ALL, GONE, HEAPS, NOBODY, OWED, POOL, TABLE, Move, Trail, bag_heap
 from game.rules.dominoes.tiles import tiles_of
 
 OWN, OTHER, THIRD = bag_heap(0), bag_heap(1), bag_heap(2)
@@ -222,4 +222,4 @@ def test_d18_a_deal_comes_as_often_as_it_should() -> None:
 
 def test_d18_a_long_trail_is_told_piece_by_piece() -> None:
     story = [Move(POOL, OTHER, 2, 0, NOBODY), Move(POOL, TABLE, 1, 4, ALL), Move(TABLE, POOL, 1, 4, ALL)]
-    assert sight_of((tuple(story[:2]), tuple(story[2:]))) == watched(91, story)
+    assert sight_of(Trail((tuple(story[:2]),), tuple(story[2:]))) == watched(91, story)

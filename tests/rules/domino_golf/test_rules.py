@@ -26,7 +26,6 @@ from game.rules.domino_golf.events import (
     ShotSettled,
     TargetLaid,
 )
-from game.rules.domino_golf.flow import moved
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import par_of
 from game.rules.domino_golf.values import (
@@ -47,7 +46,7 @@ from game.rules.domino_golf.values import (
 from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, index, mask_of, read_tile, read_tiles, tiles_of
 from tests.rules.by_lines import ByLines
-from tests.rules.domino_golf.on_table import face_up
+from tests.rules.domino_golf.on_table import face_up, moved
 
 RULES = DominoGolf()
 
@@ -84,7 +83,7 @@ play, legal = _BY_LINES.play, _BY_LINES.legal
 def at_hole(s: State, number: int, *, cards: tuple[tuple[int, ...], ...], pars: tuple[int, ...]) -> State:
     """As if the holes before this one had been played like that."""
     hole = s.public.hole._replace(number=number, from_pool=number > s.public.options.holes)
-    return s.with_public(s.public._replace(cards=cards, pars=pars, hole=hole))
+    return s._replace(public=s.public._replace(cards=cards, pars=pars, hole=hole))
 
 
 def rests(events: tuple[Event, ...]) -> list[tuple[int, str, int]]:
@@ -263,7 +262,7 @@ def test_d11_the_honour_passes_by_score_and_ties_keep_their_order() -> None:
 
 def test_d11_equal_scores_keep_the_order_of_the_hole_before_not_that_of_the_seats() -> None:
     s = course("9-2,8-2,6-0,4-4,12-11", "9-4,9-1,10-2,5-5,12-6", "9-8,0-1,2-0,7-2,6-4")
-    s = s.with_public(s.public._replace(honour=(2, 0, 1)))
+    s = s._replace(public=s.public._replace(honour=(2, 0, 1)))
     s, _e = play(s, *green("9-0"))
     assert s.public.hole.queue == (2, 0, 1)
     s, events = play(s, "play 0-1", "play 6-0", "play 9-4")

@@ -28,6 +28,7 @@ from game.ui.play.driver import Ask, Curtain, Over, Think
 from game.ui.play.standings import EndPanel
 from game.ui.scene import Scene
 from game.ui.scenes.play import PlayScene
+from game.ui.scenes.settings import SettingsScene
 from game.ui.settings import Settings
 from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.dominoes.hand import HandTile
@@ -375,6 +376,36 @@ def test_a_game_that_is_not_saved_is_not_left_without_a_question(tmp_path: Path,
         yield
         assert way == "New game", "the window is closed, or shows the menu"
         assert app.scene is not scene
+
+    play(tmp_path, scene, script)
+    assert stayed
+
+
+def test_the_window_is_not_closed_over_a_covered_game_that_is_not_saved(tmp_path: Path) -> None:
+    blocked = tmp_path / "a file"
+    blocked.write_text("no folder")
+    scene, stayed = Night(null_table(folder=blocked)), list[bool]()
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        key(pygame.K_ESCAPE)
+        yield
+        click(button(scene, "Settings"))
+        yield
+        yield
+        above = app.scene
+        assert isinstance(above, SettingsScene)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        yield
+        yield
+        assert app.scene is above
+        click(next(w for w in above.ui.top.walk() if isinstance(w, Button) and w.text == "Stay"))
+        stayed.append(True)
+        yield
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        yield
+        yield
+        raise AssertionError("who has been asked once is not asked again")
 
     play(tmp_path, scene, script)
     assert stayed

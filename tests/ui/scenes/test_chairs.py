@@ -17,7 +17,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Scroll
-from tests.ui.scenes.find import button, on_top
+from tests.ui.scenes.find import button, on_top, words
 from tests.ui.user import click, finger, key, move, pad, press, release, run
 
 SIZE = (1280, 720)
@@ -120,6 +120,44 @@ def test_people_are_lifted_and_set_down_without_a_pointer(tmp_path: Path, hands:
         yield
         assert scene.ui.depth == 1
         assert scene.draft.seats[seat].level == PERSON
+
+    run(tmp_path, SetupScene("partner"), script, size=SIZE)
+
+
+@pytest.mark.parametrize("empty", [lambda: key(pygame.K_DELETE), lambda: pad("Y")], ids=["keyboard", "pad"])
+def test_a_chair_is_emptied_without_a_pointer_and_the_seats_are_counted(tmp_path: Path, empty: Callable[[], None]) -> None:
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        key(pygame.K_PAGEUP)                # nothing to turn up here
+        scene.ui.set_focus(chairs(app)[2])
+        assert "3 of 5 seats taken" not in words(app)
+        key(pygame.K_RETURN)                # a bot sits down on the empty chair
+        yield
+        assert scene.draft.count == 3
+        assert "3 of 5 seats taken" in words(app)
+        scene.ui.set_focus(chairs(app)[1])
+        for left in (2, 1):
+            empty()
+            yield
+            assert scene.draft.count == left
+            assert isinstance(scene.ui.focus, ChairSeat)
+        scene.ui.set_focus(chairs(app)[0])
+        empty()
+        yield
+        assert scene.draft.count == 1       # somebody has to play
+        assert app.scene.ui.toast is not None
+
+    run(tmp_path, SetupScene("domino_golf"), script, size=SIZE)
+
+
+def test_x_of_a_pad_plays_wherever_the_focus_is(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        app.scene.ui.set_focus(bench(app, "Pro"))
+        pad("X")
+        yield
+        raise AssertionError("it did not begin")
 
     run(tmp_path, SetupScene("partner"), script, size=SIZE)
 

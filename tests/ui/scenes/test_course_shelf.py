@@ -23,7 +23,7 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.tables.registry import best_play_of, course_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.course_cards import CourseCards
-from tests.ui.scenes.find import control, on_top
+from tests.ui.scenes.find import button, control, on_top
 from tests.ui.tables.card_golf.tables import until
 from tests.ui.user import click, finger, key, pad, post, run
 
@@ -73,6 +73,18 @@ def test_cards_are_turned_by_wheel_and_keys_and_chosen_by_a_press(tmp_path: Path
             finger(kind, tap_at, app.size)
         yield
         assert scene.draft.file(0) == ""                    # dealt: the first of all
+        scene.ui.set_focus(button(app, "Play now"))
+        for name, chosen in (("RB", "harbour-links"), ("RB", "orchard-nine"), ("LB", "harbour-links"), ("LB", ""), ("LB", "")):
+            pad(name)
+            yield
+            assert scene.draft.file(0) == chosen
+        scene.ui.set_focus(cards)
+        key(pygame.K_PAGEDOWN)
+        yield
+        assert scene.draft.file(0) == "short-loop"
+        key(pygame.K_PAGEUP)
+        yield
+        assert scene.draft.file(0) == ""
 
     run(tmp_path, SetupScene("domino_golf"), script)
 

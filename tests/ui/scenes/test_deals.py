@@ -150,6 +150,12 @@ def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
         yield
         assert "begun, nil all" in words(app)
         assert "Play it again" in buttons(app)
+        assert "Replay" not in buttons(app)
+        begun = next(path for path in tmp_path.glob("*.save") if path.name != path_of(old).name)
+        assert deal_of(load(begun, PLAYABLE).header) == 20261122
+        click(button(app, "Continue"))
+        yield
+        raise AssertionError("the game does not go on")
 
     run(tmp_path, DayScene(day=lambda: DAY), again)
 

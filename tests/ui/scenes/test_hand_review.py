@@ -97,6 +97,9 @@ def test_every_move_can_be_looked_at_and_every_mistake_has_words(name: str, tmp_
             assert words.name
             assert bool(words.better) == bool(words.why) == bool(one.best) == (sight.better is not None)
             assert not set("{}") & set(words.why)
+            knocked = {earlier.mover for earlier in scene.part.decisions[:place.decision + 1] if earlier.action == "pass"}
+            assert {other.seat for other in sight.others if other.shown} <= knocked
+            assert [other.seat for other in sight.others] == [*range(len(scene.replay.seats))][:0:-1]
             if one.weighed:
                 assert any(tile.words.endswith("%") for tile in sight.held)
         key(pygame.K_HOME)
@@ -107,6 +110,15 @@ def test_every_move_can_be_looked_at_and_every_mistake_has_words(name: str, tmp_
         assert scene.place.decision == 2
         for mistake in [place for place in scene.side.mistakes if place > scene.place]:
             key(pygame.K_DOWN)
+            yield
+            assert scene.place == mistake
+        for mistake in [place for place in scene.side.mistakes if place < scene.place][::-1]:
+            pad("LB")
+            yield
+            assert scene.place == mistake
+        dearest = [scene.side.place_of(*pair) for pair in found.dearest(scene.seat)]
+        for number, mistake in reversed(tuple(enumerate(dearest))):
+            key(pygame.K_1 + number)
             yield
             assert scene.place == mistake
         cards = [widget for widget in scene.ui.top.walk() if isinstance(widget, DecisionCard)]

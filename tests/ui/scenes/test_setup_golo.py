@@ -13,7 +13,7 @@ from game.ui.app import App
 from game.ui.navigation import Pop
 from game.ui.scenes.setup import SetupScene
 from game.ui.widgets.controls import ChoiceBox
-from tests.ui.scenes.find import button, control
+from tests.ui.scenes.find import box, button, control
 from tests.ui.user import key, run, walk_to
 
 
@@ -28,7 +28,7 @@ def test_the_card_and_the_players_are_chosen(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
         assert seats(scene) == 2
-        yield from walk_to(app, control(app, "Players", ChoiceBox), lambda: key(pygame.K_TAB))
+        yield from walk_to(app, box(app, "Players"), lambda: key(pygame.K_TAB))
         key(pygame.K_RIGHT)
         yield
         assert seats(scene) == 3

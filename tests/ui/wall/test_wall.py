@@ -166,6 +166,29 @@ def test_a_game_goes_to_the_trash_is_taken_out_and_is_gone_when_it_is_emptied(tm
     run(tmp_path, SavesScene(), script)
 
 
+def test_what_went_to_the_trash_last_comes_back_by_undo(tmp_path: Path) -> None:
+    paths = [save(tmp_path, steps=6 + age, age=age) for age in range(3)]
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        assert "Three tables stand as you left them." in words(app)
+        for _time in range(2):
+            key(pygame.K_DELETE)
+            yield
+            click(button(app, "Delete"))
+            yield
+            yield
+        assert "One table stands as you left it." in words(app)
+        for left in ((1, 2), (0, 1, 2), (0, 1, 2)):
+            key(pygame.K_z, pygame.KMOD_CTRL)
+            yield from read_all(app)
+            assert [one.path for one in wall_of(app).saves] == [paths[age] for age in left]
+        assert app.scene.ui.toast is not None
+        assert app.scene.ui.toast.text == "Nothing has been put into the trash."
+
+    run(tmp_path, SavesScene(), script)
+
+
 def test_a_game_gets_a_name(tmp_path: Path) -> None:
     path = save(tmp_path, steps=20)
     save(tmp_path, steps=25, age=1)

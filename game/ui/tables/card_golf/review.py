@@ -12,6 +12,7 @@ from game.rules.card_golf.course import Hole, octile
 from game.rules.card_golf.events import BallPutted, StrokeEnded
 from game.rules.card_golf.shots import OnCourse, OnTrack, RestingBall, Wet, distance
 from game.rules.card_golf.values import AimShot, State
+from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
 from game.ui.review.face import DecisionWords, StrokesReview
@@ -64,8 +65,8 @@ class StrokesPicture(ShotsPicture):
 class CardGolfReview(StrokesReview):
     """Obeys game.ui.review.face.ReviewFace for Card Golf."""
 
-    def __init__(self, replay: Replay) -> None:
-        super().__init__(replay)
+    def __init__(self, replay: Replay, face_of: FaceOf) -> None:
+        super().__init__(replay, face_of)
         self.picture = StrokesPicture()
 
     def _state(self, decision: Decision) -> State:

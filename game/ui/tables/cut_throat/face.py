@@ -12,6 +12,7 @@ from game.rules.cut_throat.values import Action, BoneyardAsked, DrawTile, HandRe
 from game.rules.dominoes.hands import DREW, Dealt, HandEnded, Opens
 from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, pips_of
+from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.scene import Scene
 from game.ui.tables.cut_throat import text
@@ -23,17 +24,18 @@ from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
 from game.ui.tables.dominoes.flight import TilePose
 from game.ui.tables.dominoes.hand import Domino, HandState, order_of
 from game.ui.tables.dominoes.hand_result import Rest
-from game.ui.tables.dominoes.hand_review import HandReview
+from game.ui.tables.dominoes.hand_review import HandReview, ReviewedTable
 from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
-from game.ui.tables.dominoes.line_text import line_signs, love, number_word
+from game.ui.tables.dominoes.line_text import line_signs, love
 from game.ui.tables.dominoes.motion import TileMotion
+from game.ui.tables.dominoes.odds import SeenByAll, seen_by_all
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Sitting, TableEntry, Track
 from game.ui.tables.occasions import Occasion, SeatOccasion, hand_over, match_over
 from game.ui.widgets.base import Widget
-from game.words import _
+from game.words import _, number_word
 
 
 def line_of(view: View) -> Line:
@@ -163,10 +165,9 @@ class CutThroatFace(LineFace[View, Action]):
         return _("hand {n}, first to {goal} while another has none").format(n=number, goal=goal)
 
     # ---- panels
-    def counted(self, view: View, sitting: Sitting) -> Widget:
-        """Unseen tiles by number, the boneyard's among them, and what each other seat has shown to lack."""
-        barred: Sequence[int] = lacks(view.public) if view.public.phase in (Phase.PLAY, Phase.DRAW) else (0,) * view.public.match.seats
-        return self.count(view, sitting, tiles_in_play(view.public.match.seats), played_by(view.public), barred)
+    def told(self, view: View, held: int) -> SeenByAll:
+        """What passes have told."""
+        return told(view, held)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The wins after each hand."""
@@ -190,9 +191,16 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(seats, (event.seat,)) if isinstance(event, MatchWon) else ()
 
 
-def review(replay: Replay) -> HandReview[View]:
+def told(view: View, held: int) -> SeenByAll:
+    """What passes have told whoever holds these tiles; unseen are those of the boneyard too."""
+    seats = view.public.match.seats
+    barred: Sequence[int] = lacks(view.public) if view.public.phase in (Phase.PLAY, Phase.DRAW) else (0,) * seats
+    return seen_by_all(tiles_in_play(seats), (held, *played_by(view.public)), barred)
+
+
+def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     """How its hands are looked back on."""
-    return HandReview(replay, CutThroatReview(), line_of)
+    return HandReview(replay, face_of, CutThroatReview(), ReviewedTable(line_of, told, how))
 
 
 DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES, "#6B1F1B", 20, occasions=occasions)

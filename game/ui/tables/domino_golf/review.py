@@ -27,6 +27,7 @@ from game.rules.domino_golf.values import (
     View,
 )
 from game.rules.dominoes.tiles import TWELVE, tiles_of
+from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.paint import Painter
 from game.ui.review.callout import Callout, strip_height
@@ -147,8 +148,8 @@ class HolePicture(Widget):
 class DominoGolfReview(BaseReview):
     """Obeys game.ui.review.face.ReviewFace for Domino Golf."""
 
-    def __init__(self, replay: Replay) -> None:
-        super().__init__(replay)
+    def __init__(self, replay: Replay, face_of: FaceOf) -> None:
+        super().__init__(replay, face_of)
         self._amounts = Amounts("strokes")
         self.picture = HolePicture()
 
@@ -167,6 +168,10 @@ class DominoGolfReview(BaseReview):
     def short(self, part: ReviewPart) -> str:
         """Such as "1–3"."""
         return "{}–{}".format(*self._holes(part))
+
+    def usual(self, level: str, lost: str) -> str:
+        """Such as "A Pro bot gives away 0.11 over three holes."; it was measured at rounds of nine, where bags serve three each."""
+        return _("A {level} gives away {lost} over three holes.").format(level=level, lost=lost)
 
     def where(self, part: ReviewPart, number: int) -> str:
         """Such as "Hole 2, shot 1."."""

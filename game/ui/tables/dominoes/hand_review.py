@@ -4,28 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import getitem
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
 from game.analysis.review import Decision, ReviewPart, Weighed
 from game.bots.dominoes.advice import Said
-from game.rules.dominoes.hands import Play
+from game.rules.dominoes.hands import Pass, Play
 from game.rules.dominoes.tiles import SIX, tiles_of
+from game.session.profiles import FaceOf
 from game.session.replay import Replay
-from game.ui.paint import Painter
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import FontKind
+from game.ui.paint.people import draw_person
+from game.ui.paint.sitter import Sitter, sitter_of
 from game.ui.review.callout import Callout, strip_height
+from game.ui.review.chart import sized
 from game.ui.review.face import BaseReview, DecisionWords
 from game.ui.review.numbers import Amounts
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.line_geometry import Ghost, LineGeometry, Piece, beside, spread
+from game.ui.tables.dominoes.odds import SeenByAll, none_of
 from game.ui.tables.dominoes.pieces import lay_pieces, warm
 from game.ui.tables.dominoes.review_strip import GhostTile, HeldTile, draw_frame, draw_ghost, draw_strip
+from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _
 
 _TILE: Final = 44           # logical units: the width of a tile of the line at the most
-_LEAST: Final = 150         # logical units of the cloth's height, below which the slips stay away
+_LEAST: Final = 150         # logical units of the cloth's height, below which the slips stay away,
+_PEOPLED: Final = 165       # and of that above them, below which the people do
+_FACE: Final = 52           # logical units of a portrait,
+_ON_RAIL: Final = 10        # by which it stands over the rail,
+_TOKEN: Final = 20          # and of the mark above the tile that was just played
+_SHARES: Final = (1.0, .9, .8, .7, .6, .5)      # of their size, until what was shown fits its slip
 _SIDES: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 
 
@@ -37,8 +50,21 @@ class Better(NamedTuple):
     near: int
 
 
+class Neighbour(NamedTuple):
+    """Another at the table: the seat, who sits there, the name, what they are ("partner"), and what their passes have shown to all."""
+
+    seat: int
+    sitter: Sitter
+    name: str
+    role: str
+    shown: str
+
+
 class HandSight(NamedTuple):
-    """A move of a hand: the line after it and the tile that it put there, the better one, the hand before it, and what the slips say."""
+    """A move of a hand: the line after it and the tile that it put there, the better one, the hand before it, and what the slips say.
+
+    `mover` is whose move it was, `holder` whose hand is seen, and `others` are the rest from left to right, as that seat sees them.
+    """
 
     line: Line
     played: int | None
@@ -46,12 +72,15 @@ class HandSight(NamedTuple):
     held: tuple[HeldTile, ...]
     fault: tuple[str, str] | None
     instead: tuple[str, str] | None
+    mover: int | None
+    holder: str
+    others: tuple[Neighbour, ...]
 
 
 class HandPicture(Widget):
     """The cloth of a review."""
 
-    margin = 2
+    margin = _ON_RAIL + 8
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,10 +102,21 @@ class HandPicture(Widget):
         strip = pygame.Rect(inner.x, inner.bottom - strip_height(p), inner.w, strip_height(p))
         if inner.h < px(_LEAST):
             strip = pygame.Rect(inner.x, inner.bottom, inner.w, 0)
-        area = pygame.Rect(inner.x, inner.y, inner.w, strip.y - px(6) - inner.y)
+        top = inner.y
+        if strip.y - top >= px(_PEOPLED):
+            top = self._draw_people(p, surface, sight.others)
+        words = p.font(sized(p, SIZES.caption)).get_linesize() - px(4) if strip.h else 0     # above the hand
+        area = pygame.Rect(inner.x, top, inner.w, strip.y - words - px(6) - top)
         slips = self._draw_line(p, surface, area, sight)
         if strip.h:
-            draw_strip(p, surface, strip, sight.held, slips)
+            draw_strip(p, surface, strip, sight.held, slips, said=sight.holder)
+
+    def _draw_people(self, p: Painter, surface: pygame.Surface, others: Sequence[Neighbour]) -> int:
+        """The others along the upper rail; the height at which the cloth is free again."""
+        px, wide = p.look.px, self.rect.w // max(1, len(others))
+        for number, one in enumerate(others):
+            draw_neighbour(p, surface, pygame.Rect(self.rect.x + number * wide, self.rect.y - px(_ON_RAIL), wide, px(_FACE)), one)
+        return self.rect.y + px(_FACE - _ON_RAIL + 6)
 
     def _draw_line(self, p: Painter, surface: pygame.Surface, area: pygame.Rect, sight: HandSight) -> list[Callout]:
         """The tiles that lie, the one just played framed, the better one faint; what the slips speak of."""
@@ -88,13 +128,56 @@ class HandPicture(Widget):
             draw_frame(p, surface, box, "red" if sight.fault else "glow")
             if sight.fault is not None:
                 slips.append(Callout(*sight.fault, "red", (box.centerx, box.bottom + p.look.px(4))))
+        taken = [piece.box(laid.width) for piece in laid.pieces]
         if sight.better is not None:
             ghost = _ghost_place(p, laid, sight.better, played, area)
+            taken.append(ghost.box(laid.width))
             draw_ghost(p, surface, GhostTile((ghost.a, ghost.b), laid.width, round(ghost.angle) % 360, ghost.centre))
             if sight.instead is not None:
                 box = ghost.box(laid.width)
                 slips.append(Callout(*sight.instead, "good", (box.centerx, box.bottom + p.look.px(4))))
+        if played is not None and sight.mover is not None:
+            size = p.look.px(_TOKEN)
+            free = beside(played.box(laid.width), (size, size), p.look.px(6), taken, self.rect, ((0, -1), (0, 1)))
+            if free is not None:
+                put(surface, p.mark(sight.mover, size), free.topleft)
         return slips
+
+
+def draw_neighbour(p: Painter, surface: pygame.Surface, place: pygame.Rect, one: Neighbour) -> None:
+    """The name, the portrait, and at its right a slip with what was shown."""
+    px, face = p.look.px, place.h
+    names = round((place.w - face) * .36)
+    middle = place.x + names + face // 2, place.centery
+    draw_person(p, surface, one.sitter, one.seat, middle, face)
+    lines: tuple[tuple[str, float, FontKind], ...] = ((one.name, SIZES.body, "bold"), (one.role, SIZES.small, "italic"))
+    sprites = []
+    for said, size, kind in lines if one.role else lines[:1]:
+        fitting = squeezed(p, said, size, names - px(8), kind, .6)
+        sprites.append(p.text(shorten(p, said, fitting, names - px(8), kind), fitting, "on_felt", kind, SHADOWED))
+    y = place.centery + px(_ON_RAIL) // 2
+    top = y - sum(words.get_height() for words in sprites) // 2
+    for words in sprites:
+        put(surface, words, (place.x + names - px(8) - words.get_width(), top))
+        top += words.get_height()
+    if one.shown:
+        left = middle[0] + face // 2 + px(10)
+        _draw_shown(p, surface, (left, y), place.right - px(4) - left, one.shown)
+
+
+def _draw_shown(p: Painter, surface: pygame.Surface, at: tuple[int, int], wide: int, shown: str) -> None:
+    """What passes have shown on a slip of paper from there to the right, as large as the words, in a line or two."""
+    px, aside = p.look.px, p.look.px(34)
+    inner = max(1, wide - aside)
+    sizes = [SIZES.small * share for share in _SHARES]
+    size = next((size for size in sizes if len(p.wrap(shown, size, inner)) <= 2), sizes[-1])
+    lines, high = p.wrap(shown, size, inner), p.font(size).get_linesize()
+    box = pygame.Rect(0, 0, max(p.width(line, size) for line in lines) + aside, len(lines) * high + px(8))
+    box.midleft = at
+    put(surface, p.rbox(box.w, box.h, px(7), "card", "brass", max(1.0, p.look.scale)), box.topleft)
+    put(surface, p.icon("fist", px(18), "ink"), (box.x + px(15), box.centery), centre=True)
+    for number, line in enumerate(lines):
+        put(surface, p.text(line, size, "ink"), (box.x + px(27), box.y + px(4) + number * high))
 
 
 def _ghost_place(p: Painter, laid: LineGeometry, better: Better, played: Piece | None, area: pygame.Rect) -> Piece:
@@ -103,8 +186,10 @@ def _ghost_place(p: Painter, laid: LineGeometry, better: Better, played: Piece |
     ends: dict[int, Ghost] = {ghost.arm: ghost for ghost in laid.ghosts}
     found = ends.get(better.arm)
     if found is not None and (played is None or not _follows(found, played, laid.width)):
-        angle = (found.angle + 270) % 360 if near == far else found.angle
-        return Piece(-1, near, far, found.centre, angle, -1)
+        if near != far:
+            return Piece(-1, near, far, found.centre, found.angle, -1)
+        x, y = (at - way * laid.width / 2 for at, way in zip(found.centre, found.way, strict=True))      # it lies across, and so closer
+        return Piece(-1, near, far, (x, y), (found.angle + 270) % 360, -1)
     if played is None:
         return Piece(-1, near, far, area.center, 90, -1)
     taken = [piece.box(laid.width) for piece in laid.pieces]
@@ -136,21 +221,45 @@ class ReviewedGame(Protocol[V_contra]):
         """What was wrong with a play beside a better one."""
 
 
+def _alone(_seat: int) -> int | None:
+    return None
+
+
+class ReviewedTable(NamedTuple, Generic[V]):
+    """What a table shows of its game: the line of a view, what moves have told somebody who holds these tiles, and how a hand ended.
+
+    `winners` says by the names of the table who wins with a seat, and `partner` which seat that is.
+    """
+
+    line_of: Callable[[V], Line]
+    told: Callable[[V, int], SeenByAll]
+    how: Callable[[Any, Sequence[str]], str]
+    winners: Callable[[Sequence[str], int], str] = getitem
+    partner: Callable[[int], int | None] = _alone
+
+
 class HandReview(BaseReview, Generic[V]):
     """Obeys game.ui.review.face.ReviewFace for the games with one hand of dominoes a seat."""
 
-    def __init__(self, replay: Replay, game: ReviewedGame[V], line_of: Callable[[V], Line],
-                 winners: Callable[[Sequence[str], int], str] = getitem) -> None:
-        """`winners` says by the names of the table who wins with a seat."""
-        super().__init__(replay)
-        self._game, self._line_of, self._winners = game, line_of, winners
+    def __init__(self, replay: Replay, face_of: FaceOf, game: ReviewedGame[V], table: ReviewedTable[V]) -> None:
+        super().__init__(replay, face_of)
+        self._game, self._table = game, table
         self._amounts = Amounts(game.unit)
         self.picture = HandPicture()
 
     # ---- words
     def heading(self, part: ReviewPart) -> str:
         """The hand and whose chances they are."""
-        return _("Hand {n}: the chances of {name}").format(n=part.number + 1, name=self._winners(self._replay.names, part.seat))
+        return _("Hand {n}: the chances of {name}").format(n=part.number + 1, name=self._table.winners(self._replay.names, part.seat))
+
+    def ended(self, part: ReviewPart) -> str:
+        """How the hand ended: "Desmond dominoes"."""
+        after = self._replay.open_state(part.decisions[-1].position + 1)
+        return self._table.how(after.public.match.results[-1], self._replay.names)
+
+    def usual(self, level: str, lost: str) -> str:
+        """Such as "A Pro bot loses 9 % in a hand."."""
+        return _("A {level} loses {lost} in a hand.").format(level=level, lost=lost)
 
     def where(self, part: ReviewPart, number: int) -> str:
         """Which move it was."""
@@ -160,7 +269,7 @@ class HandReview(BaseReview, Generic[V]):
         state, action = self._replay.open_state(decision.position), self._replay.rules.decode(decision.action)
         said = self._replay.rules.say(state, action)
         if not isinstance(action, Play):
-            return DecisionWords(self._named(decision, said), said, said, "pass")
+            return DecisionWords(self._named(decision, said), said, said, "fist")
         tile = SIX.names[action.tile]
         if not decision.best:
             return DecisionWords(self._named(decision, tile), tile, said, "tile", piece=SIX.halves[action.tile])
@@ -187,7 +296,7 @@ class HandReview(BaseReview, Generic[V]):
         """Show the table after that move."""
         one = part.decisions[number]
         rules, state = self._replay.rules, self._replay.open_state(one.position)
-        before = self._line_of(rules.view(state, part.seat))
+        before = self._table.line_of(rules.view(state, part.seat))
         action, line = rules.decode(one.action), before
         if isinstance(action, Play) and one.mover is not None:
             line = before.add(action.tile, SIX.halves[action.tile], action.arm, one.mover)
@@ -205,7 +314,25 @@ class HandReview(BaseReview, Generic[V]):
             instead = _("Better: {tile}").format(tile=SIX.names[best.tile]), _("{what}: {chances}.").format(
                 what=words.better, chances=chances)
         played = action.tile if isinstance(action, Play) else None
-        self.picture.put(HandSight(line, played, better, self._held(part, one), fault, instead))
+        holder = _("{name} held").format(name=self._replay.names[part.seat])
+        self.picture.put(HandSight(line, played, better, self._held(part, one), fault, instead, one.mover, holder,
+                                   self._others(part, number)))
+
+    def _others(self, part: ReviewPart, number: int) -> tuple[Neighbour, ...]:
+        """The others, and what their passes up to this move had told the seat; what nobody could know then is not there."""
+        at = part.decisions[min(number + 1, len(part.decisions) - 1)].position
+        view, names = self._replay.view(at, part.seat), self._replay.names
+        told, partner = self._table.told(view, view.hand), self._table.partner(part.seat)
+        found = []
+        for seat in ((part.seat - away) % len(names) for away in range(1, len(names))):
+            passes = [n for n, one in enumerate(part.decisions[:number + 1], 1)
+                      if one.mover == seat and isinstance(self._replay.rules.decode(one.action), Pass)]
+            shown = none_of(told.lacking[seat]) if passes else ""
+            if shown and len(passes) == 1:
+                shown = _("at move {n}: {lacks}").format(n=passes[0], lacks=shown)
+            role = "" if partner is None else _("partner") if seat == partner else _("against")
+            found.append(Neighbour(seat, sitter_of(self._replay.seats[seat], seat, self._face_of), names[seat], role, shown))
+        return tuple(found)
 
     def _held(self, part: ReviewPart, one: Decision) -> tuple[HeldTile, ...]:
         """The seat's tiles before the move, with the chances of its own."""

@@ -19,7 +19,7 @@ from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState, OpenEnd
 from game.ui.tables.dominoes.hand import HandActions, HandRack, HandState, HandTile, order_of
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.motion import PLACES, TileMotion
-from game.ui.tables.dominoes.odds import numbers_lacking, turned_up, unseen
+from game.ui.tables.dominoes.odds import SeenByAll, turned_up, unseen
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.picker import Picked, Picker, PickerActions
 from game.ui.tables.dominoes.pieces import back
@@ -91,17 +91,13 @@ class LineFace(BaseFace[V, A]):
         """What a seat did last in this hand, in a few words; empty for nothing yet."""
 
     @abstractmethod
-    def counted(self, view: V, sitting: Sitting) -> Widget:
-        """What the viewer could count himself while a hand is played: the tiles unseen, and what each seat lacks."""
+    def told(self, view: V, held: int) -> SeenByAll:
+        """What somebody who holds these tiles (a mask) could count himself while a hand is played."""
 
-    def count(self, view: V, sitting: Sitting, tiles: int, played: Iterable[int], barred: Sequence[int],
-              lacking: Callable[[int, int], Sequence[str]] = numbers_lacking) -> Widget:
-        """Which of the `tiles` are unseen, by number, and what each other seat lacks by the tiles that are `barred` to it (masks)."""
-        out_of_sight = tiles & ~(view.hand if sitting.open_hand else 0)
-        for mask in played:
-            out_of_sight &= ~mask
-        return unseen(out_of_sight, [
-            (seat, sitting.names[seat], lacking(barred[seat], out_of_sight)) for seat in self.others(view, sitting)])
+    def counted(self, view: V, sitting: Sitting) -> Widget:
+        """Unseen tiles by number, and what each other seat has shown to lack."""
+        found = self.told(view, view.hand if sitting.open_hand else 0)
+        return unseen(found, [(seat, sitting.names[seat]) for seat in self.others(view, sitting)])
 
     def odds(self, view: V, sitting: Sitting) -> Widget:
         """The odds tab. When a hand is over its tiles are turned up and not yet shuffled: nothing is unseen."""

@@ -12,7 +12,7 @@ from game.rules.dominoes.tiles import SIX
 from game.ui.tables.dominoes.felt import EndSign
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.picker import Picked
-from game.words import _, ngettext
+from game.words import _, ngettext, number_word
 
 
 def question(ends: tuple[int, int], legal: Legal[object], name: str, picked: Picked) -> str:
@@ -61,13 +61,6 @@ def how_won(seat: int | None, blocked: bool, pips: Sequence[int], names: Sequenc
 def love(wins: int) -> str:
     """The cry at the end of a match: "Six love!"."""
     return _("{number} love!").format(number=number_word(wins))
-
-
-def number_word(n: int) -> str:
-    """A number from 1 to 12 in words, for the caption of a match; larger ones in figures."""
-    words = (_("One"), _("Two"), _("Three"), _("Four"), _("Five"), _("Six"),
-             _("Seven"), _("Eight"), _("Nine"), _("Ten"), _("Eleven"), _("Twelve"))
-    return words[n - 1] if 1 <= n <= len(words) else str(n)
 
 
 def replayed() -> str:

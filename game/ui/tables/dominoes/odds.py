@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -91,10 +92,26 @@ def numbers_lacking(barred: int, out_of_sight: int) -> tuple[str, ...]:
     return tuple(str(n) for n, mask in enumerate(SIX.numbers) if mask & out_of_sight and not mask & out_of_sight & ~barred)
 
 
-def unseen(out_of_sight: int, lacking: Sequence[tuple[int, str, Sequence[str]]]) -> Widget:
-    """The odds tab for the tiles of the mask `out_of_sight`: bars, then a line for each seat (its number, its name, what it lacks)."""
-    counts = [(mask & out_of_sight).bit_count() for mask in SIX.numbers]
-    shown = [Row(TokenCell(seat), Label(_lack(name, numbers), SIZES.small, grow=1.0), gap=8) for seat, name, numbers in lacking if numbers]
+class SeenByAll(NamedTuple):
+    """What moves have told: the mask of the tiles that are still unseen, and for each seat what it has shown to lack ("2", "6")."""
+
+    unseen: int
+    lacking: tuple[tuple[str, ...], ...]
+
+
+def seen_by_all(tiles: int, seen: Iterable[int], barred: Iterable[int],
+                lacking: Callable[[int, int], tuple[str, ...]] = numbers_lacking) -> SeenByAll:
+    """What is told of the `tiles` where those of the masks `seen` are known, and each seat can't hold those `barred` to it (masks)."""
+    for mask in seen:
+        tiles &= ~mask
+    return SeenByAll(tiles, tuple(lacking(mask, tiles) for mask in barred))
+
+
+def unseen(found: SeenByAll, seats: Iterable[tuple[int, str]]) -> Widget:
+    """The odds tab: bars of what is unseen, then a line for each of these seats with their names."""
+    counts = [(mask & found.unseen).bit_count() for mask in SIX.numbers]
+    shown = [Row(TokenCell(seat), Label(_lack(name, found.lacking[seat]), SIZES.small, grow=1.0), gap=8)
+             for seat, name in seats if found.lacking[seat]]
     rest: list[Widget] = [*shown] if shown else [Label(_("Nobody has passed yet."), SIZES.small, kind="italic", tint="lesser")]
     return Column(
         Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), UnseenBars(counts, SIX.high + 1), Gap(8),
@@ -110,6 +127,11 @@ def turned_up() -> Widget:
     )
 
 
+def none_of(numbers: Sequence[str]) -> str:
+    """What a seat lacks: "no 2, no 6"."""
+    return ", ".join(_("no\u00a0{n}").format(n=n) for n in numbers)
+
+
 def _lack(name: str, numbers: Sequence[str]) -> str:
-    """What one seat lacks: "Marcia: no 2, no 6"."""
-    return _("{name}: {numbers}").format(name=name, numbers=", ".join(_("no\u00a0{n}").format(n=n) for n in numbers))
+    """The same of somebody: "Marcia: no 2, no 6"."""
+    return _("{name}: {numbers}").format(name=name, numbers=none_of(numbers))

@@ -10,8 +10,9 @@ import pygame
 from game.rules.dominoes.tiles import SIX
 from game.ui.paint import Painter, put
 from game.ui.review.callout import Callout, draw_callouts, heading_size
+from game.ui.review.chart import sized
 from game.ui.theme import SIZES
-from game.ui.widgets.text import squeezed
+from game.ui.widgets.text import SHADOWED, squeezed
 
 _HELD: Final = 25           # logical units: the width of a tile held at the most
 _SLIP: Final = .31          # of the width, for each of the two slips
@@ -47,10 +48,13 @@ class GhostTile(NamedTuple):
 
 
 def draw_strip(p: Painter, surface: pygame.Surface, strip: pygame.Rect, held: Sequence[HeldTile], slips: Sequence[Callout],
-               high: int = SIX.high) -> None:
-    """The tiles held in the middle of a strip, those of a set up to `high`, and at its ends the slips."""
+               high: int = SIX.high, *, said: str = "") -> None:
+    """The tiles held in the middle of a strip, those of a set up to `high`, with words above them, and at its ends the slips."""
     px, wide = p.look.px, round(strip.w * _SLIP) if slips else 0
     _draw_held(p, surface, strip.inflate(-2 * (wide + px(10)), 0) if slips else strip, held, high)
+    if said and held:
+        words = p.text(said, sized(p, SIZES.caption), "on_felt", "italic", SHADOWED)
+        put(surface, words, (strip.centerx - words.get_width() // 2, strip.y - words.get_height() + px(3)))
     left, right = pygame.Rect(strip.x, strip.y, wide, strip.h), pygame.Rect(strip.right - wide, strip.y, wide, strip.h)
     heading = heading_size(p, slips, wide)
     for place, slip in zip((left, right), sorted(slips, key=lambda one: one.at[0]), strict=False):
@@ -75,6 +79,9 @@ def _draw_held(p: Painter, surface: pygame.Surface, area: pygame.Rect, held: Seq
         middle = left + cell * (number + .5), top + width
         a, b = one.halves or (None, None)
         face = p.tile(a, b, width, 0, high)
+        if one.tint == "good" and not one.dim:
+            glow = p.rbox(width + px(5), 2 * width + px(5), width * .2, "glow")
+            p.lit(surface, glow, (round(middle[0]), round(middle[1])), "glow", .9)
         p.lay(surface, face, (middle[0] - face.get_width() / 2, middle[1] - face.get_height() / 2), .25)
         if one.dim:
             put(surface, p.rbox(width, 2 * width, width * .16, "shade", None, 1, _DIM), middle, centre=True)

@@ -14,6 +14,7 @@ from game.rules.doshboard.geometry import Cell, distance
 from game.rules.doshboard.legs import Path
 from game.rules.doshboard.text import shot_name
 from game.rules.doshboard.values import PlanShot, State
+from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
 from game.ui.review.face import DecisionWords, StrokesReview
@@ -70,8 +71,8 @@ class BoardShots(ShotsPicture):
 class DoshboardReview(StrokesReview):
     """Obeys game.ui.review.face.ReviewFace for Doshboard."""
 
-    def __init__(self, replay: Replay) -> None:
-        super().__init__(replay)
+    def __init__(self, replay: Replay, face_of: FaceOf) -> None:
+        super().__init__(replay, face_of)
         self.picture = BoardShots()
 
     def _state(self, decision: Decision) -> State:

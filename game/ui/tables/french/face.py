@@ -12,15 +12,16 @@ from game.rules.dominoes.tiles import SIX
 from game.rules.french.inference import lacks, played_by
 from game.rules.french.score import winners
 from game.rules.french.values import SEATS, Action, Fined, GameEnded, HandResult, Knocked, Match, Phase, TileLaid, View
+from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.scene import Scene
 from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
 from game.ui.tables.dominoes.hand_result import Rest
-from game.ui.tables.dominoes.hand_review import HandReview
+from game.ui.tables.dominoes.hand_review import HandReview, ReviewedTable
 from game.ui.tables.dominoes.line import CROSS, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.motion import TileMotion
-from game.ui.tables.dominoes.odds import numbers_lacking
+from game.ui.tables.dominoes.odds import SeenByAll, numbers_lacking, seen_by_all
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Sitting, TableEntry, Track
@@ -120,10 +121,9 @@ class FrenchFace(LineFace[View, Action]):
         return _("hand {n}, the fewest points at {limit}").format(n=number, limit=view.public.match.options.limit)
 
     # ---- panels
-    def counted(self, view: View, sitting: Sitting) -> Widget:
-        """Unseen tiles by number, and what each other seat has shown to lack, doubles that an arm waits for too."""
-        barred: Sequence[int] = lacks(view.public) if view.public.phase is Phase.PLAY and view.public.moves else (0,) * SEATS
-        return self.count(view, sitting, SIX.every, played_by(view.public), barred, _lacking)
+    def told(self, view: View, held: int) -> SeenByAll:
+        """What knocks have told."""
+        return told(view, held)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The points of each hand, and all together."""
@@ -171,9 +171,15 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(seats, event.winners) if isinstance(event, GameEnded) else ()
 
 
-def review(replay: Replay) -> HandReview[View]:
+def told(view: View, held: int) -> SeenByAll:
+    """What knocks have told whoever holds these tiles, doubles that an arm waits for too."""
+    barred: Sequence[int] = lacks(view.public) if view.public.phase is Phase.PLAY and view.public.moves else (0,) * SEATS
+    return seen_by_all(SIX.every, (held, *played_by(view.public)), barred, _lacking)
+
+
+def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     """How its hands are looked back on."""
-    return HandReview(replay, FrenchReview(), cross_of)
+    return HandReview(replay, face_of, FrenchReview(), ReviewedTable(cross_of, told, how))
 
 
 DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES, "#22406B", 25, occasions=occasions)

@@ -9,6 +9,7 @@ import pygame
 from game.analysis.review import NOTHING, Decision, ReviewPart
 from game.rules.golo.dice import members
 from game.rules.golo.values import KeepDice, State
+from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
 from game.ui.review.face import BaseReview, DecisionWords
@@ -85,8 +86,8 @@ def _draw_die(p: Painter, surface: pygame.Surface, chip: Chip, at: tuple[float, 
 class GoloReview(BaseReview):
     """Obeys game.ui.review.face.ReviewFace for GOLO."""
 
-    def __init__(self, replay: Replay) -> None:
-        super().__init__(replay)
+    def __init__(self, replay: Replay, face_of: FaceOf) -> None:
+        super().__init__(replay, face_of)
         self.picture = KeepsPicture()
 
     def _state(self, decision: Decision) -> State:
@@ -96,6 +97,10 @@ class GoloReview(BaseReview):
     def heading(self, part: ReviewPart) -> str:
         """The round: it has one part."""
         return _("The round, keep by keep")
+
+    def usual(self, level: str, lost: str) -> str:
+        """Such as "A Pro bot gives away 0.11 in a round."."""
+        return _("A {level} gives away {lost} in a round.").format(level=level, lost=lost)
 
     def where(self, part: ReviewPart, number: int) -> str:
         """Which roll it was."""

@@ -26,16 +26,17 @@ from game.rules.partner.values import (
     View,
     side_of,
 )
+from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.scene import Scene
 from game.ui.tables.dominoes import move_history
 from game.ui.tables.dominoes.hand_result import Rest
-from game.ui.tables.dominoes.hand_review import HandReview
+from game.ui.tables.dominoes.hand_review import HandReview, ReviewedTable
 from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
-from game.ui.tables.dominoes.line_text import line_signs, love, number_word
+from game.ui.tables.dominoes.line_text import line_signs, love
 from game.ui.tables.dominoes.motion import TileMotion
-from game.ui.tables.dominoes.odds import TokenCell
+from game.ui.tables.dominoes.odds import SeenByAll, TokenCell, seen_by_all
 from game.ui.tables.dominoes.question import QuestionCard
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
@@ -49,7 +50,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.layout import Column, Gap, Row
 from game.ui.widgets.text import Label
-from game.words import _
+from game.words import _, number_word
 
 
 class HandLine(NamedTuple):
@@ -185,9 +186,9 @@ class PartnerFace(LineFace[View, Action]):
         return _("hand {n}, first to {target} in a row").format(n=number, target=number_word(view.public.match.options.target).lower())
 
     # ---- panels
-    def counted(self, view: View, sitting: Sitting) -> Widget:
-        """Unseen tiles by number, and what each other seat has shown to lack."""
-        return self.count(view, sitting, SIX.every, played_by(view.public), lacks(view.public))
+    def told(self, view: View, held: int) -> SeenByAll:
+        """What passes have told."""
+        return told(view, held)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The hands so far."""
@@ -224,9 +225,15 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     return match_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == event.side]) if isinstance(event, MatchEnded) else ()
 
 
-def review(replay: Replay) -> HandReview[View]:
+def told(view: View, held: int) -> SeenByAll:
+    """What passes have told whoever holds these tiles."""
+    return seen_by_all(SIX.every, (held, *played_by(view.public)), lacks(view.public))
+
+
+def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     """How its hands are looked back on."""
-    return HandReview(replay, PartnerReview(), line_of, lambda names, seat: pair(names, side_of(seat)))
+    table = ReviewedTable(line_of, told, how, lambda names, seat: pair(names, side_of(seat)), lambda seat: seat ^ 2)
+    return HandReview(replay, face_of, PartnerReview(), table)
 
 
 DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES, "#1D5A45", 30, occasions=occasions)

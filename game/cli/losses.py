@@ -1,0 +1,83 @@
+"""`losses`: what bots lose by their decisions, as it ships; with saves of their games the figures are worked out again."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.output import write as say
+from game.cli.paths import CACHE
+from game.cli.progress import Progress
+from game.errors import UserError
+from game.words import _, ngettext
+
+if TYPE_CHECKING:
+    from game.analysis.usual_loss import UsualLoss
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `losses [FILE...]`."""
+    parser = subparsers.add_parser(
+        "losses",
+        help=_("what bots lose by their decisions"),
+        description=_(
+            "Lists for each game what the decisions of its bots cost them in a hand or on a hole, with its error (two standard errors). "
+            "With saves of games between bots, as `simulate --save` keeps them, it is worked out again from these, by the first seat of "
+            "each level, and written to assets/losses.json."
+        ),
+    )
+    parser.add_argument("files", nargs="*", type=Path, metavar=_("FILE"), help=_("saves of games between bots"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Work out what saves are named for, and list. Raises UserError for a save that does not do."""
+    from game.analysis.usual_loss import FILE, read, written  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
+    from game.kept import write_whole  # noqa: PLC0415
+
+    listed = {(one.game, one.level): one for one in read(FILE.read_bytes())} if FILE.exists() else {}
+    if args.files:
+        for one in measured(args.files, args.saves / CACHE):
+            listed[one.game, one.level] = one
+        write_whole(FILE, written(listed.values()))
+    for _key, one in sorted(listed.items()):
+        error = "" if one.error is None else f" ± {one.error:.4f}"
+        parts = ngettext("{n} part", "{n} parts", one.parts).format(n=one.parts)
+        say(f"{one.game}, {one.level}: {one.loss:.4f}{error} ({parts})\n")
+    return 0
+
+
+def measured(files: Sequence[Path], folder: Path) -> list[UsualLoss]:
+    """The figures of all games and levels in those saves. What has been worked out is kept in the folder.
+
+    Raises UserError where nothing of a save can be looked back on, and SaveRefused with the line that is wrong.
+    """
+    from game.analysis.usual_loss import usual_loss_of  # noqa: PLC0415
+
+    found: dict[tuple[str, str], list[float]] = {}
+    with Progress(len(files), ngettext("save", "saves", len(files))) as progress:
+        for file in files:
+            for key, losses in _losses_of(file, folder):
+                found.setdefault(key, []).extend(losses)
+            progress.add(1)
+    return [usual_loss_of(game, level, losses) for (game, level), losses in found.items()]
+
+
+def _losses_of(file: Path, folder: Path) -> Iterator[tuple[tuple[str, str], list[float]]]:
+    """For each level of bots at a table what its first seat lost in each finished part."""
+    from game.analysis.review import ReviewRequest  # noqa: PLC0415
+    from game.bots.registry import REVIEWERS  # noqa: PLC0415
+    from game.session.replay import Replay  # noqa: PLC0415
+
+    replay = Replay.open(file)
+    game = replay.rules.key
+    first = {one.level: seat for seat, one in reversed(tuple(enumerate(replay.seats))) if one.level}
+    wanted = ReviewRequest(tuple(sorted(first.values())))
+    review = REVIEWERS.of(game)(replay.setup, replay.open_actions, folder, lambda _share: None, wanted) if game in REVIEWERS else None
+    done = [part for part in review.parts if part.score is not None or part.result is not None] if review is not None else []
+    if not done or not first:
+        raise UserError(_("{file}: there are no decisions of bots to look back on.").format(file=file))
+    for level, seat in first.items():
+        yield (game, level), [part.loss for part in done if part.seat == seat]

@@ -1,0 +1,59 @@
+"""What bots usually lose: the figures that ship, and those of a save."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.analysis import usual_loss
+from game.analysis.usual_loss import UsualLoss, read, usual_loss_of, usual_losses, written
+from game.bots.registry import REVIEWERS, levels
+from game.cli.app import main
+
+SAVES = Path(__file__).resolve().parents[1] / "saves"
+
+
+def test_figures_ship_for_the_best_bot_of_every_game_that_has_reviews() -> None:
+    there = {(one.game, one.level): one for one in usual_losses()}
+    assert set(there) >= {(game, levels(game)[-1]) for game in REVIEWERS}
+    for one in there.values():
+        assert one.loss >= 0
+        assert one.parts > 1
+        assert one.error is not None
+    assert read(written(there.values())) == usual_losses()
+
+
+def test_the_error_is_two_standard_errors_of_the_mean() -> None:
+    assert usual_loss_of("x", "pro", [.1, .3]) == UsualLoss("x", "pro", .2, .2, 2)
+    assert usual_loss_of("x", "pro", [.1]) == UsualLoss("x", "pro", .1, None, 1)
+
+
+@pytest.mark.parametrize("damage", [b"", b"[", b'[{"game": "x"}]'])
+def test_a_review_does_without_a_file_that_is_damaged(damage: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "losses.json"
+    file.write_bytes(damage)
+    monkeypatch.setattr(usual_loss, "FILE", file)
+    assert usual_losses.__wrapped__() == ()
+
+
+def test_a_save_of_people_or_of_nothing_is_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    before = usual_loss.FILE.read_bytes()
+    assert main(["--saves", str(tmp_path), "losses", str(SAVES / "none.save")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert usual_loss.FILE.read_bytes() == before
+
+
+@pytest.mark.full
+def test_the_command_writes_what_the_first_seat_of_a_level_lost(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "losses.json"
+    monkeypatch.setattr(usual_loss, "FILE", file)
+    assert main(["simulate", "golo", "--games", "2", "--seats", "rookie,rookie", "--jobs", "1", "--save", str(tmp_path)]) == 0
+    saves = [str(path) for path in sorted(tmp_path.glob("*.save"))]
+    assert main(["--saves", str(tmp_path), "losses", *saves]) == 0
+    (found,) = read(file.read_bytes())
+    assert (found.game, found.level, found.parts) == ("golo", "rookie", 2)
+    assert found.loss > 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("golo, rookie: ")
