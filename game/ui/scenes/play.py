@@ -275,7 +275,7 @@ class PlayScene(DeskScene):
         """People at the table take what everybody has heard."""
         occasions = occasions_of(self.table.rules.key, event, view)
         moment = f"{self.table.title} {self.table.position}"
-        self.voices.feel(self.painter, occasions, moment, self.settings.talk, self.desk.room.rect)
+        self.voices.feel(self.painter, occasions, moment, self.settings.talk, self.desk.room.desk)
 
     def _recall(self) -> None:
         """The table was not played to where it stands but taken up there: have the face remember what the last action left on it."""

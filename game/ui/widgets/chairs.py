@@ -25,6 +25,7 @@ from game.words import _
 _FACE: Final = 58           # logical units: a portrait on a chair
 _PIP, _PIPS = 9, 3            # the size of a pip of a level, and how many there are
 _DASHES: Final = 14         # of the ring that stands for somebody in the hand
+_SHAKES, _REACH = 3, 6      # how often a chair shakes that can't be taken or left, and how far
 _SLOP: Final = 6            # a press that moves farther than this lifts whom it is on
 _LEAST: Final = .8          # of its size, to which a word on the bench may shrink
 _HELD: Final = 900          # above everything on the stage
@@ -301,6 +302,12 @@ class ChairSeat(Portrait):
         super().__init__(carrying, number, None, tip=_("Drag to another chair to change places; press for name and level"))
         self.words_above = False        # the name stands on the side away from the table
         self.turned = 0.0               # degrees counter-clockwise by which its back is turned from the top
+        self._sway = 0.0                # from -1 to 1, while it shakes
+
+    def sway(self, share: float) -> None:
+        """How it stands at a moment of its shake, which says that nobody can sit down there, or leave it."""
+        self._sway = math.sin(share * math.tau * _SHAKES) * (1 - share)
+        self.refresh()
 
     def set(self, shown: Occupant | None) -> None:
         """Shows who sits there, None for nobody."""
@@ -326,8 +333,8 @@ class ChairSeat(Portrait):
 
     def middle(self, p: Painter) -> tuple[int, int]:
         """The middle of the portrait."""
-        top, half = self.rect.y + p.look.px(3), self.face(p) // 2
-        return self.rect.centerx, self.rect.bottom - p.look.px(3) - half if self.words_above else top + half
+        top, half, x = self.rect.y + p.look.px(3), self.face(p) // 2, self.rect.centerx + round(p.look.px(_REACH) * self._sway)
+        return x, self.rect.bottom - p.look.px(3) - half if self.words_above else top + half
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The portrait or an empty seat, its name and line; a glow where the lifted one can go."""

@@ -158,11 +158,12 @@ class FocusedLayers(ABC):
     # ---- place
     def arrange(self, painter: Painter, size: tuple[int, int]) -> None:
         """Lay everything out for this painter and this size in device pixels, and draw it all again."""
+        free = self._painter is not None and self._focus is None     # let go, as while things move: no press is meant for the first widget
         self._painter, self._size = painter, size
         self.stage.resize(size)
         self._tips.drop()
         self._arrange_layers()
-        if self._focus is None:
+        if self._focus is None and not free:
             self.set_focus(in_order(None, self.focusables(), 1))
 
     def _arrange_layers(self) -> None:
