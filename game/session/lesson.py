@@ -5,7 +5,7 @@ A lesson is a real table with real rules. Its actions are written as in a save, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fnmatch import fnmatchcase
@@ -136,6 +136,6 @@ def open_lesson(lesson: Lesson, rules: AnyRules, name: str, courses: Path, now: 
     return table
 
 
-def bots_of(names: Sequence[str], level: str = "club") -> tuple[tuple[str, str], ...]:
-    """Bots of these names, all of a level."""
-    return tuple((name, level) for name in names)
+def bots_of(*names: str) -> tuple[tuple[str, str], ...]:
+    """Club players of these names."""
+    return tuple((name, "club") for name in names)

@@ -54,6 +54,7 @@ CREATE TABLE dice (game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, sea
   face INTEGER NOT NULL, rolled INTEGER NOT NULL, expected REAL NOT NULL, PRIMARY KEY (game, seat, kind, face)) WITHOUT ROWID;
 CREATE INDEX players_by_name ON players (name, game);
 """
+_STATEMENTS: Final = tuple(statement.strip() for statement in _TABLES.split(";")[:-1])
 
 GoesOn = Callable[[], bool]
 
@@ -94,7 +95,11 @@ def opened(folder: Path) -> sqlite3.Connection:
 
 
 def _connected(folder: Path) -> sqlite3.Connection:
-    return sqlite3.connect(folder / NAME, timeout=_PATIENCE, isolation_level=None)
+    """Raises DatabaseError, for a pipe as well, at whose other end it would wait for ever."""
+    path = folder / NAME
+    if path.exists() and not path.is_file():
+        raise sqlite3.DatabaseError("no file")
+    return sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
 
 
 def in_memory() -> sqlite3.Connection:
@@ -124,8 +129,11 @@ def _close(base: sqlite3.Connection | None) -> None:
 
 def reader(folder: Path) -> sqlite3.Connection | None:
     """The database for reading what is there by now, while it may grow; None where there is none of this version."""
+    path = folder / NAME
+    if not path.is_file():
+        return None
     try:
-        base = sqlite3.connect(f"{(folder / NAME).absolute().as_uri()}?mode=ro", uri=True, timeout=.2, isolation_level=None)
+        base = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=.2, isolation_level=None)
     except (sqlite3.Error, ValueError):
         return None
     with contextlib.suppress(sqlite3.Error):
@@ -148,12 +156,13 @@ def _check(base: sqlite3.Connection) -> None:
     if found == (0, 0) and not base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
         with _transaction(base):
             if not base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:    # else another process was first
-                for statement in _TABLES.split(";")[:-1]:
+                for statement in _STATEMENTS:
                     base.execute(statement)
                 base.execute(f"PRAGMA application_id = {_APPLICATION}")
                 base.execute(f"PRAGMA user_version = {version}")
         return
-    if found != (_APPLICATION, version) or base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+    there = {row[0] for row in base.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")}
+    if found != (_APPLICATION, version) or there != set(_STATEMENTS) or base.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
         raise sqlite3.DatabaseError("another version, or damaged")
 
 

@@ -188,7 +188,17 @@ def damages(rng: random.Random) -> list[bytes]:
     return [b"", b"not a database at all", bytes(rng.randrange(256) for _ in range(5000))]
 
 
-@pytest.mark.parametrize("kind", ["empty", "text", "noise", "cut", "bits", "row", "table", "version", "lost"])
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / NAME)
+    assert database.reader(tmp_path) is None
+    rebuild(lambda: True, tmp_path)
+    with closing(opened(tmp_path)) as base:
+        verify(base)
+    assert (tmp_path / NAME).is_file()
+
+
+@pytest.mark.parametrize("kind", ["empty", "text", "noise", "cut", "bits", "row", "table", "version", "lost", "column", "trigger"])
 def test_a_damaged_database_is_made_again(kind: str, tmp_path: Path) -> None:
     for seed in range(3):
         finished("partner", seed, tmp_path)
@@ -208,7 +218,9 @@ def test_a_damaged_database_is_made_again(kind: str, tmp_path: Path) -> None:
         path.write_bytes(data)
     else:
         statement = {"row": "UPDATE facts SET total = total + 1 WHERE key = 'pips'", "table": "DROP TABLE facts",
-                     "version": "PRAGMA user_version = 7", "lost": "DELETE FROM games WHERE id = 1"}[kind]
+                     "version": "PRAGMA user_version = 7", "lost": "DELETE FROM games WHERE id = 1",
+                     "column": "ALTER TABLE facts RENAME COLUMN total TO whole",
+                     "trigger": "CREATE TRIGGER gone AFTER INSERT ON games BEGIN DELETE FROM facts; END"}[kind]
         with closing(sqlite3.connect(path, isolation_level=None)) as base:
             base.execute(statement)
     rebuild(lambda: True, tmp_path)

@@ -84,11 +84,13 @@ class Voices:
 
 
 def _place(p: Painter, plate: SeatPlate, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
-    """Above the plaque; beside it where there is no room above."""
+    """Above the plaque; where there is no room above, beside the portrait, or else at the plaque's other end."""
     rect = pygame.Rect((0, 0), size)
     rect.midbottom = plate.rect.centerx, plate.rect.top - p.look.px(2)
     if rect.top < room.top:
-        rect.midleft = plate.rect.right + p.look.px(6), plate.rect.centery
+        rect.midright = plate.rect.left - p.look.px(2), plate.rect.centery
+    if rect.left < room.left:
+        rect.left = plate.rect.right + p.look.px(6)
     return rect.clamp(room)
 
 

@@ -25,7 +25,8 @@ _NEAR: Final = 222, 104         # the viewer's own
 _BOARD: Final = 182
 _LEAST_RAIL: Final = 500, 230
 _LEAST_HAND: Final = 400
-_FACE: Final = 88               # the portrait of a plaque at the side
+_FACE: Final = 84               # the portrait of everybody but the viewer
+_LAP: Final = 16                # how far the plaque opposite lies over the rail
 _OVER: Final = .42              # the share of it that stands out above its plate
 _NAME, _SMALL = 17.0, 13.5
 _GAP: Final = 10                # between a plaque and the rail
@@ -76,7 +77,7 @@ def plan_ring(p: Painter, room: pygame.Rect, furniture: Furniture, sides: Sequen
     strip, hand, board, own = foot
     left = px(_BESIDE) + gap if LEFT in sides else 0
     right = px(_BESIDE) + gap if RIGHT in sides else 0
-    top = px(_ACROSS[1]) + px(6) if OPPOSITE in sides else 0
+    top = px(_ACROSS[1]) - px(_LAP) if OPPOSITE in sides else 0
     bottom = min(strip.y, board.y) - px(6)
     rail = pygame.Rect(room.x + left, room.y + top, room.w - left - right, bottom - room.y - top)
     if rail.w < px(_LEAST_RAIL[0]) or rail.h < px(_LEAST_RAIL[1]):
@@ -132,9 +133,10 @@ def _wood_beside(p: Painter, rect: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(rect.x, rect.y + over, rect.w, rect.h - over)
 
 
-def _face_across(_p: Painter, rect: pygame.Rect) -> pygame.Rect:
-    """The portrait of a lying plaque."""
-    return pygame.Rect(rect.x, rect.y, rect.h, rect.h)
+def _face_across(p: Painter, rect: pygame.Rect) -> pygame.Rect:
+    """The portrait of a lying plaque, which stands out above and below a low one."""
+    size = max(rect.h, p.look.px(_FACE))
+    return pygame.Rect(rect.x, rect.centery - size // 2, size, size)
 
 
 def _wood_across(p: Painter, rect: pygame.Rect) -> pygame.Rect:
@@ -202,10 +204,10 @@ class _Lines:
 def _draw_across(plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
     """Lying: the portrait at the left end, name and what is held beside it, and what was done or is going on."""
     px, rect = p.look.px, plate.rect
-    face = rect.h
+    face = _face_across(p, rect)
     _draw_standing(plate, p, surface, at_left=None)
-    draw_person(p, surface, plate.sitter, plate.seat, _face_across(p, rect).center, face)
-    inner = pygame.Rect(rect.x + face + px(10), rect.y + px(9), rect.w - face - px(22), rect.h - px(18))
+    draw_person(p, surface, plate.sitter, plate.seat, face.center, face.w)
+    inner = pygame.Rect(face.right + px(10), rect.y + px(9), rect.right - face.right - px(22), rect.h - px(18))
     rows = 3 if rect.h >= px(84) else 2
     _row(plate, p, surface, _slice(inner, 0, rows), (plate.name, _NAME, "bold"), (plate.note.role, _SMALL, "regular"))
     count = plate.note.count or plate.note.stat
@@ -267,7 +269,7 @@ def _shelf_beside(p: Painter, rect: pygame.Rect, number: int, way: int) -> Seque
 def _shelf_across(p: Painter, rect: pygame.Rect, number: int) -> Sequence[tuple[int, int]]:
     """Side by side on the rail below, to the right of the plaque."""
     step, high = p.look.px(_NARROW), p.look.px(2 * _BACK)
-    y = rect.bottom + p.look.px(6 + _ONTO) - high // 2
+    y = rect.bottom + p.look.px(_ONTO - _LAP) - high // 2
     return [(rect.right + p.look.px(26) + at * step, y) for at in range(number)]
 
 

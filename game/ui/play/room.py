@@ -76,6 +76,13 @@ class Room(Widget):
         """Whether the card is not beside the table."""
         return self.tight or not self.wanted
 
+    @property
+    def desk(self) -> pygame.Rect:
+        """What lies between the bar and the card."""
+        bar, panel = self.parts.bar.rect, self.parts.panel
+        right = self.rect.right if self.folded else panel.rect.left
+        return pygame.Rect(self.rect.x, bar.bottom, right - self.rect.x, self.rect.bottom - bar.bottom)
+
     def want(self, wanted: bool) -> None:
         """Unfold the card, or fold it away."""
         if wanted != self.wanted:

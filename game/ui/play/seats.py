@@ -24,6 +24,7 @@ from game.words import _
 
 _NAME, _ROLE, _SMALL, _STAT = 18.0, 13.0, 14.0, 22.0
 _LEAST = .5       # the share of their size at which words that would be shortened are written instead
+_LEAST_NAME = .8
 _PAD, _GAP, _TALLEST = 12, 8, 130
 _FACES: Final = (24, 28, 38, 46)        # the portrait's size by density
 _TOKEN, _TOKEN_STEP = 13, 17
@@ -87,6 +88,11 @@ class SeatPlate(Widget):
             self.refresh()
 
     @property
+    def bare(self) -> bool:
+        """Whether it has never had anything to show between name and words."""
+        return not (self._most or self.note.count or self.opened is not None)
+
+    @property
     def upright(self) -> bool:
         """Whether it stands higher than it is wide, below a head."""
         return self.rect.h > self.rect.w
@@ -124,6 +130,8 @@ class SeatPlate(Widget):
         if self.opened is not None:
             held = self.opened.height(p, width - 2 * self._side(p)) + px(6)
         said = _line(p, _SMALL, "italic") + px(4)
+        if density > 1 and self.bare:
+            held = 0
         if density == _FULL:
             return [max(name, _line(p, _NAME, "bold") + _line(p, _ROLE)), held, said]
         if density == 1 and self.opened is not None:
@@ -215,7 +223,7 @@ class SeatPlate(Widget):
         if self.opened is not None and not self.density:
             return
         ink = self.ink("main")
-        letters = _NAME * min(1.0, high / _line(p, _NAME, "bold"))
+        letters = squeezed(p, self.name, _NAME * min(1.0, high / _line(p, _NAME, "bold")), right - x, "bold", _LEAST_NAME)
         name = p.text(shorten(p, self.name, letters, right - x, "bold"), letters, ink, "bold", SHADOWED)
         if self.density < _FULL:
             put(surface, name, (x, top + (high - name.get_height()) // 2))
@@ -322,8 +330,11 @@ class SeatColumn(Widget):
 
     def tell(self, order: Sequence[int], notes: Sequence[SeatNote], turn: SeatTurn | None) -> None:
         """Show the seats in that order, with their notes by seat."""
+        bare = [plate.bare for plate in self.plates]
         for plate in self.plates:
             plate.tell(notes[plate.seat], turn if turn is not None and turn.seat == plate.seat else None)
+        if bare != [plate.bare for plate in self.plates] and not self._places:
+            self._lay_again()
         children: list[Widget] = [self.plates[seat] for seat in order]
         if children != self.children:
             self.children = children

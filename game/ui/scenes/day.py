@@ -34,11 +34,13 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Plaque, Rule
 from game.ui.widgets.dialog import tell
+from game.ui.widgets.game_box import FramedCover
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.text import Label, Title
 from game.words import _, ngettext
 
+_LARGE: Final = 1.3     # text from which on the words need the whole width
 DAYS: Final = 60        # of the history that are listed
 
 
@@ -160,13 +162,14 @@ class DayScene(Scene):
         self._number = number
         rules = PLAYABLE[number]
         draft, own = self._draft(rules), self._played(rules, self._day)
-        parts: list[Widget] = [
+        told = Column(
             Title(rules.title, SIZES.heading + 4),
             Label(self._state(rules), SIZES.lead, kind="bold"),
             lesser(_("Deal {number}: the same for everybody on this date.").format(number=deals.written(deals.of_day(self._day)))),
             lesser(_("With the usual options: {seats}{course}.").format(seats=self._who(draft), course=self._course(rules, draft))),
-            Rule(), *self._history(rules)]
-        self._detail.replace(*parts)
+            gap=10, grow=1)
+        cover = FramedCover(rules.key, icon_of(rules.key), 190)
+        self._detail.replace(Row(told, cover, gap=16) if self.painter.look.text <= _LARGE else told, Rule(), *self._history(rules))
         self._doors.replace(*self._ways(own))
 
     def _ways(self, own: Sequence[Summary]) -> Iterator[Button]:

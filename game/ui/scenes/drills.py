@@ -22,10 +22,12 @@ from game.ui.scenes.drill_words import WORDS, choice_words, meaning, seat_names,
 from game.ui.scenes.page import card, lesser, page
 from game.ui.tables.face import AnyFace, Sitting
 from game.ui.tables.registry import make_face
+from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Centre, Column, Row
 from game.ui.widgets.lists import ListBox, ListLine
+from game.ui.widgets.text import Label
 from game.words import _, ngettext
 
 RulesMaker: TypeAlias = Callable[[str], Scene]
@@ -51,6 +53,7 @@ class DrillsScene(Scene):
         self.drills = drills()
         self.list = ListBox((), self._open)
         self._sum = lesser("")
+        self._begun = False
 
     def build(self) -> Widget:
         """A row for each drill."""
@@ -60,7 +63,8 @@ class DrillsScene(Scene):
 
     def arranged(self) -> None:
         """The keys begin at the first drill that is not done."""
-        if self.ui.focus is None:
+        if not self._begun:
+            self._begun = True
             self.ui.set_focus(self.list.row(self._first()))
 
     def _first(self) -> int:
@@ -92,6 +96,11 @@ def _line(number: int, drill: Drill, record: Answered) -> ListLine:
     """A drill in the list."""
     note = _("{game}: {done}").format(game=find(drill.game).title, done=_record(record))
     return ListLine(f"{number}. {_(WORDS[drill.key].title)}", note=note, icon="saved" if record.right else "rules")
+
+
+def _odds_later() -> Widget:
+    """What the odds tab shows until the drill is answered."""
+    return Label(_("The odds come here once you have answered."), SIZES.small, kind="italic", tint="lesser")
 
 
 def _record(record: Answered) -> str:
@@ -138,7 +147,7 @@ class DrillScene(DeskScene):
 
     def arranged(self) -> None:
         """Shows the position where its widgets are after a new layout."""
-        self.desk.arranged(self.painter)
+        self.desk.arranged()
         self._put()
         if not self._begun:
             self._begun = True
@@ -148,7 +157,9 @@ class DrillScene(DeskScene):
         position, view = self.position, self.position.view
         sitting = Sitting(position.seat, self.names, open_hand=True)
         self.desk.put(view, NoLegal(), sitting, SeatTurn(position.seat, _("to play"), calm=True))
-        self.desk.panel.tell(lambda: self.face.scorecard(view, sitting), None)      # what can be counted is the drill
+        # What can be counted is what the drill asks for.
+        odds = _odds_later if self.chosen is None else partial(self.face.odds, view, sitting)
+        self.desk.panel.tell(lambda: self.face.scorecard(view, sitting), odds)
         ears = ears_of(position.seat, len(self.names))
         steps = position.history.steps()
         self.desk.panel.log.tell([position.rules.tell(heard.event, self.names) for heard in heard_of(position.rules, steps, 0, ears)])

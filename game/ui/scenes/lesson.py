@@ -29,9 +29,11 @@ from game.ui.tables.registry import LESSONS
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.guard import STOOD, Guard
-from game.words import _
+from game.words import N_, _
 
 SEAT: Final = "seat "
+
+_READ_FIRST: Final = N_("One moment: read this first, then press Go on.")
 
 
 class ScriptedMind:
@@ -81,6 +83,7 @@ class LessonScene(PlayScene):
         self._answer, self._why = "", False
         self._mood = Mood.CALM
         self._fresh = True                  # the note has come up by itself
+        self._behind = False                # it has done so under the menu
 
     # ---- the scene's life
     @property
@@ -126,9 +129,11 @@ class LessonScene(PlayScene):
         return super().halted or self.reading
 
     def update(self, seconds: float) -> SceneChange | None:
-        """The light follows what moves under a camera."""
+        """The light follows what moves under a camera, and what came up behind the menu takes the focus once that has gone."""
         if self.told and not self.motion.moving:
             self.coach.look()
+        if self._behind and self.ui.depth == 1:
+            self._take_focus(by_itself=False)
         return super().update(seconds)
 
     # ---- what the coach says
@@ -190,7 +195,8 @@ class LessonScene(PlayScene):
     def _take_focus(self, *, by_itself: bool) -> None:
         """The focus goes to the note's button where there is only something to read, else to what a move is made with."""
         ui, card = self.ui, self.coach.card
-        if ui.depth > 1 or card is None:
+        self._behind = ui.depth > 1
+        if self._behind or card is None:
             return
         if self.reading:
             ui.set_focus(card.buttons[0])
@@ -230,12 +236,19 @@ class LessonScene(PlayScene):
     def _correct(self, action: object) -> None:
         """Say why another move is wanted here; the table is as it was."""
         step = self.now
-        self._answer = step.answer(self.table.rules.encode(action)) if step.plays else _("One moment: read this first, then press Go on.")
+        self._answer = step.answer(self.table.rules.encode(action)) if step.plays else _(_READ_FIRST)
         self._mood, self._why = Mood.FIRM, False
         self.shell.sounds.play("deny")
         self._put()
         for track in self.face.shake(action):
             self.motion.play(*track)
+
+    def _ask_hint(self) -> None:
+        """Show the move that the step waits for; while there is something to read, that comes first."""
+        if self.reading:
+            self._prompt.deny(self.shell, _(_READ_FIRST))
+        else:
+            super()._ask_hint()
 
     # ---- ways out
     def _menu(self) -> None:

@@ -67,7 +67,7 @@ class RulesScene(Scene):
     def build(self) -> Widget:
         """The contents and the paper."""
         paper = Paper(self._paper, 10, 12, grow=1)
-        self.drills = Button(_("Domino drills"), self._open_drills, icon="hint", tall=40, tip=_("Ten short questions from real positions"))
+        self.drills = Button(_("Domino drills"), self._open_drills, icon="hint", tall=40, tip=_("Short questions from real positions"))
         self._offer_lesson()
         doors = (self.guided, self.drills) if self._may_play else ()
         return page(_("Rules"), Pop, ListAndDetail(self.contents, Aside(self.contents), paper), doors)

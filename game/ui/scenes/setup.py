@@ -31,7 +31,7 @@ from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
-from game.ui.widgets.game_box import BoxCover, BoxShelf, GameBox
+from game.ui.widgets.game_box import BoxCover, BoxShelf, FramedCover, GameBox
 from game.ui.widgets.layout import Column, Gap, Scroll
 from game.ui.widgets.text import Label, Title
 from game.ui.widgets.tray import ColumnTray
@@ -64,6 +64,7 @@ class SetupScene(Scene):
         self._title, self._summary = Title("", 34), lesser("")
         self._note = Label("", SIZES.small, kind="bold", tint="warning")
         self._played = PlayedOn(self, self._choose_file)
+        self._cover = FramedCover()             # where there is no course to choose
         self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True, keys=_("Enter"),
                              tip=_("Play now (X of a pad, wherever the focus is)"))
         self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
@@ -94,7 +95,7 @@ class SetupScene(Scene):
                        Label(_("Tab to the bench, Enter lifts, arrows choose a chair"), SIZES.caption, tint="lesser"), gap=5)
         left = Column(self._title, self._summary, self._start, self._note, self._lesson, Gap(grow=1), bench, gap=10)
         middle = Column(self._seats.who, Gap(grow=1), self._seats.ring, Gap(grow=1), self._seats.out, self._seats.taken, gap=4)
-        right = Column(self._played, self._fold, gap=12)
+        right = Column(self._played, self._cover, self._fold, gap=12)
         self._tray = ColumnTray((left, middle, right), (.29, .41, .30), 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
         self._fill()
         beside = (Button(_("Today's deal"), self._today, icon="ace", style="bar", tall=40, tip=_("The same for everybody on this date")),
@@ -130,6 +131,8 @@ class SetupScene(Scene):
     def _fill(self) -> None:
         """Make the rows of seats and options that this game has."""
         self._draft = self._played.fill(self.draft)
+        self._cover.put(self.draft.rules.key, icon_of(self.draft.rules.key))
+        self._cover.show(not self._played.children)
         self._seats.fill(self.draft)
         self._house.fill(self.draft)
         self._show()

@@ -9,6 +9,7 @@ from game.bots.registry import levels
 from game.session.people import Features
 from game.session.profiles import Profiles
 from game.session.seats import LONGEST_NAME, range_in_words
+from game.ui.animation import Tween, linear
 from game.ui.navigation import Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.paint.sitter import Sitter
@@ -32,6 +33,7 @@ from game.ui.widgets.text import Label
 from game.words import _, ngettext
 
 _BOTH = 420                 # logical units, times the text scale, that two fields need side by side
+_SHAKEN = .36               # seconds
 _BENCHED = 6                # people with a profile who wait on the bench; the others are on each chair's card
 _CHAIRS = 5                 # that stand round a table with fewer people, where the game has at least that number of seats
 _BENCH = rgb("#6B7280")     # the ground of portraits that have no seat's colour yet
@@ -101,7 +103,7 @@ class _SideBySide(Row):
     """A wide field and a narrow one in a line, or one below the other where the line is short."""
 
     def __init__(self, *fields: Widget) -> None:
-        super().__init__(*fields, gap=14)
+        super().__init__(*fields, gap=10)
 
     def _lines(self, p: Painter, width: int) -> list[list[Widget]]:
         short = width < p.look.px(_BOTH * max(1.0, p.look.text))
@@ -133,7 +135,7 @@ class SetupSeats:
         arrange = ChoiceBox([*(preset.name for preset in quick), _("As seated below")], now, lambda i: self._arrange(quick, i),
                             notes=[preset.line for preset in quick], closed={len(quick): _("Move somebody to another chair.")})
         self._quick = arrange
-        who = FormField(Label(_("Who plays"), kind="bold"), arrange, share=.68, narrow=270)
+        who = FormField(Label(_("Who plays"), kind="bold"), arrange, share=.69, narrow=270)
         who.grow = 1
         self.who.replace(_SideBySide(who, *self._count_field()))
         known = (Chair(profile.name, PERSON) for profile in self._scene.shell.profiles.all[:_BENCHED])
@@ -228,7 +230,7 @@ class SetupSeats:
         """Somebody lifted is set down: on another's chair, on an empty one, or beside the table (None)."""
         draft, seated = self._draft, isinstance(source, ChairSeat)
         if target is None:
-            return not seated or self._leave(source.number)
+            return not seated or self._leave(source.number) or self._shake(source)
         if target.taken:
             self._take(draft.swapped(source.number, target.number) if seated else self._brought(source.number, target.number), False)
         elif seated:
@@ -237,8 +239,14 @@ class SetupSeats:
         elif self._takes(draft.count + 1):
             self._take(draft.joined(self._benched[source.number]), True)
         else:
-            return False
+            return self._shake(target)
         return True
+
+    def _shake(self, chair: Portrait) -> bool:
+        """A chair that can't be taken or left shakes; False, for what was wanted of it."""
+        if isinstance(chair, ChairSeat) and self._scene.painter.look.motion:
+            self._scene.clock.play(Tween(_SHAKEN, chair.sway, linear, paced=False))
+        return False
 
     def _brought(self, benched: int, seat: int) -> SetupDraft:
         """With somebody from the bench on a chair: a bot takes over the name of a bot."""
@@ -270,6 +278,8 @@ class SetupSeats:
         """An empty chair was pressed: a bot sits down."""
         if self._takes(self._draft.count + 1):
             self._take(self._draft.resized(self._draft.count + 1), True)
+        else:
+            self._shake(chair)
 
     def _open_chair(self, chair: ChairSeat) -> None:
         """Show what belongs to a chair beside it."""

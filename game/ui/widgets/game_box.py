@@ -24,6 +24,7 @@ _ABOVE: Final = 4           # the back of the window above the lamps
 _LIFT = 5           # how much smaller than its place a box is that is not chosen, on each side
 _LAMP: Final = 15   # above a box: its lamp's room
 _SHAPE: Final = .63             # of a picture: its height by its width
+_MOULDING: Final = 13          # of a framed cover
 _RULE: Final = 6                # room for the line between title and facts
 _PAD, _FRAME = 9, 3
 _READ: Final = 3.0          # the contrast that large letters need
@@ -122,7 +123,7 @@ class GameBox(Button):
         put(surface, p.rbox(line.w, line.h, px(4), None, "brass", max(1.0, p.look.scale)), line.topleft)
         wide, high = self._picture(p, rect.w)
         inner = pygame.Rect(rect.x + px(_PAD), rect.y + px(_PAD), wide, high).inflate(-2 * px(_FRAME), -2 * px(_FRAME))
-        put(surface, self._painted(p, *inner.size), inner.topleft)
+        put(surface, cover_of(p, self.cover.key, self.icon, inner.size), inner.topleft)
         put(surface, p.rbox(inner.w, inner.h, px(3), None, "brass", max(1.0, 1.5 * p.look.scale)), inner.topleft)
         y = rect.y + px(_PAD) + high + px(2)
         room = rect.w - 2 * px(_PAD)
@@ -162,24 +163,61 @@ class GameBox(Button):
             put(surface, p.icon(name, sign, "gold" if self._gilt(p) else ink, 2.2), (x, line.y + (drawn.get_height() - sign) // 2))
             put(surface, drawn, (x + lead, line.y))
 
-    def _painted(self, p: Painter, wide: int, high: int) -> pygame.Surface:
-        """The picture of the table, or a sign on dark cloth where its file is missing."""
-        def make() -> pygame.Surface:
-            out = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
-            try:
-                whole = pygame.image.load(COVERS / f"{self.cover.key}.png").convert(out)
-            except (pygame.error, FileNotFoundError):
-                out.fill(p.colour("well"))
-                size = high // 2
-                put(out, p.icon(self.icon, size, "gold"), (wide / 2, high / 2), True)
-                return out
-            full = round(wide * whole.get_height() / whole.get_width())
-            out.blit(pygame.transform.smoothscale(whole, (wide, full)), (0, (high - full) // 2))
-            return out.premul_alpha()
-        return p.made(("cover", self.cover.key, wide, high), make)
-
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
         """A ring just outside the box."""
         grow = p.look.px(3)
         rect = self.focus_rect.inflate(2 * grow, 2 * grow)
         put(surface, p.rbox(rect.w, rect.h, p.look.px(9), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
+
+
+def cover_of(p: Painter, key: str, icon: str, size: tuple[int, int]) -> pygame.Surface:
+    """The picture of a game's table, or its sign on dark cloth where the file is missing."""
+    wide, high = size
+
+    def make() -> pygame.Surface:
+        out = pygame.Surface(size, pygame.SRCALPHA, 32)
+        try:
+            whole = pygame.image.load(COVERS / f"{key}.png").convert(out)
+        except (pygame.error, FileNotFoundError):
+            out.fill(p.colour("well"))
+            put(out, p.icon(icon, high // 2, "gold"), (wide / 2, high / 2), True)
+            return out
+        full = round(wide * whole.get_height() / whole.get_width())
+        out.blit(pygame.transform.smoothscale(whole, (wide, full)), (0, (high - full) // 2))
+        return out.premul_alpha()
+    return p.made(("cover", key, wide, high), make)
+
+
+class FramedCover(Widget):
+    """The picture of a game's table in a frame, `widest` logical units wide at most."""
+
+    margin = 20
+
+    def __init__(self, key: str = "", icon: str = "", widest: float = 320) -> None:
+        super().__init__()
+        self._key, self._icon, self._widest = key, icon, widest
+
+    def put(self, key: str, icon: str) -> None:
+        """Show that game."""
+        if key != self._key:
+            self._key, self._icon = key, icon
+            self.refresh()
+
+    def natural(self, p: Painter) -> int:
+        """Its widest."""
+        return p.look.px(self._widest)
+
+    def height(self, p: Painter, width: int) -> int:
+        """The picture's shape, and its frame."""
+        edge = 2 * p.look.px(_MOULDING)
+        return round((min(width, self.natural(p)) - edge) * _SHAPE) + edge
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """In the middle of its place."""
+        frame = pygame.Rect(0, 0, min(self.rect.w, self.natural(p)), self.height(p, self.rect.w))
+        frame.midtop = self.rect.midtop
+        edge = p.look.px(_MOULDING)
+        p.lay(surface, p.rbox(*frame.size, p.look.px(3), "well"), frame.topleft, 1.0)
+        inner = frame.inflate(-2 * edge, -2 * edge)
+        put(surface, cover_of(p, self._key, self._icon, inner.size), inner.topleft)
+        put(surface, p.moulding(frame.size, edge, gilt=False, seed=61), frame.topleft)

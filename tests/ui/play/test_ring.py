@@ -18,6 +18,7 @@ from game.ui.animation import Animator
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
 from game.ui.play.ring import Furniture, plan_ring
+from game.ui.play.room import RAIL
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
@@ -72,7 +73,7 @@ def test_everybody_sits_at_a_side_in_the_order_of_play(tmp_path: Path, key: str,
         ways = {"left": (-1, 0), "opposite": (0, -1), "right": (1, 0)}
         assert all(at * pygame.Vector2(ways[side]) > 0 for at, side in zip(away[1:], sides.split(), strict=True))
         assert not [1 for a, b in combinations(plates, 2) if a.rect.colliderect(b.rect)]
-        assert not [plate for plate in plates if plate.rect.colliderect(rail)]
+        assert not [plate for plate in plates if plate.rect.colliderect(scene.face.table.rect)]
 
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0))
 
@@ -87,7 +88,9 @@ def test_large_letters_and_small_rooms_take_the_column(tmp_path: Path) -> None:
         found = plan_ring(p, rect, furniture, sides, 190)
         assert (found is not None) == fits
         if found is not None:
-            boxes = [found.rail, found.strip, found.hand, found.board, *(place for _form, place in found.plates)]
+            cloth = found.rail.inflate(-2 * p.look.px(RAIL), -2 * p.look.px(RAIL))
+            assert rect.contains(found.rail)
+            boxes = [cloth, found.strip, found.hand, found.board, *(place for _form, place in found.plates)]
             assert all(rect.contains(box) for box in boxes)
             assert not [(a, b) for a, b in combinations(boxes, 2) if a.colliderect(b)]
         p.close()

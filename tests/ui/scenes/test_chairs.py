@@ -146,6 +146,7 @@ def test_a_chair_is_emptied_without_a_pointer_and_the_seats_are_counted(tmp_path
         empty()
         yield
         assert scene.draft.count == 1       # somebody has to play
+        assert scene.clock.busy             # the chair shakes, and it is said why
         assert app.scene.ui.toast is not None
 
     run(tmp_path, SetupScene("domino_golf"), script, size=SIZE)

@@ -10,11 +10,13 @@ import pytest
 
 from game.session.drills import answered, drills
 from game.ui.app import App
+from game.ui.play.panel import LOG, ODDS
 from game.ui.scenes.drills import DrillScene, DrillsScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.settings import Settings
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.base import Widget
+from game.ui.widgets.text import Label
 from tests.ui.user import Film, click, key, pad, run, walk_to
 
 Press = Callable[[App, Widget], Iterator[None]]
@@ -48,6 +50,15 @@ def on_top(app: App, kind: type[DrillsScene] | type[DrillScene]) -> Iterator[Non
     raise AssertionError(f"{kind} is not there: {app.scene}")
 
 
+def told_by_odds(scene: DrillScene) -> list[str]:
+    """The words of the panel's odds, which lie beside the log."""
+    panel = scene.desk.panel
+    panel.turn_to(ODDS)
+    words = [widget.text for widget in panel.walk() if isinstance(widget, Label) and widget.visible]
+    panel.turn_to(LOG)
+    return words
+
+
 def one(app: App, number: int, press: Press, *, wrong: bool) -> Iterator[None]:
     """Does the drill that is shown."""
     scene = app.scene
@@ -56,10 +67,12 @@ def one(app: App, number: int, press: Press, *, wrong: bool) -> Iterator[None]:
     assert scene.desk.strip.text
     shown = scene.drill.right if not wrong else (scene.drill.right + 1) % len(scene.answers)
     assert not any("%" in button.text for button in scene.answers)
+    assert told_by_odds(scene) == ["The odds come here once you have answered."]
     yield from press(app, scene.answers[shown])
     for _turn in range(3):
         yield
     assert scene.chosen == shown
+    assert len(told_by_odds(scene)) > 1
     assert scene.desk.strip.text.startswith("No: " if wrong else "Right. ")
     if scene.drill.asks != "hidden":
         assert all(" %" in button.text for button in scene.answers)
@@ -89,6 +102,7 @@ def play(saves: Path, numbers: list[int], press: Press, settings: Settings | Non
         yield
         top = app.scene
         assert isinstance(top, DrillsScene)
+        assert top.ui.focus is top.list.row(0)
         yield from press(app, top.list.row(numbers[0]))
         for number in numbers:
             yield from on_top(app, DrillScene)

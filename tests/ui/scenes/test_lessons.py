@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.ui import settings as store
-from game.ui.app import SETTINGS_FILE, App
+from game.ui.app import App
 from game.ui.lessons import met, offered
 from game.ui.scene import Scene
 from game.ui.scenes.lesson import LessonScene
@@ -22,6 +22,7 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
 from game.ui.tables.registry import LESSONS
 from game.ui.widgets.button import Button
+from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.user import click, key, pad, run
 
 MOST = 900      # turns of the main loop that one step may take
@@ -52,6 +53,7 @@ def until_told(scene: LessonScene, beyond: int) -> Iterator[None]:
             return
         if scene.showing.held:
             key(pygame.K_RETURN)
+        assert scene.ui.focus is not scene.bar.menu or beyond < 0       # one press too many does not open the menu
         yield
     state = scene.step, scene.told, scene.motion.busy, scene.showing.busy, scene.ui.depth
     raise AssertionError(f"step {beyond} of {scene.table.rules.key} does not end: {state}")
@@ -128,6 +130,9 @@ def test_a_wrong_move_is_answered_and_nothing_is_played(tmp_path: Path) -> None:
 
     def script(app: App, scene: LessonScene) -> Iterator[None]:
         yield from until_told(scene, -1)
+        key(pygame.K_h)
+        yield
+        assert "read this first" in scene.desk.strip.text       # not: "Thinking about a hint" for ever
         while scene.step < 3:
             card, step = scene.coach.card, scene.step
             assert card is not None

@@ -16,6 +16,7 @@ from game.ui.app import App
 from game.ui.paint import Painter
 from game.ui.settings import Settings
 from game.ui.tables.dominoes.hand_result import ResultPanel
+from game.ui.tables.dominoes.motion import FLYING
 from game.ui.tables.dominoes.odds import UnseenBars
 from game.ui.tables.dominoes.question import QuestionCard
 from tests.rules.dominoes.tables import RULES, match, table
@@ -287,12 +288,17 @@ def test_the_last_tile_is_slammed_and_the_line_jumps_and_lies_still_again(
         for track in bench.happen(events[0], before):
             bench.motion.play(*track)
         home = {piece.tile: piece.centre for piece in bench.face.felt.spread.pieces}
-        jumped = False
+        jumped, rings = False, 0
         while bench.motion.busy:
             yield
             now = places(bench)
+            seen = [sprite for sprite in bench.stage.sprites if sprite.z == FLYING - 2 and sprite.visible]
+            rings = max(rings, len(seen))
+            assert all(bench.face.felt.rect.contains(sprite.rect) for sprite in seen), "a ring ends with the cloth"
             jumped = jumped or ("knock" in noises and any(now[other] != home[other] for other in home if other != tile))
         assert jumped == (settings is MOVING)
+        assert rings == (2 if settings is MOVING else settings is TURNED)
+        assert not [sprite for sprite in bench.stage.sprites if sprite.z == FLYING - 2]
         assert noises == (["tile", "knock"] if settings is MOVING else ["tile"])
         assert places(bench) == home
     staged(folder, bench, script, settings)
@@ -306,8 +312,10 @@ def test_the_answer_to_a_knock_is_slammed(folder: Path, monkeypatch: pytest.Monk
         bench.motion.finish()
         noises = heard(bench, monkeypatch)
         answer = next(a for a in RULES.legal(bench.state) if isinstance(a, Play))
+        seat = bench.view.public.turn
         bench.play(answer)
         while bench.motion.busy:
             yield
         assert noises == ["tile", "knock"]
+        assert bench.face.note(bench.view, seat, bench.sitting).said == f"slams {SIX.names[answer.tile]}!"
     staged(folder, bench, script)

@@ -12,7 +12,7 @@ from game.rules.card_golf.scoring import points_of
 from game.rules.card_golf.shots import FreePutt, OnTrack, RestingBall, Wet, distance, holed, run_of, swung
 from game.rules.card_golf.tables import MISS, StrokeLie, Tables
 from game.rules.card_golf.text import lie_name
-from game.rules.card_golf.values import Phase, Player, RollKind, State, Stroke
+from game.rules.card_golf.values import Phase, RollKind, State, Stroke
 from game.rules.golf.formats import MATCH, SKINS, STABLEFORD, STROKE
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
@@ -20,9 +20,8 @@ from game.ui.tables.card_golf.position import laid
 from game.ui.tables.face import SeatNote, Sitting, Tokens
 from game.ui.tables.golf.card import CardLine, GolfCard
 from game.ui.tables.golf.dice_tray import RollLine
-from game.ui.tables.golf.leaderboard import CountedBy, Leaders, sides_of
+from game.ui.tables.golf.leaderboard import CountedBy, Leaders, sides_of, stat_words
 from game.ui.tables.golf.order_plaque import Away
-from game.ui.tables.golf.score import par_words
 from game.words import _, ngettext
 
 _FORMS: Final = {STROKE: CountedBy.STROKES, MATCH: CountedBy.MATCH, SKINS: CountedBy.SKINS, STABLEFORD: CountedBy.POINTS}
@@ -72,11 +71,6 @@ def ended(before: State, after: State, ball: RestingBall | None) -> State | None
     return before._replace(phase=Phase.TURN, players=tuple(players), results=after.results, stroke=None)
 
 
-def over_par(s: State, player: Player) -> int:
-    """Strokes over par of the finished holes."""
-    return sum(strokes - played.ground.par for strokes, played in zip(player.card, s.holes, strict=False))
-
-
 def lies_words(s: State, seat: int) -> str:
     """Where a ball lies, and how far from the flag."""
     player = s.players[seat]
@@ -109,9 +103,8 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
     if player.card:
         role = " · ".join(word for word in (role, _("{n} strokes").format(n=player.total)) if word)
     tokens = ngettext("{n} token", "{n} tokens", player.tokens).format(n=player.tokens)
-    over = over_par(s, player)
-    stat = par_words(over) if player.card else "–"
-    return SeatNote(role, Tokens(player.tokens, draw_token), tokens, stat, _("to par"), lies_words(s, seat))
+    stat, label = stat_words(leaders_of(s, sitting.names), seat)
+    return SeatNote(role, Tokens(player.tokens, draw_token), tokens, stat, label, lies_words(s, seat))
 
 
 def card_of(s: State, names: Sequence[str]) -> GolfCard:
@@ -156,7 +149,8 @@ def ask_putt(s: State, name: str) -> str:
     """What is asked of a player on the track."""
     ball = s.player.ball
     yards = ball.yards if isinstance(ball, OnTrack) else 0
-    return _("{name}: putt {n} yards. Two dice, and a seven is best.").format(name=name, n=yards)
+    length = ngettext("{n} yard", "{n} yards", yards).format(n=yards)
+    return _("{name}: putt {length}. Two dice, and a seven is best.").format(name=name, length=length)
 
 
 def ask_token(s: State, name: str, marked: int) -> str:

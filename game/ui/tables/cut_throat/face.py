@@ -102,7 +102,7 @@ class CutThroatShow(TileShow[View]):
                  for seat, mask in enumerate(event.hands)]
         self.motion.felt.put_aside(None)
         self.turned_up(event.hands, number, result.blocked, sitting.viewer)
-        return self.close_with(rests, how(result, sitting.names), stands(result, sitting.names))
+        return self.close_with(rests, how(result, sitting.names), stands(result, sitting.names), sitting)
 
     def _match(self, event: MatchWon, sitting: Sitting) -> tuple[Track, ...]:
         return self.close_match(love(event.wins[event.seat]), _("{name} wins the match").format(name=sitting.names[event.seat]))

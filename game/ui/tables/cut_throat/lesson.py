@@ -12,7 +12,7 @@ _DEAL: Final = (
 )
 
 LESSON: Final = Lesson(
-    bots_of(("Winston", "Marcia")),
+    bots_of("Winston", "Marcia"),
     (
         LessonStep(
             N_("Everybody for himself"),

@@ -56,9 +56,9 @@ class TileFlight:
         width = start.width + (end.width - start.width) * share
         self._show((x, y), end.angle + turn * (1 - share), width / end.width * (1 + SWELL * lift), lift, self._alpha(share))
 
-    def settle(self, press: float) -> None:
-        """Draws it as it has landed, pressed down a little: `press` 0..1."""
-        self._show(self._end.centre, self._end.angle, 1 - PRESS * press, 0, OPAQUE)
+    def settle(self, press: float, askew: float = 0.0) -> None:
+        """Draws it as it has landed, pressed down a little: `press` 0..1; `askew` by some degrees."""
+        self._show(self._end.centre, self._end.angle + askew, 1 - PRESS * press, 0, OPAQUE)
 
     def appear(self, share: float) -> None:
         """With reduced motion: it fades in where it belongs, or stays away where it would have gone."""

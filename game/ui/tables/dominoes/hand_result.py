@@ -20,6 +20,7 @@ EDGE: Final = 9
 TERSE: Final = 1.4     # text scale above which pips are told in figures
 RADIUS_AIR: Final = 8   # so that nothing at the corner touches the curve of the rail
 CAPTION: Final = 24     # type size of the first line
+WON: Final = 1.3        # how much larger the letters of a hand that one has won oneself
 LETTERS: Final = 76     # and of that at the end of a match
 SHADE: Final = 20       # room for the caption's shadow
 LARGER: Final = 1.2     # for readers of large letters, where nobody has many tiles left
@@ -45,10 +46,13 @@ class Rest:
 class ResultPanel(Widget):
     """Covers the cloth. `share` 0..1 is how far all of it has come out."""
 
-    def __init__(self, rests: Sequence[Rest], headline: str, remark: str, *, grand: bool = False) -> None:
-        """`grand` writes the headline in large brass letters: the end of a match."""
+    def __init__(self, rests: Sequence[Rest], headline: str, remark: str, *, grand: bool = False, won: bool | None = None) -> None:
+        """`grand` writes the headline in large brass letters: the end of a match.
+
+        `won`: whoever looks has won the hand, which is written in brass and shines, or lost it (None: neither).
+        """
         super().__init__(grow=1.0, ground="felt")
-        self.grand = grand
+        self.grand, self.won = grand, won
         self.rests, self.headline, self.remark = tuple(rests), headline, remark
         self.share = 1.0
 
@@ -98,9 +102,14 @@ class ResultPanel(Widget):
         return max(word.get_width() for word in words) + p.look.px(44), sum(word.get_height() for word in words) + p.look.px(16)
 
     def _headline(self, p: Painter, room: int) -> list[pygame.Surface]:
+        if self.won:
+            size = .97 * CAPTION * WON * min(1.0, room / max(1, p.font(CAPTION * WON, "display").size(self.headline)[0]))
+            if size >= SIZES.lead:
+                return [p.foil(self.headline, size)]
         if not self.grand:
+            ink = "cream" if self.won is False else "gold"
             size = max(SIZES.body, min(CAPTION, .97 * CAPTION * room / max(1, p.font(CAPTION, "bold").size(self.headline)[0])))
-            return [p.text(line, size, "gold", "bold", 150) for line in p.wrap(self.headline, size, room, "bold")]
+            return [p.text(line, size, ink, "bold", 150) for line in p.wrap(self.headline, size, room, "bold")]
         size = min(LETTERS, .97 * LETTERS * room / max(1, p.font(LETTERS, "display").size(self.headline)[0]))
         return [p.foil(self.headline, size)]
 
@@ -195,7 +204,11 @@ class ResultPanel(Widget):
     def _write_card(self, p: Painter, surface: pygame.Surface, corner: tuple[int, int], size: tuple[int, int]) -> None:
         """A dark plate with a brass edge, and the words on it."""
         p.lay(surface, p.plaque(*size, p.look.px(SIZES.radius), 11, "bar", frame=False), corner, .6)
-        put(surface, p.rbox(*size, p.look.px(SIZES.radius), None, "brass", max(1.0, 2 * p.look.scale)), corner)
+        lost = self.won is False
+        edge = p.rbox(*size, p.look.px(SIZES.radius), None, "line_wood" if lost else "brass", max(1.0, (1 if lost else 2) * p.look.scale))
+        if self.won:
+            p.lit(surface, edge, (corner[0] + size[0] / 2, corner[1] + size[1] / 2))
+        put(surface, edge, corner)
         y = corner[1] + p.look.px(8)
         for word in self._words(p):
             put(surface, word, (corner[0] + (size[0] - word.get_width()) / 2, y))

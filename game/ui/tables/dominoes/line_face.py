@@ -10,7 +10,7 @@ from typing import TypeVar
 import pygame
 
 from game.rules.contract import Event, Legal
-from game.rules.dominoes.hands import Pass, Play, following
+from game.rules.dominoes.hands import PASSED, Pass, Play, following
 from game.rules.dominoes.tiles import SIX, read_tile, tiles_of
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
@@ -220,7 +220,14 @@ class LineFace(BaseFace[V, A]):
         """
         tiles = view.public.counts[seat]
         count = ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles) if any(view.public.counts) else ""
-        return SeatNote(self.role(seat, sitting), Tokens(tiles, back), count, "", "", self.said(view, seat))
+        return SeatNote(self.role(seat, sitting), Tokens(tiles, back), count, "", "", self._slammed(view, seat) or self.said(view, seat))
+
+    def _slammed(self, view: V, seat: int) -> str:
+        """What is said of a seat that has just answered a knock; empty for any other."""
+        at, moves = self.position(view), view.public.moves
+        if at.line.last is None or not at.playing or seat != at.line.seat_of(at.line.last) or not self.show.answers_knock(moves[:-1]):
+            return ""
+        return _("slams {tile}!").format(tile=SIX.names[at.line.last]) if moves[-1] != PASSED else ""
 
     def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:
         """The viewer, then as they play."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -15,6 +16,7 @@ from game.ui.tables.dominoes.flight import TileFlight, TilePose
 from game.ui.tables.dominoes.hand import Domino, HandRack, HandTile
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.line_geometry import LineGeometry, Piece, shaken
+from game.ui.tables.dominoes.pieces import RING_STEPS, slam_ring
 from game.ui.tables.face import Track
 from game.ui.tables.staging import Staging
 
@@ -27,6 +29,9 @@ JUMP_TIME: Final = .24          # until the line lies still again
 SLAM_GAIN: Final = 1.5
 JUMP: Final = 9                 # how far the nearest tile jumps, in logical units
 JUMP_REACH: Final = 330
+ASKEW: Final = 4.0              # degrees by which a tile that is slammed lies askew at first
+RINGS_TIME: Final = .5
+RATTLE: Final = 2.5             # how far the tiles of the rack shake, in logical units
 BUMP: Final = .10               # half a knock
 FLYING, CALLING = 30, 35        # drawing order
 SIDES: Final = ((0, 1), (-1, 0), (0, -1), (1, 0))       # directions of the table's edges: own, left, opposite, right
@@ -88,7 +93,8 @@ class TileMotion(Staging):
         if slam and not self.still:
             return self._slam(flight, former, tile, done)
         if self.still:
-            return ((Tween(TILE_TIME, flight.appear, linear, lambda: self.sound("tile", at)), pause(0, done)),)
+            rings = (self._rings(flight),) if slam else ()
+            return (*rings, (Tween(TILE_TIME, flight.appear, linear, lambda: self.sound("tile", at)), pause(0, done)),)
         tracks: list[Track] = [(
             Tween(TILE_TIME, flight.at, glide, lambda: self.sound("tile", at)), Tween(SETTLE_TIME, flight.settle, there_and_back, done),
         )]
@@ -104,17 +110,40 @@ class TileMotion(Staging):
         def comes_down() -> None:
             for noise in ("tile", "knock"):
                 self.sound(noise, flight.centre[0], SLAM_GAIN)
-            flight.settle(0)
+            flight.settle(0, ASKEW)
             jumped = shaken(felt.spread, tile, self.painter.look.scale * JUMP_REACH, self.painter.look.scale * JUMP)
             shaking.append(jumped)
             felt.glide(jumped, 0)
 
         shaking: list[LineGeometry] = []
         falls = Tween(SLAM_TIME, flight.at, fall, comes_down)
-        settles = Tween(JUMP_TIME, lambda t: felt.glide(shaking[0], t), glide, done)
+        rack = [widget for domino in self.hand.state.tiles if (widget := self.hand.tile(domino.tile)) is not None]
+
+        def settle(t: float) -> None:
+            felt.glide(shaking[0], t)
+            flight.settle(0, ASKEW * (1 - t))
+            for number, widget in enumerate(rack):      # the whole table has felt it
+                widget.shift_to(self.painter.look.scale * RATTLE * (1 - t) * math.sin(9 * t + 2 * number))
+        settles = Tween(JUMP_TIME, settle, glide, done)
         felt.glide(former if former.pieces else None, 0 if former.pieces else 1)
         makes_room = Tween(SLAM_TIME, lambda t: felt.glide(former, t), glide) if former.pieces else pause(SLAM_TIME)
-        return ((makes_room,), (falls, settles))
+        return ((makes_room,), (falls, settles), (pause(SLAM_TIME), *self._rings(flight)))
+
+    def _rings(self, flight: TileFlight) -> Track:
+        """Two rings run through the nap from where a tile has come down; where motion is reduced one that is there and fades."""
+        p, stage = self.painter, self.scene.stage
+        rings = [stage.add(Sprite(slam_ring(p, 0), flight.centre, FLYING - 2, visible=False)) for _ in range(1 if self.still else 2)]
+
+        def run(t: float) -> None:
+            for number, sprite in enumerate(rings):
+                share = .6 if self.still else t - .3 * number
+                sprite.visible = share > 0
+                ring = slam_ring(p, round(max(0.0, share) * RING_STEPS))
+                place = ring.get_rect(center=flight.centre)
+                seen = place.clip(self.felt.rect)       # it ends with the cloth
+                sprite.image, sprite.pos = ring.subsurface(seen.move(-place.x, -place.y)), seen.topleft
+                sprite.alpha = round(255 * (1 - t))
+        return (Tween(RINGS_TIME, run, land, self.ending(lambda: self.clear(*rings))),)
 
     def _from_side(self, side: int, piece: Piece, width: int) -> TilePose:
         tilt = -25 if side in (1, 2) else 25

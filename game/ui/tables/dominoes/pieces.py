@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pygame
 
 from game.ui.paint import Painter, put
+from game.ui.paint.blit import canvas, shrink
 from game.ui.paint.light import ASIDE, resting
 from game.ui.tables.dominoes.line_geometry import Piece
 from game.ui.tables.dominoes.line_layout import SHRINK
@@ -16,6 +17,7 @@ SMALL = 24      # and of those that are turned up at the end of a hand
 SIZES_NEEDED = 9        # steps down that the longest line needs at most
 LYING = .25     # how high above the felt the upper side of a lying tile seems
 HELD = 1.1      # and that of a tile held over it
+RING_STEPS = 14         # in which the ring of a slam widens
 SOFT, DARK = 9.0, 112       # blur in logical units, and darkness, of the shadow of a tile in the air
 
 
@@ -74,6 +76,24 @@ def flipped(p: Painter, a: int, b: int, width: int, angle: int, turned: float, h
     if share > .98:
         return still
     return pygame.transform.smoothscale(still, (max(2, round(still.get_width() * share)), still.get_height()))
+
+
+def slam_ring(p: Painter, step: int) -> pygame.Surface:
+    """A ring in the nap round a tile that came down hard, which widens in RING_STEPS steps; near the tile strokes fly off from it."""
+    def make() -> pygame.Surface:
+        wide = p.look.px(90 + 250 * step / RING_STEPS)
+        high = round(.56 * wide)
+        large = canvas(wide, high)
+        w, h = large.get_size()
+        line = max(2, round(w * .012))
+        pygame.draw.ellipse(large, (*p.colour("focus"), 150), large.get_rect().inflate(-2 * line, -2 * line), line)
+        if step <= RING_STEPS // 2:
+            for degrees in (*range(235, 306, 14), *range(55, 126, 14)):
+                way = pygame.Vector2(1, 0).rotate(degrees)
+                start, end = ((w / 2 + way.x * w * share, h / 2 + way.y * h * share) for share in (.40, .49))
+                pygame.draw.line(large, (*p.colour("focus"), 230), start, end, 2 * line)
+        return shrink(large)
+    return p.made(("slam ring", step), make)
 
 
 def silhouette(p: Painter, width: int, angle: float, size: float) -> pygame.Surface | None:

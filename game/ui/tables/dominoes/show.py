@@ -122,7 +122,11 @@ class TileShow(ABC, Generic[V]):
     def slammed(self, before: V, after: V, seat: int) -> bool:
         """Whether a tile of that seat is slammed: it ends the hand, by going out or by a block, or answers somebody's knock."""
         ends = not after.public.counts[seat]
-        return self.motion.scene.settings.slams and (ends or before.public.moves[-1:] == (PASSED,))
+        return self.motion.scene.settings.slams and (ends or self.answers_knock(before.public.moves))
+
+    def answers_knock(self, moves: Sequence[int]) -> bool:
+        """Whether a tile played after these moves of a hand is slammed, because the last of them was a pass."""
+        return self.motion.scene.settings.slams and tuple(moves[-1:]) == (PASSED,)
 
     def played(self, line: Line, seat: int, sitting: Sitting, *, slam: bool = False) -> tuple[Track, ...]:
         """`seat` has made this line of the one before it, by its last tile."""
@@ -179,9 +183,11 @@ class TileShow(ABC, Generic[V]):
         motion.hand.put(HandState(order_of(tiles_of(hands[viewer]), SIX.halves)))
         motion.sound("blocked" if blocked else "score", motion.felt.rect.centerx)
 
-    def close_with(self, rests: Sequence[Rest], headline: str, remark: str) -> tuple[Track, ...]:
+    def close_with(self, rests: Sequence[Rest], headline: str, remark: str, sitting: Sitting) -> tuple[Track, ...]:
         """The end of a hand comes out while the line makes room for it; then there is time to read."""
-        return self._come_out(ResultPanel(rests, headline, remark), frozenset(), self.motion.time_to_read(READ_HAND, _("Next hand")))
+        mine = next((rest.won for rest in rests if rest.seat == sitting.you), None) if any(rest.won for rest in rests) else None
+        result_panel = ResultPanel(rests, headline, remark, won=mine)
+        return self._come_out(result_panel, frozenset(), self.motion.time_to_read(READ_HAND, _("Next hand")))
 
     def close_match(self, headline: str, remark: str) -> tuple[Track, ...]:
         """The end of the match, in large brass letters over a line that glows."""

@@ -23,10 +23,9 @@ from game.ui.tables.doshboard.side import PlanLine
 from game.ui.tables.face import SeatNote, Sitting
 from game.ui.tables.golf.card import CardLine, GolfCard
 from game.ui.tables.golf.dice_tray import RollLine
-from game.ui.tables.golf.leaderboard import CountedBy, Leaders, Standing
+from game.ui.tables.golf.leaderboard import CountedBy, Leaders, Standing, stat_words
 from game.ui.tables.golf.order_plaque import Away
 from game.ui.tables.golf.plate import percent
-from game.ui.tables.golf.score import par_words
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -102,12 +101,11 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
     role = _("you") if seat == sitting.you else ""
     if player.card:
         role = " · ".join(word for word in (role, _("{n} strokes").format(n=sum(player.card))) if word)
-    over = sum(player.card) - sum(pars(s)[:len(player.card)])
-    stat = par_words(over) if player.card else "–"
+    stat, label = stat_words(leaders_of(s, sitting.names), seat)
     cards = ""
     if s.game.options.shot_rules.lost_cards and player.hand:
         cards = ngettext("{n} card", "{n} cards", len(player.hand)).format(n=len(player.hand))
-    return SeatNote(role, None, cards, stat, _("to par"), lies_words(s, seat))
+    return SeatNote(role, None, cards, stat, label, lies_words(s, seat))
 
 
 def lies_words(s: State, seat: int) -> str:

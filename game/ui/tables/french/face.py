@@ -64,7 +64,7 @@ class FrenchShow(TileShow[View]):
         rests = [Rest(seat, self.side(seat, sitting), halves_of(mask), result.pips[seat], seat == result.seat, sum_of(result, seat))
                  for seat, mask in enumerate(event.hands)]
         self.turned_up(event.hands, number, result.seat is None, sitting.viewer)
-        return self.close_with(rests, how(result, sitting.names), totals(result.totals, sitting.names))
+        return self.close_with(rests, how(result, sitting.names), totals(result.totals, sitting.names), sitting)
 
 
 def sum_of(result: HandResult, seat: int) -> str:

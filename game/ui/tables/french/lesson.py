@@ -12,7 +12,7 @@ _DEAL: Final = (
 )
 
 LESSON: Final = Lesson(
-    bots_of(("Winston", "Desmond", "Marcia")),
+    bots_of("Winston", "Desmond", "Marcia"),
     (
         LessonStep(
             N_("Points are bad"),

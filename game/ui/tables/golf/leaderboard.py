@@ -100,9 +100,9 @@ def told_of(leaders: Leaders) -> LeadersTold:
 
     >>> sides = Standing((0,), "Ana", 3, 6), Standing((1,), "Bo", 0, 6)
     >>> told_of(Leaders(CountedBy.MATCH, 9, sides))
-    Told(heading='Match', beside='dormie', large='Ana 3 up')
+    LeadersTold(heading='Match', beside='dormie', large='Ana 3 up')
     >>> told_of(Leaders(CountedBy.MATCH, 8, sides))
-    Told(heading='Match', beside='decided', large='Ana wins 3 & 2')
+    LeadersTold(heading='Match', beside='decided', large='Ana wins 3 & 2')
     """
     if len(leaders.sides) < 2:
         return LeadersTold(_("Round"), _("par {n}").format(n=leaders.par) if leaders.par else "")
@@ -110,7 +110,7 @@ def told_of(leaders: Leaders) -> LeadersTold:
         return _match(leaders)
     if leaders.form is CountedBy.SKINS:
         worth = 1 + carried(leaders.results)
-        here = ngettext("{n} skin on this hole", "{n} skins on this hole", worth).format(n=worth)
+        here = ngettext("{n} skin at stake", "{n} skins at stake", worth).format(n=worth)
         return LeadersTold(_("Skins"), "" if leaders.over else here)
     heading = _("Leaders") if leaders.form is CountedBy.STROKES else _("Points")
     first = leaders.first()
@@ -144,6 +144,16 @@ def score_words(leaders: Leaders, side: Standing) -> str:
     if leaders.form is not CountedBy.STROKES:
         return str(side.score)
     return par_words(side.score) if side.thru else "–"
+
+
+def stat_words(leaders: Leaders, seat: int) -> tuple[str, str]:
+    """The same score for the plaque of a seat: a number, and what it counts."""
+    side = next(one for one in leaders.sides if seat in one.seats)
+    if leaders.form is CountedBy.STROKES:
+        return score_words(leaders, side), _("to par")
+    n = side.score
+    return str(n), {CountedBy.MATCH: ngettext("hole", "holes", n), CountedBy.SKINS: ngettext("skin", "skins", n),
+                    CountedBy.POINTS: ngettext("point", "points", n)}[leaders.form]
 
 
 def thru_words(leaders: Leaders, side: Standing) -> str:

@@ -126,7 +126,7 @@ class PartnerShow(TileShow[View]):
             for seat, mask in enumerate(event.hands)
         ]
         self.turned_up(event.hands, number, result.blocked, sitting.viewer)
-        return self.close_with(rests, how(result, sitting.names), stands(result, sitting.names))
+        return self.close_with(rests, how(result, sitting.names), stands(result, sitting.names), sitting)
 
     def _match(self, event: MatchEnded, sitting: Sitting) -> tuple[Track, ...]:
         return self.close_match(love(event.streak[event.side]), _("{side} win the match").format(side=pair(sitting.names, event.side)))

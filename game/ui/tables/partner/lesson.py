@@ -14,7 +14,7 @@ _DEAL: Final = (
 _COVERS: Final = N_("That covers the 4, which is the number Desmond keeps playing. Leave him his 4, and play on the other end.")
 
 LESSON: Final = Lesson(
-    bots_of(("Winston", "Desmond", "Marcia")),
+    bots_of("Winston", "Desmond", "Marcia"),
     (
         LessonStep(
             N_("You play in twos"),

@@ -80,9 +80,9 @@ def test_how_a_match_stands() -> None:
 
 def test_skins_that_lie_on_a_hole() -> None:
     sides = tuple(Standing((seat,), NAMES[seat], 0, 2) for seat in range(3))
-    assert told_of(Leaders(CountedBy.SKINS, 9, sides)).beside == "1 skin on this hole"
+    assert told_of(Leaders(CountedBy.SKINS, 9, sides)).beside == "1 skin at stake"
     carried = (HoleResult(None, 1), HoleResult(None, 2))
-    assert told_of(Leaders(CountedBy.SKINS, 9, sides, carried)).beside == "3 skins on this hole"
+    assert told_of(Leaders(CountedBy.SKINS, 9, sides, carried)).beside == "3 skins at stake"
 
 
 @pytest.mark.parametrize(("game", "courses", "seats", "written"), [
