@@ -9,26 +9,16 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-import msgspec
 import pygame
 
-from game import words
-from game.session.profiles import Profiles
 from game.ui.event_wait import EventQueue, ending, sleeper
 from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
-from game.ui.interim import Interim, Presenter
+from game.ui.interim import Interim
 from game.ui.navigation import PlayLesson, Pop, Push, Quit, Reset, SceneChange
-from game.ui.paint import Painter, PictureStore
 from game.ui.scene import Scene
-from game.ui.scene_stack import SceneStack
-from game.ui.settings import Settings, SettingsFile
-from game.ui.sound.player import Sounds
-from game.ui.upkeep import Clearing, LaterLoad, share_memory
-from game.ui.widgets.help import help_layer
-from game.ui.widgets.toast import Toast
-from game.ui.window import Display
-from game.words import _
+from game.ui.upkeep import LaterLoad, share_memory
+from game.ui.window_shell import WindowShell
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 FRAME = 1 / 60              # seconds between pictures while something moves
@@ -37,11 +27,10 @@ SCRIPTED_WAIT = .004        # and where a scripted user must be asked again
 INTERRUPTED = 130           # the exit status after Ctrl-C in the terminal
 SWITCH = .0005              # seconds for which a thread that computes may keep the interpreter from the loop: a picture asks for it often
 LATE = .0002               # seconds by which a sleep ends late
-SETTINGS_FILE = "settings.json"
 
 
-class App:
-    """One window. `run` shows scenes until the last one pops, or one of them quits. Obeys game.ui.scene.Shell."""
+class App(WindowShell):
+    """One window. `run` shows scenes until the last one pops, or one of them quits."""
 
     def __init__(self, saves: Path, *, size: tuple[int, int] = (1280, 720), on_frame: Callable[[App], None] | None = None,
                  sound: bool = True, courses: Path = COURSES, clock: Callable[[], float] = time.perf_counter,
@@ -52,97 +41,19 @@ class App:
         events. `courses` is the folder of what games are played on. `clock` tells the time in seconds and never goes back.
         `later` names modules to be loaded while the first picture stands.
         """
-        self._saves = saves
-        self._display = Display(size)
+        super().__init__(saves, size, courses, clock)
         self._later = LaterLoad(saves, later, self.wake)
         self._keeping: threading.Thread | None = None
-        self._courses = courses
         self._on_frame = on_frame
         self._clock = clock
-        self._kept = SettingsFile(saves / SETTINGS_FILE)
-        self._profiles: Profiles | None = None      # read when they are first asked for
-        words.use(self.settings.language)
         self._with_sound = sound
-        self._sounds = Sounds(saves / "cache", self.settings.volume, self.settings.mute)
         self._input = Input()
         self._events = EventQueue(clock, self._input.look)
-        self._presenter = Presenter(self._display, PictureStore(saves / "cache"), clock, self.wake)
-        self._clearing = Clearing()
-        self._stack = SceneStack(self, self._came_up, self._clearing.begin)
         self._backlog: list[Intent] = []            # what was asked for while a picture was painted
         self._settled = False                       # what may wait until the first picture is done
         self._exit: int | None = None
-        self._wake_type = -1
         self._turns = 0
         self.frames = Frames()
-
-    # ---- what scenes ask
-    @property
-    def saves(self) -> Path:
-        """The folder of the user's games and settings."""
-        return self._saves
-
-    @property
-    def courses(self) -> Path:
-        """The folder of what games are played on: courses, cards, dice."""
-        return self._courses
-
-    @property
-    def settings(self) -> Settings:
-        """What the player has set, now."""
-        return self._kept.settings
-
-    @property
-    def profiles(self) -> Profiles:
-        """The people of the house."""
-        if self._profiles is None:
-            self._profiles = Profiles(self._saves)
-            for notice in self._profiles.notices:
-                self.say(notice)
-        return self._profiles
-
-    @property
-    def painter(self) -> Painter:
-        """The painter in force. Raises RuntimeError before the window is open."""
-        return self._presenter.painter
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The window's surface in device pixels."""
-        return self._display.size
-
-    @property
-    def sounds(self) -> Sounds:
-        """The noises of the house."""
-        return self._sounds
-
-    def change(self, settings: Settings) -> None:
-        """Put new settings in force, and save them as soon as the hand rests."""
-        old = self.settings
-        if old == settings:
-            return
-        self._kept.change(settings)
-        self._sounds.volume, self._sounds.mute = settings.volume, settings.mute
-        if not self._display.opened:
-            return
-        if old.fullscreen != settings.fullscreen:
-            self._display.set_fullscreen(settings.fullscreen)
-        if old.language != settings.language:
-            words.use(settings.language)
-            for scene in self._stack.scenes:
-                scene.reword()
-        if self._presenter.fitted:       # else all is done for the new size at once, behind the last picture
-            self._fit()
-
-    def say(self, text: str) -> None:
-        """Show a short message at the bottom of the window."""
-        if self._stack:
-            self.scene.ui.say(Toast(text))
-
-    def wake(self) -> None:
-        """Rouse the main loop. May be called from any thread."""
-        if self._wake_type >= 0 and pygame.display.get_init():
-            pygame.event.post(pygame.event.Event(self._wake_type))
 
     # ---- what scripted users and tests ask
     @property
@@ -154,16 +65,6 @@ class App:
     def window(self) -> pygame.Window:
         """The window. Raises RuntimeError before it is open."""
         return self._display.window
-
-    @property
-    def scene(self) -> Scene:
-        """The scene on top. Raises IndexError where there is none."""
-        return self._stack.scenes[-1]
-
-    @property
-    def scenes(self) -> tuple[Scene, ...]:
-        """The stack, from the bottom to the top."""
-        return tuple(self._stack.scenes)
 
     @property
     def turns(self) -> int:
@@ -337,19 +238,6 @@ class App:
         elif answer is False and isinstance(intent, Act):
             self._own(intent)
 
-    def _own(self, act: Act) -> None:
-        """What every screen answers alike."""
-        settings = self.settings
-        if act.name == "help":
-            help_layer(self.scene.ui)
-        elif act.name == "mute":
-            self.change(msgspec.structs.replace(settings, mute=not settings.mute))
-            self.say(_("Sound off") if self.settings.mute else _("Sound on"))
-        elif act.name == "fullscreen":
-            self.change(msgspec.structs.replace(settings, fullscreen=not settings.fullscreen))
-        elif act.name == "picture":
-            self.say(self._display.keep_picture(self._saves / "pictures"))
-
     def _apply(self, move: SceneChange | None) -> None:
         """Do what a scene asks; where the window closes by it, the loop ends."""
         ended = self._stack.apply(move)
@@ -359,12 +247,3 @@ class App:
     def _draw(self) -> None:
         if self._stack and self._exit is None:
             self._presenter.draw(self.scene, self.settings, bare=not self._settled)
-
-    def _came_up(self) -> None:
-        """Another scene is on top."""
-        self._presenter.hold()
-        self._presenter.suit(self.scene, self.settings)
-
-    def _fit(self) -> None:
-        """The look and the layout that fit the window and the settings: for the scene on top; the others follow when they come up."""
-        self._presenter.fit(self.scene if self._stack else None, self.settings)

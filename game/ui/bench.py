@@ -32,13 +32,14 @@ from game.rules.registry import AnyRules, find
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui import settings as store
-from game.ui.app import SETTINGS_FILE, App
+from game.ui.app import App
 from game.ui.frames import quantile
 from game.ui.play.driver import Ask
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.card_golf.face import CardGolfFace
 from game.ui.tables.golo.odds_service import compute
+from game.ui.window_shell import SETTINGS_FILE
 from game.words import _
 
 SIZES: Final = ((1280, 720), (1920, 1080))

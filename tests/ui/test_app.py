@@ -16,7 +16,7 @@ import pytest
 
 from game.ui import settings as store
 from game.ui.animation import Tween, pause
-from game.ui.app import SETTINGS_FILE, App
+from game.ui.app import App
 from game.ui.input import REPEAT_FIRST, REPEAT_NEXT, Act, Edit, Intent
 from game.ui.navigation import Pop, Push, Quit, Reply, Reset, SceneChange
 from game.ui.paint import Painter
@@ -29,6 +29,7 @@ from game.ui.widgets.guard import STOOD
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from game.ui.window import NoDisplay
+from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.rooms import Room
 from tests.ui.user import Clock, Film, click, key, pad, post, run, tap, typed
 

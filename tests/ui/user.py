@@ -14,10 +14,11 @@ from typing import Any
 import pygame
 
 from game.ui import settings as store
-from game.ui.app import COURSES, SETTINGS_FILE, App
+from game.ui.app import COURSES, App
 from game.ui.scene import Scene
 from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
+from game.ui.window_shell import SETTINGS_FILE
 
 Script = Callable[[App], Iterator[None]]        # a yield is one turn of the main loop
 MOST_TURNS = 5000
@@ -153,6 +154,19 @@ def click(target: Widget | tuple[int, int]) -> None:
     move(pos)
     press(pos)
     release(pos)
+
+
+def drag(start: tuple[int, int], goal: tuple[int, int]) -> Iterator[None]:
+    """Drag what lies at a place to another, by way of the middle."""
+    move(start)
+    press(start)
+    yield
+    move(((start[0] + goal[0]) // 2, (start[1] + goal[1]) // 2), held=True)
+    yield
+    move(goal, held=True)
+    yield
+    release(goal)
+    yield
 
 
 def finger(kind: int, pos: tuple[int, int], size: tuple[int, int]) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+import msgspec
 import pygame
 
 from game.rules.contract import Legal
@@ -165,7 +166,7 @@ class Desk:
         self.room.replace(*self.room.children, self.panel)
 
     # ---- layout
-    def arranged(self, p: Painter) -> None:
+    def arranged(self) -> None:
         """Called after everything has been laid out again."""
         self.face.settle()
         self._turn_glow.stop()
@@ -179,6 +180,14 @@ class DeskScene(Scene):
     def __init__(self) -> None:
         super().__init__()
         self._clock = Animator()        # what moves without anybody waiting for it
+
+    def keep_panel(self, unfolded: bool) -> None:
+        """Remember whether the card beside the table is unfolded."""
+        self.shell.change(msgspec.structs.replace(self.settings, panel=unfolded))
+
+    def set_speed(self, speed: float) -> None:
+        """From now on all that moves goes at that speed."""
+        self.shell.change(msgspec.structs.replace(self.settings, speed=speed))
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The desk with the felt."""

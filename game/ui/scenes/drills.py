@@ -147,7 +147,7 @@ class DrillScene(DeskScene):
 
     def arranged(self) -> None:
         """Shows the position where its widgets are after a new layout."""
-        self.desk.arranged(self.painter)
+        self.desk.arranged()
         self._put()
         if not self._begun:
             self._begun = True

@@ -79,7 +79,7 @@ class PlayScene(DeskScene):
         self._leads = TableMenu(self, self.table)
         deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
-        self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self._leads.keep_panel,
+        self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self.keep_panel,
                          face_of=self.shell.profiles.face_of)
         self.voices = Voices(self.stage, self.table.seats, self.desk.seats)
         self.desk.room.wanted = self.settings.panel
@@ -117,7 +117,7 @@ class PlayScene(DeskScene):
     def arranged(self) -> None:
         """After a new layout: the table as it is, where its widgets are now."""
         self.bar.show_speed(self.settings.speed)
-        self.desk.arranged(self.painter)
+        self.desk.arranged()
         self.voices.clear()
         if not self._begun:
             self._begun = True

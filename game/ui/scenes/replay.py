@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
-
-import msgspec
 
 from game.errors import UserError
 from game.rules.contract import NoLegal
@@ -20,15 +17,15 @@ from game.ui.navigation import Pop, Push, Reply, SceneChange
 from game.ui.play.bar import BarButton, TopBar, speed_words
 from game.ui.play.controls import next_speed, shifted_speed, turn_grid
 from game.ui.play.desk import Desk, DeskScene
+from game.ui.play.replay_eyes import LogSentence, ReplayEyes
 from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.showing import Showing
-from game.ui.play.standings import verdict
 from game.ui.play.transport import Transport, TransportActions
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.sharing import Sharing
-from game.ui.tables.face import AnyFace, Disclosing, FaceMaker, Recalling, Sitting
+from game.ui.tables.face import AnyFace, Disclosing, FaceMaker, Recalling
 from game.ui.tables.registry import PLAYABLE, REVIEWS, make_face
 from game.ui.widgets.base import Widget
 from game.words import _
@@ -37,22 +34,13 @@ _PAUSE = .45        # seconds between two steps of a running replay, at speed 1
 _POLL = .25         # seconds between two looks whether the table that is watched has gone on
 
 
-class _LogSentence(NamedTuple):
-    """A sentence of the log; `move` is the position that a bot's move led to, where this is the first sentence of one."""
-
-    text: str
-    move: int | None
-
-
 class ReplayScene(DeskScene):
     """A replay. Pops with None."""
 
     face: AnyFace
 
-    def __init__(
-        self, source: Path | Loaded, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face, live: bool = False,
-        at: int = 0,
-    ) -> None:
+    def __init__(self, source: Path | Loaded, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face,
+                 live: bool = False, at: int = 0) -> None:
         """The replay of a save, or of a game that was shared as a text, from position `at`.
 
         `live`: it is being played at a table elsewhere, and is watched from where it is now. Raises SaveRefused with the wrong line.
@@ -68,12 +56,7 @@ class ReplayScene(DeskScene):
         self._faces = faces
         self._waited = 0.0
         self._begun = False
-        self._seats = self.replay.viewers(0) or tuple(range(len(self.replay.seats)))     # later positions are never more open
-        persons = [seat for seat in self._seats if self.replay.seats[seat].is_person]
-        self.eyes = (persons or list(self._seats))[0]
-        self.all_open = False
-        self.covered = False            # nobody may look with a seat's eyes: the hand at the bottom lies face down
-        self._told: dict[tuple[int, int | None], tuple[_LogSentence, ...]] = {}      # by position and ears
+        self.eyes = ReplayEyes(self.replay)
 
     # ---- the scene's life
     def build(self) -> Widget:
@@ -89,11 +72,11 @@ class ReplayScene(DeskScene):
             (*self._reviewing(),
              BarButton(_("Copy"), "copy", lambda: self._sharing.copy(self._source), _("Copy the whole game as a short text")),
              BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
-        eyes, opening = [names[seat] for seat in self._seats], isinstance(self.face, Disclosing)
+        eyes, opening = [names[seat] for seat in self.eyes.seats], isinstance(self.face, Disclosing)
         self.transport = Transport(self.replay.last, eyes, opening, TransportActions(
             self._by_hand, self.step, self.toggle, self.go, self.look_through), hands=self.replay.rules.secrets)
         self._show_eyes()
-        self.desk = Desk(self.face, self.replay.seats, bar, TurnGlow(self.stage, self._clock), self._keep_panel, foot=self.transport,
+        self.desk = Desk(self.face, self.replay.seats, bar, TurnGlow(self.stage, self._clock), self.keep_panel, foot=self.transport,
                          hear=self._hear_first, face_of=self.shell.profiles.face_of)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.replay.reason
@@ -103,7 +86,7 @@ class ReplayScene(DeskScene):
     def arranged(self) -> None:
         """Shows the position where its widgets are after a new layout."""
         self.speed.rename(speed_words(self.settings.speed))
-        self.desk.arranged(self.painter)
+        self.desk.arranged()
         if not self._begun:
             self._arrive()
         elif not self.showing.busy:
@@ -170,7 +153,7 @@ class ReplayScene(DeskScene):
 
     def _take_in(self, same: int) -> None:
         """Positions after `same` are other than before, or new."""
-        self._told = {(at, ears): told for (at, ears), told in self._told.items() if at <= same}
+        self.eyes.forget(same)
         self.transport.lengthen(self.replay.last)
         if self.position > same:
             self.showing.cut()
@@ -184,16 +167,13 @@ class ReplayScene(DeskScene):
         self.shell.say(why)
 
     # ---- showing
-    def _sitting(self) -> Sitting:
-        return Sitting(self.eyes, self.replay.names, not self.covered, self.replay.seats[self.eyes].is_person)
-
     def _arrive(self) -> None:
         """Show the position as one who jumps there finds it: with what the action before it has left on the table."""
         self._close_what_is_secret()
         at, replay = self.position, self.replay
-        if isinstance(self.face, Recalling) and at and self.eyes in replay.viewers(at):       # and before it as well
-            events = [one.event for one in replay.heard(at, self.eyes)]
-            self.face.recall(events, replay.view(at - 1, self.eyes), replay.view(at, self.eyes), self._sitting())
+        if isinstance(self.face, Recalling) and at and self.eyes.ears(at) is not None:       # and before it as well
+            events = [one.event for one in replay.heard(at, self.eyes.own)]
+            self.face.recall(events, self.eyes.view(at - 1), self.eyes.view(at), self.eyes.sitting)
         self._put()
 
     def _put(self) -> None:
@@ -202,70 +182,27 @@ class ReplayScene(DeskScene):
         self._close_what_is_secret()
         actor = replay.to_act(position)
         turn = SeatTurn(actor, _("to play"), calm=True) if isinstance(actor, int) else None
-        self.desk.put(self._view(position), NoLegal(), self._sitting(), turn)
-        self._lay_open()
-        lines = self._lines(position)
+        self.desk.put(self.eyes.view(position), NoLegal(), self.eyes.sitting, turn)
+        self.desk.lay_open(self.eyes.open_views(self.position))
+        lines = self.eyes.lines(position)
         self._tell_log(lines)
-        self.desk.strip.say(self._sentence(lines))
+        self.desk.strip.say(self.eyes.sentence(position))
         self.transport.tell(position, self.playing)
 
     def _close_what_is_secret(self) -> None:
         """Where the hand is still being played, look with the eyes of somebody who may, or nobody's."""
-        replay, was = self.replay, self.covered
-        allowed, closed = replay.viewers(self.position), replay.why_not_open(self.position) is not None
-        self.covered = not allowed
-        if self.covered == was and (not allowed or self.eyes in allowed) and not (self.all_open and closed):
-            return
-        if allowed and self.eyes not in allowed:
-            self.eyes = allowed[0]
-        self.all_open = self.all_open and not closed
-        self._show_eyes()
-        if self.covered:
-            self.shell.say(_("This hand is still being played: nobody's tiles are open."))
-        elif closed:
-            self.shell.say(_("This hand is still being played: only {name}'s tiles are open.").format(name=replay.names[self.eyes]))
-
-    def _view(self, position: int) -> object:
-        """What is drawn: what these eyes knew there, or only what everybody knew."""
-        if self.eyes in self.replay.viewers(position):
-            return self.replay.view(position, self.eyes)
-        return self.replay.covered_view(position, self.eyes)
-
-    def _lay_open(self) -> None:
-        """The hands of all but whoever sits at the bottom, where the viewer has them open."""
-        views = self.replay.open_views(self.position) if self.all_open else ()
-        self.desk.lay_open({seat: view for seat, view in enumerate(views) if seat != self.eyes})
+        said = self.eyes.keep_secrets(self.position)
+        if said is not None:
+            self._show_eyes()
+        if said:
+            self.shell.say(said)
 
     def _show_eyes(self) -> None:
-        self.transport.show_eyes(None if self.all_open else self._seats.index(self.eyes), self.covered)
+        eyes = self.eyes
+        self.transport.show_eyes(None if eyes.all_open else eyes.seats.index(eyes.own), eyes.covered)
 
-    def _tell_log(self, lines: Sequence[_LogSentence]) -> None:
+    def _tell_log(self, lines: Sequence[LogSentence]) -> None:
         self.desk.panel.log.tell([line.text for line in lines], moves=[line.move for line in lines])
-
-    def _sentence(self, lines: Sequence[_LogSentence]) -> str:
-        scores = self.replay.scores(self.position)
-        if scores.final:
-            return _("{who}.").format(who=verdict(scores, self.replay.names))
-        return lines[-1].text if lines else _("The table before the first move.")
-
-    def _lines(self, position: int) -> list[_LogSentence]:
-        """What these eyes had heard up to a position, in words; where they may not look, what everybody heard."""
-        if self._ears(position) is not None:        # then they may look at all that was before
-            return [line for at in range(1, position + 1) for line in self._told_at(at, self.eyes)]
-        return [line for at in range(1, position + 1) for line in self._told_at(at, self._ears(at))]
-
-    def _ears(self, position: int) -> int | None:
-        """Whose ears count there; None: the public's."""
-        return self.eyes if self.eyes in self.replay.viewers(position) else None
-
-    def _told_at(self, position: int, ears: int | None) -> tuple[_LogSentence, ...]:
-        """What these ears heard when the table came to a position, in words; the first sentence of a bot's move has its reason."""
-        key = position, ears
-        if key not in self._told:
-            told = [self.replay.told(heard) for heard in self.replay.heard(*key)]
-            move = position if self.replay.moved_by_bot(position) else None
-            self._told[key] = tuple(_LogSentence(text, None if number else move) for number, text in enumerate(told))
-        return self._told[key]
 
     def _ahead(self) -> None:
         """One step on, with its motion."""
@@ -274,14 +211,14 @@ class ReplayScene(DeskScene):
             self._put()
             return
         before, self.position = self.position, self.position + 1
-        eyes = self.eyes
+        eyes = self.eyes.own
         self._close_what_is_secret()
-        if self.eyes != eyes:       # somebody else's seat is at the bottom now
+        if self.eyes.own != eyes:       # somebody else's seat is at the bottom now
             self._put()
             return
-        self._lay_open()
-        told, lines = 0, self._lines(before)
-        fresh = self._lines(self.position)[len(lines):]
+        self.desk.lay_open(self.eyes.open_views(self.position))
+        told, lines = 0, self.eyes.lines(before)
+        fresh = self.eyes.lines(self.position)[len(lines):]
 
         def heard() -> None:
             nonlocal told
@@ -289,10 +226,10 @@ class ReplayScene(DeskScene):
             self._tell_log([*lines, *fresh[:told]])
             self.desk.strip.say(fresh[told - 1].text)
             if told > 1:
-                self.desk.rest(self._view(self.position), self._sitting())
+                self.desk.rest(self.eyes.view(self.position), self.eyes.sitting)
         self.transport.tell(self.position, self.playing)
-        events = [one.event for one in self.replay.heard(self.position, self._ears(self.position))]
-        self.showing.begin(events, self._view(before), self._view(self.position), self._sitting(), heard, self._put)
+        events = [one.event for one in self.replay.heard(self.position, self.eyes.ears(self.position))]
+        self.showing.begin(events, self.eyes.view(before), self.eyes.view(self.position), self.eyes.sitting, heard, self._put)
 
     # ---- wishes
     def go(self, position: int) -> None:
@@ -325,21 +262,19 @@ class ReplayScene(DeskScene):
 
     def look_through(self, number: int | None) -> None:
         """Look with the eyes of that seat of the list, or at all hands at once (None), where that is allowed."""
-        closed = self.replay.why_not_open(self.position)
-        if closed is not None and (number is None or self._seats[number] not in self.replay.viewers(self.position)):
+        closed = self.eyes.why_not(number, self.position)
+        if closed is not None:
             self.shell.say(closed)
             self._show_eyes()
             return
-        self.all_open = number is None
-        if number is not None:
-            self.eyes = self._seats[number]
+        self.eyes.take(number)
         self._show_eyes()
         self.go(self.position)
 
     def _turn_open(self) -> None:
         """All hands open, or hidden again."""
         if isinstance(self.face, Disclosing):
-            self.look_through(self._seats.index(self.eyes) if self.all_open else None)
+            self.look_through(self.eyes.seats.index(self.eyes.own) if self.eyes.all_open else None)
         else:
             self.shell.say(_("This game has no hands to lay open."))
 
@@ -374,7 +309,7 @@ class ReplayScene(DeskScene):
             case "panel":
                 self.desk.turn_panel()
             case "faster" | "slower":
-                self._set_speed(shifted_speed(self.settings.speed, intent.name == "faster"))
+                self.set_speed(shifted_speed(self.settings.speed, intent.name == "faster"))
         return None
 
     def _reviewing(self) -> tuple[BarButton, ...]:
@@ -390,19 +325,13 @@ class ReplayScene(DeskScene):
 
     def _review(self) -> SceneChange | None:
         self.playing = False
-        return Push(review_of(self._source, self.eyes))
+        return Push(review_of(self._source, self.eyes.own))
 
     def _rules(self) -> SceneChange | None:
         return Push(RulesScene(self.replay.rules.key))
 
-    def _keep_panel(self, unfolded: bool) -> None:
-        self.shell.change(msgspec.structs.replace(self.settings, panel=unfolded))
-
     def _cycle_speed(self) -> None:
-        self._set_speed(next_speed(self.settings.speed))
-
-    def _set_speed(self, speed: float) -> None:
-        self.shell.change(msgspec.structs.replace(self.settings, speed=speed))
+        self.set_speed(next_speed(self.settings.speed))
 
 
 def review_of(source: Path | Loaded, seat: int | None = None, part: int | None = None) -> ReviewScene:

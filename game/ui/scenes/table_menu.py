@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
-
 from game.errors import UserError
 from game.session.lesson import StackedTable
 from game.session.replay import Replay
@@ -14,6 +12,7 @@ from game.session.table import Table
 from game.ui.navigation import Pop, Push, Quit, SceneChange
 from game.ui.play.bar import speed_words
 from game.ui.play.controls import Exits, next_speed, pause_menu, shifted_speed
+from game.ui.play.desk import DeskScene
 from game.ui.scene import Scene
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.rules import RulesScene
@@ -27,7 +26,7 @@ from game.words import _
 class TableMenu:
     """The ways out of the play screen of a table; each is what a button does."""
 
-    def __init__(self, scene: Scene, table: Table) -> None:
+    def __init__(self, scene: DeskScene, table: Table) -> None:
         self._scene, self._table = scene, table
 
     def open(self, standings: On | None) -> None:
@@ -81,10 +80,6 @@ class TableMenu:
             self._scene.shell.say(str(error))
             return None
 
-    def keep_panel(self, unfolded: bool) -> None:
-        """Remember whether the card beside the table is unfolded."""
-        self._scene.shell.change(msgspec.structs.replace(self._scene.shell.settings, panel=unfolded))
-
     def cycle_speed(self) -> None:
         """The next speed, round the end."""
         self._set_speed(next_speed(self._scene.shell.settings.speed))
@@ -98,5 +93,5 @@ class TableMenu:
         self._set_speed(shifted_speed(self._scene.shell.settings.speed, False))
 
     def _set_speed(self, speed: float) -> None:
-        self._scene.shell.change(msgspec.structs.replace(self._scene.shell.settings, speed=speed))
+        self._scene.set_speed(speed)
         self._scene.shell.say(_("Speed {speed}").format(speed=speed_words(speed)))

@@ -50,7 +50,7 @@ def opened(scene: ReplayScene) -> dict[int, int]:
 def held_by_others(scene: ReplayScene) -> dict[int, int]:
     replay, rules = scene.replay, scene.replay.rules
     state = replay.open_state(scene.position)
-    views = {seat: rules.view(state, seat) for seat in range(len(replay.seats)) if seat != scene.eyes}
+    views = {seat: rules.view(state, seat) for seat in range(len(replay.seats)) if seat != scene.eyes.own}
     return {seat: view.bag if rules.key == "domino_golf" else view.hand for seat, view in views.items()}
 
 
@@ -67,7 +67,7 @@ def by_pad(scene: ReplayScene, app: App) -> Iterator[None]:
 def by_mouse(scene: ReplayScene, app: App) -> Iterator[None]:
     click(scene.transport.eyes)
     yield
-    wanted = f"Seen by {scene.replay.names[scene.eyes]}" if scene.all_open else "All hands open"
+    wanted = f"Seen by {scene.replay.names[scene.eyes.own]}" if scene.eyes.all_open else "All hands open"
     click(next(w for w in app.scene.ui.top.walk() if isinstance(w, Button) and w.text == wanted))
     yield
 
@@ -78,7 +78,7 @@ def by_focus(scene: ReplayScene, app: App) -> Iterator[None]:
     for _ in range(last + 1):
         key(pygame.K_LEFT)
         yield
-        if scene.all_open or scene.eyes == 0:
+        if scene.eyes.all_open or scene.eyes.own == 0:
             break
 
 
@@ -116,7 +116,7 @@ def test_the_list_of_eyes_goes_round_through_all_hands(tmp_path: Path) -> None:
         key(pygame.K_RIGHT)
         yield
         assert opened(scene) == {}
-        assert scene.eyes == 0
+        assert scene.eyes.own == 0
 
     watch(tmp_path, scene, script)
 
@@ -132,7 +132,7 @@ def test_every_hand_of_every_game_lies_open_at_every_step(tmp_path: Path, save: 
         for position in range(0, scene.replay.last + 1, 3):
             scene.go(position)
             assert opened(scene) == {seat: mask for seat, mask in held_by_others(scene).items() if mask}
-        assert now(scene.all_open)
+        assert now(scene.eyes.all_open)
 
     watch(tmp_path, scene, script)
 
@@ -150,19 +150,19 @@ def test_a_game_in_progress_keeps_its_hand_secret(tmp_path: Path) -> None:
         yield
         key(pygame.K_o)
         yield
-        assert not now(scene.all_open)
+        assert not now(scene.eyes.all_open)
         assert opened(scene) == {}
         assert scene.ui.toast is not None
         assert "still being played" in scene.ui.toast.text
         scene.go(secret[0] - 1)        # between the hands nothing is secret
         key(pygame.K_o)
         yield
-        assert now(scene.all_open)
+        assert now(scene.eyes.all_open)
         key(pygame.K_RIGHT)             # and with the next deal it is again
         yield
         yield
         assert scene.position == secret[0]
-        assert not now(scene.all_open)
+        assert not now(scene.eyes.all_open)
         assert opened(scene) == {}
         assert scene.transport.eyes.options[scene.transport.eyes.index] == "All hands closed"     # two people play at that screen
 
@@ -185,7 +185,7 @@ def test_a_jump_into_the_hand_in_progress_hides_the_others_before_it_is_shown(tm
         yield
         assert scene.position > end
         assert opened(scene) == {}
-        assert scene.eyes == 0
+        assert scene.eyes.own == 0
 
     watch(tmp_path, scene, script)
 
@@ -198,7 +198,7 @@ def test_a_game_without_hands_offers_none(tmp_path: Path) -> None:
         assert not any("open" in option for option in scene.transport.eyes.options)
         key(pygame.K_o)
         yield
-        assert not now(scene.all_open)
+        assert not now(scene.eyes.all_open)
         assert scene.ui.toast is not None
 
     watch(tmp_path, scene, script)

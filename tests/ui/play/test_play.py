@@ -21,7 +21,7 @@ from game.session.history import MoveReason
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui import settings as store
-from game.ui.app import SETTINGS_FILE, App
+from game.ui.app import App
 from game.ui.navigation import Push, SceneChange
 from game.ui.play.curtain import CurtainLayer
 from game.ui.play.driver import Ask, Curtain, Over, Think
@@ -34,6 +34,7 @@ from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
 from tests.ui.user import Film, Script, click, key, move, pad, post, press, release, run, walk_to

@@ -77,8 +77,8 @@ def test_every_step_there_and_back_is_the_tables_state(tmp_path: Path) -> None:
                 yield
                 yield from until(lambda: not scene.showing.busy)
                 assert scene.position == position
-                assert scene.face.shown[-1][0] == NullGame().view(table.history.state_at(position), scene.eyes)
-                told = [table.told(h) for h in table.heard(scene.eyes) if h.position <= position]
+                assert scene.face.shown[-1][0] == NullGame().view(table.history.state_at(position), scene.eyes.own)
+                told = [table.told(h) for h in table.heard(scene.eyes.own) if h.position <= position]
                 assert list(scene.desk.panel.log.text.lines) == told
         assert scene.position == 0
 
@@ -164,13 +164,13 @@ def test_in_a_game_in_progress_only_the_peoples_own_eyes_are_offered(tmp_path: P
 
     def script(app: App) -> Iterator[None]:
         yield
-        assert scene.eyes == 0
+        assert scene.eyes.own == 0
         key(pygame.K_END)
         yield
         scene.transport.eyes.set(1)
         scene.look_through(1)
         yield
-        assert scene.eyes == 0
+        assert scene.eyes.own == 0
         assert scene.transport.eyes.index == 0
 
     watch(tmp_path, scene, script)
@@ -189,13 +189,13 @@ def test_eyes_that_may_not_look_further_are_lent_by_a_person(tmp_path: Path) -> 
         yield
         scene.transport.eyes.act(Act("right"))
         yield
-        assert scene.eyes == 1
+        assert scene.eyes.own == 1
         scene.go(2)
         key(pygame.K_RIGHT)
         yield
         yield
         assert scene.position == 3
-        assert scene.eyes == 0
+        assert scene.eyes.own == 0
         assert scene.ui.toast is not None
 
     watch(tmp_path, scene, script)
@@ -317,7 +317,7 @@ def test_a_table_in_another_window_is_watched_as_it_goes_on(tmp_path: Path) -> N
         yield from until(lambda: scene.position == table.position)
         assert scene.ui.toast is not None
         assert "taken back" in scene.ui.toast.text
-        told = [table.told(h) for h in table.heard(scene.eyes)]
+        told = [table.told(h) for h in table.heard(scene.eyes.own)]
         assert list(scene.desk.panel.log.text.lines) == told
         table.close()
         yield from until(lambda: not now(scene.live))

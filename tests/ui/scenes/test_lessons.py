@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.ui import settings as store
-from game.ui.app import SETTINGS_FILE, App
+from game.ui.app import App
 from game.ui.lessons import met, offered
 from game.ui.scene import Scene
 from game.ui.scenes.lesson import LessonScene
@@ -22,6 +22,7 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
 from game.ui.tables.registry import LESSONS
 from game.ui.widgets.button import Button
+from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.user import click, key, pad, run
 
 MOST = 900      # turns of the main loop that one step may take

@@ -9,10 +9,11 @@ import msgspec
 import pygame
 import pytest
 
-from game.ui.app import SETTINGS_FILE, App
+from game.ui.app import App
 from game.ui.scenes.settings import SettingsScene
 from game.ui.settings import NewGame, Settings, load
 from game.ui.widgets.controls import ChoiceBox, Slider, Toggle
+from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.scenes.find import button, control, words
 from tests.ui.user import click, key, pad, run
 

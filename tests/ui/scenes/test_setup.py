@@ -15,7 +15,7 @@ import pytest
 from game.rules import options
 from game.rules.golo.dice import Content
 from game.session.table import Table
-from game.ui.app import COURSES, SETTINGS_FILE, App
+from game.ui.app import COURSES, App
 from game.ui.scene import Pop
 from game.ui.scenes.day import DayScene
 from game.ui.scenes.menu import MenuScene
@@ -31,6 +31,7 @@ from game.ui.widgets.controls import ChoiceBox, Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import scroll_of
 from game.ui.widgets.text import Label
+from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.scenes.find import button, control, on_top, words
 from tests.ui.user import click, key, pad, post, run, typed, walk_to
 

@@ -197,7 +197,8 @@ class CardGolfFace(CardedFace[View, Action]):
         """The table as it is, after it has shown something else."""
         self.put_again()
         if self.view is not None:
-            self.stroking.look_there(self.view.table)
+            s = self.view.table
+            self.stroking.motion.look_at_stroke(s.ground, s.player.ball, self.planner.target)
 
     def _act(self, action: Action) -> None:
         if self.legal:

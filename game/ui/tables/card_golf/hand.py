@@ -8,8 +8,10 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.ui.paint import Painter
+from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.clubs import ClubRack
 from game.ui.tables.card_golf.dice_tray import StrokeTray
+from game.ui.tables.card_golf.planner import AimPlanner
 from game.ui.tables.card_golf.rest_panel import RestPanel
 from game.ui.tables.card_golf.track import PuttingTrack
 from game.ui.tables.golf.plate import PagedPanel, PanelButton, ThrowButton
@@ -65,6 +67,23 @@ class StrokePanel(PagedPanel[HandPage]):
     def _turn(self) -> None:
         self.rack.visible, self.tray.visible, self.track.visible = (self.page == name for name in ("clubs", "tray", "track"))
         self.rests.visible = self.page != "track"
+
+    def tell_plan(self, planner: AimPlanner) -> None:
+        """The buttons say what they do to this plan."""
+        club = planner.club
+        self.swing.set(_("Swing"), _(club.name) if club is not None else "")
+        self.swing.enable(club is not None, "" if club is not None else _("No club reaches that space from here."))
+        self.aim.enable(planner.held, "" if planner.held else _("The target follows the pointer."))
+        self.mode.set(_("Odds: {what}").format(what=talk.mode_words(planner.mode)))
+        self.compare.set(_("Let it go") if planner.beside is not None else _("Hold beside"))
+        self.compare.select(planner.beside is not None)
+
+    def tell_marked(self, dice: int) -> None:
+        """The buttons say what they do with these dice marked (a mask)."""
+        self.again.set(talk.marked_words(dice))
+        self.again.enable(bool(dice), "" if dice else _("Mark the dice that are to be rolled again."))
+        self.keep.restyle("plaque" if dice else "brass")
+        self.again.restyle("brass" if dice else "plaque")
 
     def height(self, p: Painter, width: int) -> int:
         """The same on every page."""

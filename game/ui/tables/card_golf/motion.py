@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
-from game.rules.card_golf.course import Space, Terrain
+from game.rules.card_golf.course import Hole, Space, Terrain
+from game.rules.card_golf.shots import OnCourse, OnTrack, RestingBall, forward_of
 from game.ui.animation import Tween, land, linear, pause
 from game.ui.scene import Scene
 from game.ui.tables.card_golf.camera import Camera
@@ -20,6 +21,7 @@ _FLY, _FLY_SPACE = .55, .022        # seconds in the air, and for each space mor
 _HOP, _ROLL, _PUTT, _BACK = .17, .13, .5, .4
 _HIGH: Final = .17                  # of a flight's length is how high it rises
 _LOWEST: Final = 30.0               # logical units that it rises at least
+_RUN_ON: Final = 4                  # spaces beyond the target that are shown
 
 
 class StrokeFlier(BallUnderWay):
@@ -55,6 +57,15 @@ class CourseMotion(GroundMotion[Camera]):
     def look_at(self, spaces: Sequence[Space], *, near: bool = False) -> None:
         """The camera glides to where these spaces are framed; at once where nothing moves."""
         self._glide_to(self.course.framed(spaces, near=near))
+
+    def look_at_stroke(self, hole: Hole, ball: RestingBall, target: Space) -> None:
+        """The camera shows what the player of that ball needs to see, who aims at that target."""
+        if isinstance(ball, OnCourse):
+            step = forward_of(ball.space, target)        # it may run on from where it comes down
+            beyond = Space(target.row + _RUN_ON * step.row, target.column + _RUN_ON * step.column)
+            self.look_at((ball.space, target, Space(min(max(beyond.row, 0), len(hole.ground) - 1), target.column)))
+        elif isinstance(ball, OnTrack):
+            self.look_at((Space(hole.flag[0] - 3, hole.flag[1] - 1), Space(hole.flag[0] + 3, hole.flag[1] + 1)), near=True)
 
     # ---- the ball
     def _flier(self, seat: int, done: Callable[[], None]) -> tuple[StrokeFlier, Callable[[], None]]:

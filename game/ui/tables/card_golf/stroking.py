@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from game.analysis.card_golf.forecast import Rolled
 from game.rules.card_golf.course import Space
-from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, forward_of
+from game.rules.card_golf.shots import OnCourse, OnTrack, Plan
 from game.rules.card_golf.values import Action, AimShot, KeepRoll, Phase, Putt, Reroll, State
 from game.rules.contract import Legal, NoLegal
 from game.ui.scene import Scene
@@ -31,8 +30,6 @@ from game.ui.tables.golf.thrown_dice import ByHand
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.words import _
-
-_RUN_ON: Final = 4      # spaces beyond the target that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +157,7 @@ class Stroking:
         self.hand.turn_to("track")
         self.course.put_aim(None)
         if moved:
-            self.look_there(s)
+            self.motion.look_at_stroke(s.ground, s.player.ball, self.planner.target)
 
     def _put_aim(self, s: State, ball: OnCourse, moved: bool) -> None:
         """Somebody aims: at this screen, or a bot that thinks."""
@@ -168,25 +165,13 @@ class Stroking:
         self.planner.begin(Stance(s.ground, ball, s.game.tables, s.game.options.stretch, s.tee_of(s.turn)))
         self._show_plan()
         if moved:
-            self.look_there(s)
-
-    def look_there(self, s: State) -> None:
-        """The camera shows what the player who is asked needs to see."""
-        if isinstance(s.player.ball, OnCourse):
-            start, target = s.player.ball.space, self.planner.target
-            step = forward_of(start, target)        # it may run on from where it comes down
-            beyond = Space(target.row + _RUN_ON * step.row, target.column + _RUN_ON * step.column)
-            last = len(s.ground.ground) - 1
-            self.motion.look_at((start, target, Space(min(max(beyond.row, 0), last), target.column)))
-        elif isinstance(s.player.ball, OnTrack):
-            flag = s.ground.flag
-            self.motion.look_at((Space(flag[0] - 3, flag[1] - 1), Space(flag[0] + 3, flag[1] + 1)), near=True)
+            self.motion.look_at_stroke(s.ground, s.player.ball, self.planner.target)
 
     def _look_back(self, s: State) -> None:
         """A stroke that is being rolled is come back to: the camera shows ball and target, where it does not."""
         aim = s.stroke.aim if s.stroke is not None else None
         if aim is None:
-            self.look_there(s)
+            self.motion.look_at_stroke(s.ground, s.player.ball, self.planner.target)
             return
         spaces = [Space(*place) for place in (flown_to(s) or aim.start.space, aim.target)]
         if not all(map(self.course.sees, spaces)):
@@ -220,23 +205,9 @@ class Stroking:
             shown = [hand.keep, hand.again]
         hand.offer(*shown)
         if hand.swing in shown:
-            self._tell_swing()
+            self.hand.tell_plan(self.planner)
         if hand.again in shown:
-            dice = talk.marked_words(self.marked)
-            hand.again.set(dice)
-            hand.again.enable(bool(self.marked), "" if self.marked else _("Mark the dice that are to be rolled again."))
-            hand.keep.restyle("plaque" if self.marked else "brass")
-            hand.again.restyle("brass" if self.marked else "plaque")
-
-    def _tell_swing(self) -> None:
-        hand, planner = self.hand, self.planner
-        club = planner.club
-        hand.swing.set(_("Swing"), _(club.name) if club is not None else "")
-        hand.swing.enable(club is not None, "" if club is not None else _("No club reaches that space from here."))
-        hand.aim.enable(planner.held, "" if planner.held else _("The target follows the pointer."))
-        hand.mode.set(_("Odds: {what}").format(what=talk.mode_words(planner.mode)))
-        hand.compare.set(_("Let it go") if planner.beside is not None else _("Hold beside"))
-        hand.compare.select(planner.beside is not None)
+            hand.tell_marked(self.marked)
 
     def point_focus(self, s: State) -> None:
         """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
@@ -295,7 +266,7 @@ class Stroking:
     # ---- what the player does
     def _plan_changed(self) -> None:
         self._show_plan()
-        self._tell_swing()
+        self.hand.tell_plan(self.planner)
         self.counsel.fill(self.marked)
         self._table.changed()
 

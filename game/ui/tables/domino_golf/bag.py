@@ -18,13 +18,14 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label
+from game.words import _
 
 
 class OpenBag(Plaque):
     """Whose bag it is, and its tiles."""
 
-    def __init__(self, seat: int, words: str, bag: BagRack) -> None:
-        head = Row(TokenCell(seat, 22), Label(words, SIZES.body, kind="bold"), gap=8, align="centre")
+    def __init__(self, seat: int, name: str, bag: BagRack) -> None:
+        head = Row(TokenCell(seat, 22), Label(_("The bag of {name}").format(name=name), SIZES.body, kind="bold"), gap=8, align="centre")
         super().__init__(Column(head, bag, gap=4), 10, 14, tone="bar")
         self.seat, self.bag = seat, bag
 

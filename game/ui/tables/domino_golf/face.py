@@ -2,46 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import pygame
 
-from game.analysis.domino_golf.odds import gods, prospects
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.domino_golf.events import AllHoledOut, PenaltyTaken, PlayOff, RoundWon, ShotSettled
-from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, PlayTile, Public, ShotStage, TakeBack, View
-from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, read_tile, tiles_of
 from game.ui.input import InputDevice
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
 from game.ui.tables.domino_golf.bag import BagRack, OpenBag
-from game.ui.tables.domino_golf.board_state import TileTarget, aimed, aimer, held_tiles, links_state, results_at
+from game.ui.tables.domino_golf.board_state import aimed, aimer, held_tiles, links_state
 from game.ui.tables.domino_golf.figures import FIGURES
 from game.ui.tables.domino_golf.hole_picture import course_print
 from game.ui.tables.domino_golf.legend import LegendState, TargetLegend
 from game.ui.tables.domino_golf.links import Links
-from game.ui.tables.domino_golf.odds import no_odds, odds_page
+from game.ui.tables.domino_golf.luck import LuckChoice
+from game.ui.tables.domino_golf.odds import shot_odds
 from game.ui.tables.domino_golf.pool import Pool
 from game.ui.tables.domino_golf.show import GolfShow
-from game.ui.tables.domino_golf.signs import Sign, sign_for
+from game.ui.tables.domino_golf.signs import tags_of
 from game.ui.tables.dominoes.hand import HandActions, HandState, HandTile, order_of
 from game.ui.tables.dominoes.open_tiles import OpenTiles
-from game.ui.tables.dominoes.pieces import back
 from game.ui.tables.dominoes.question import Answering, QuestionCard
-from game.ui.tables.face import SeatNote, Sitting, TableEntry, Tokens, Track
-from game.ui.tables.golf.card import CardedFace, GolfCard, GolfCardWidget, to_par
+from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
+from game.ui.tables.golf.card import CardedFace, GolfCard, GolfCardWidget
 from game.ui.tables.golf.leaderboard import Leaderboard
-from game.ui.tables.golf.score import par_words
 from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.words import _, ngettext
+from game.words import _
 
 
 class DominoGolfFace(CardedFace[View, Action]):
@@ -52,19 +48,16 @@ class DominoGolfFace(CardedFace[View, Action]):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self._choosing = False              # a double to give up is being chosen
         self._advised: Action | None = None         # by a hint
-        self._double: int | None = None     # and this one has been; now whose bag
         self.table = self.links = Links()
         self.pool = Pool(self._draw_one)
-        hands = HandActions(self._pick, self._drop, self._back, self._lifted)
-        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool, lambda: scene.settings.hand_order)
+        self.luck = LuckChoice(self, self._turn_luck)
+        hands = HandActions(self._pick, self._drop, self.luck.back, self._lifted)
+        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool, lambda: scene.taste.hand or scene.settings.hand_order)
         self._other = BagRack(scene.stage, hands, self._glide, None, lambda: "number")
         self.board = Leaderboard()
         self.head = GolfCardWidget(talk.NO_CARD, framed=True)
         self.legend = TargetLegend()
-        tip = _("Give up a double to play a tile of another player’s bag")
-        self._luck = Button(_("Change of luck"), self._on_luck, icon="gods", tip=tip)
         self._show = GolfShow(scene, self.links, self.bag, self._other)
 
     # ---- positions
@@ -75,7 +68,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         self._show.motion.cut()
         self.view, self.legal, self.sitting = view, legal, sitting
         if not same:
-            self._choosing, self._double = False, None
+            self.luck.clear()
         self._put_links()
         self._put_bag()
         self._put_extra()
@@ -96,22 +89,16 @@ class DominoGolfFace(CardedFace[View, Action]):
         view, phase, sitting = self.here, self.here.public.phase, self.sitting
         plays = frozenset(a.tile for a in self.legal if isinstance(a, PlayTile)) if phase is Phase.SHOT else frozenset()
         doubles = talk.luck_doubles(self.legal)
-        fits = plays if not self._choosing else doubles if self._double is None else frozenset((self._double,))
+        fits = plays if not self.luck.choosing else doubles if self.luck.double is None else frozenset((self.luck.double,))
         asked = bool(self.legal) and phase in (Phase.SHOT, Phase.LUCK)
         tiles = held_tiles(view, sitting.viewer, open_hand=sitting.open_hand)
-        self.bag.put(HandState(tiles, sitting.open_hand, dim=asked, fits=fits, picked=self._double))
-        self.bag.tag(self._tags() if sitting.open_hand and phase is not Phase.LUCK else {})
+        self.bag.put(HandState(tiles, sitting.open_hand, dim=asked, fits=fits, picked=self.luck.double))
+        self.bag.tag(tags_of(self.here) if sitting.open_hand and phase is not Phase.LUCK else {})
         self.bag.number_tiles(not self._takes_from_other)
-        live = self.legal.allows(Gods()) and not self._choosing
+        live = self.legal.allows(Gods()) and not self.luck.choosing
         self.pool.put(view.public.sizes[POOL], live=live, dim=asked and not live)
-        self._luck.set(_("Cancel") if self._choosing else _("Change of luck"), icon="close" if self._choosing else "gods")
-        self.bag.offer(self._luck if doubles else None)
-
-    def _tags(self) -> Mapping[int, Sign]:
-        """What each tile that he may play would do for the viewer's next shot; nothing where only the pool can be played."""
-        view = self.here
-        stage = view.public.balls[view.seat].stage
-        return {prospect.tile: sign_for(prospect, stage) for prospect in prospects(view)}
+        self.luck.show()
+        self.bag.offer(self.luck.button if doubles else None)
 
     def _put_extra(self) -> None:
         """What lies on the links for an answer: a mulligan, whose bag, an open bag."""
@@ -119,10 +106,9 @@ class DominoGolfFace(CardedFace[View, Action]):
         if any(isinstance(a, Keep) for a in self.legal) and public.shot is not None:
             answers = ((_("Keep the shot"), lambda: self.act(Keep())), (_("Mulligan"), lambda: self.act(TakeBack())))
             self.links.put_in(QuestionCard(talk.mulligan_words(public.shot), answers))
-        elif self._double is not None:
-            others = [a.other for a in self.legal if isinstance(a, Luck) and a.tile == self._double]
-            whose: list[Answering] = [(names[seat], partial(self._act_luck, seat)) for seat in others]
-            self.links.put_in(QuestionCard(_("Whose bag?"), [*whose, (_("Cancel"), self._on_luck)]))
+        elif self.luck.double is not None:
+            whose: list[Answering] = [(names[seat], partial(self.luck.take, seat)) for seat in self.luck.others(self.luck.double)]
+            self.links.put_in(QuestionCard(_("Whose bag?"), [*whose, (_("Cancel"), self.luck.toggle)]))
         elif public.phase is Phase.LUCK:
             self._put_other(public)
         else:
@@ -133,12 +119,10 @@ class DominoGolfFace(CardedFace[View, Action]):
         fits = frozenset(a.tile for a in self.legal if isinstance(a, PlayTile))
         shown = tiles_of(p.shown[p.open_bag])
         self._other.put(HandState(order_of(shown, TWELVE.halves), dim=bool(fits), fits=fits))
-        self._other.tag(self._tags() if fits else {})
+        self._other.tag(tags_of(self.here) if fits else {})
         self._other.number_tiles(bool(fits))
-        words = _("The bag of {name}").format(name=self.sitting.names[p.open_bag])
-        shown_now = next((w for w in self.links.children if isinstance(w, OpenBag)), None)
-        if shown_now is None or shown_now.seat != p.open_bag:
-            self.links.put_in(OpenBag(p.open_bag, words, self._other))
+        if not any(isinstance(w, OpenBag) and w.seat == p.open_bag for w in self.links.children):
+            self.links.put_in(OpenBag(p.open_bag, self.sitting.names[p.open_bag], self._other))
 
     @property
     def _takes_from_other(self) -> bool:
@@ -202,7 +186,7 @@ class DominoGolfFace(CardedFace[View, Action]):
     def _lifted(self) -> None:
         self._show.motion.sound("lift", self.bag.rack.centerx)
         held = self.bag.held
-        self.links.light(held is not None and not self._choosing and self.legal.allows(PlayTile(held)))
+        self.links.light(held is not None and not self.luck.choosing and self.legal.allows(PlayTile(held)))
 
     def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
         self.links.light(False)
@@ -212,19 +196,12 @@ class DominoGolfFace(CardedFace[View, Action]):
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
         """What is asked of whom."""
         if legal:
-            return talk.question(view.public, legal, sitting.names, self._double, self._choosing)
+            return talk.question(view.public, legal, sitting.names, self.luck.double, self.luck.choosing)
         return talk.waiting(view.public, sitting.names)
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What a plaque shows."""
-        card = talk.card_of(view.public, sitting.names)
-        line, tiles = card.lines[seat], view.public.counts[seat]
-        over = par_words(to_par(line, card)) if line.strokes else ""
-        you = _("you") if seat == sitting.you else ""
-        role = " · ".join(words for words in (you, over) if words)
-        stat = "" if line.open is None else str(line.open)
-        return SeatNote(role, Tokens(tiles, back), ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles), stat,
-                        talk.strokes_words(line.open or 0) if stat else "", talk.lies(view.public, seat))
+        return talk.note(view, seat, sitting)
 
     def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:
         """The viewer, then clockwise."""
@@ -238,15 +215,7 @@ class DominoGolfFace(CardedFace[View, Action]):
     # ---- panels
     def odds(self, view: View, sitting: Sitting) -> Widget:
         """What a draw from the pool would come to, by all that the viewer has not seen."""
-        p, fates = view.public, gods(view)
-        if not fates:
-            return no_odds(_("There is no shot to play now."))
-        if p.phase is Phase.LUCK and p.hole.queue[0] == view.seat:
-            words = _("This shot is played with a tile of the bag of {name}. The tags under its tiles say what each would come to.")
-            return no_odds(words.format(name=sitting.names[p.open_bag]))
-        stage = p.balls[view.seat].stage
-        target = TileTarget(next_stage(p.hole, stage), target_tile(p.hole, stage))
-        return odds_page(talk.place_words(target), fates, results_at(target), unseen(view).bit_count())
+        return shot_odds(view, sitting.names)
 
     def laid_open(self, view: View) -> Widget | None:
         """The bag of the view's seat, small."""
@@ -265,9 +234,9 @@ class DominoGolfFace(CardedFace[View, Action]):
         self.bag.mark(tile)
         self.pool.mark(isinstance(action, Gods))
         if isinstance(action, Luck):
-            self._luck.select(True)
+            self.luck.button.select(True)
         for extra in self.links.walk():
-            if isinstance(extra, QuestionCard) and self._double is None:
+            if isinstance(extra, QuestionCard) and self.luck.double is None:
                 extra.mark(0 if isinstance(action, Keep) else 1 if isinstance(action, TakeBack) else None)
 
     def focus_of(self, action: Action) -> Widget | None:
@@ -276,13 +245,14 @@ class DominoGolfFace(CardedFace[View, Action]):
             return self.pool
         if isinstance(action, PlayTile):
             return (self._other if self._takes_from_other else self.bag).tile(action.tile)
-        if isinstance(action, Luck) and self._double is None:
-            return self.bag.tile(action.tile) if self._choosing else self._luck
+        if isinstance(action, Luck) and self.luck.double is None:
+            return self.bag.tile(action.tile) if self.luck.choosing else self.luck.button
         question = next((extra for extra in self.links.walk() if isinstance(extra, QuestionCard)), None)
-        if question is None or (isinstance(action, Luck) and action.tile != self._double):
+        if question is None or (isinstance(action, Luck) and action.tile != self.luck.double):
             return None
-        others = [a.other for a in self.legal if isinstance(a, Luck) and a.tile == self._double]
-        return question.buttons[others.index(action.other) if isinstance(action, Luck) else isinstance(action, TakeBack)]
+        if isinstance(action, Luck):
+            return question.buttons[self.luck.others(action.tile).index(action.other)]
+        return question.buttons[isinstance(action, TakeBack)]
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
         """Parts by name: "tile 6-4" of the bag, "bag", "pool", and of the hole "layup", "approach" and "green"."""
@@ -315,8 +285,8 @@ class DominoGolfFace(CardedFace[View, Action]):
         """A tile was chosen: it is played, or given up where a double is being chosen."""
         if not self.legal:
             return
-        if self._choosing:
-            self._pick_double(tile)
+        if self.luck.choosing:
+            self.luck.pick(tile)
         elif self.legal.allows(PlayTile(tile)):
             self._play(tile)
         else:
@@ -326,20 +296,10 @@ class DominoGolfFace(CardedFace[View, Action]):
         self.links.light(False)
         self.choose(PlayTile(tile))
 
-    def _pick_double(self, tile: int) -> None:
-        others = [a.other for a in self.legal if isinstance(a, Luck) and a.tile == tile]
-        if not others:
-            some = next(a.other for a in self.legal if isinstance(a, Luck))
-            self.refuse(Luck(tile, some))
-        elif len(others) == 1:
-            self.choose(Luck(tile, others[0]))
-        else:
-            self._turn_luck(choosing=True, double=tile)
-
     def _drop(self, tile: int, pos: tuple[int, int]) -> bool:
         """A tile was let go there: on the cloth it is played, or refused."""
         self.links.light(False)
-        if self._choosing or not self.links.rect.collidepoint(pos):
+        if self.luck.choosing or not self.links.rect.collidepoint(pos):
             return False
         if not self.legal.allows(PlayTile(tile)):
             self.refuse(PlayTile(tile))
@@ -348,34 +308,20 @@ class DominoGolfFace(CardedFace[View, Action]):
         return True
 
     def _draw_one(self) -> None:
-        if self.legal.allows(Gods()) and not self._choosing:
+        if self.legal.allows(Gods()) and not self.luck.choosing:
             self.choose(Gods())
         elif self.legal:
             self.refuse(Gods())
 
-    def _on_luck(self) -> None:
-        self._turn_luck(choosing=not self._choosing, double=None)
-
-    def _turn_luck(self, *, choosing: bool, double: int | None) -> None:
-        self._choosing, self._double = choosing, double
+    def _turn_luck(self) -> None:
+        """Another step of a change of luck is asked for."""
         self._put_bag()
         self._put_extra()
         self.changed()
         self._point_focus()
-        advised = self.focus_of(self._advised) if choosing and self._advised is not None else None
+        advised = self.focus_of(self._advised) if self.luck.choosing and self._advised is not None else None
         if advised is not None:
             self.scene.ui.set_focus(advised)
-
-    def _back(self) -> bool:
-        """Cancels a choice; returns whether there was one."""
-        if not self._choosing:
-            return False
-        self._turn_luck(choosing=self._double is not None, double=None)
-        return True
-
-    def _act_luck(self, other: int) -> None:
-        if self._double is not None:
-            self.act(Luck(self._double, other))
 
 
 def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:

@@ -7,10 +7,14 @@ from fractions import Fraction
 
 import pygame
 
-from game.analysis.domino_golf.odds import Fate, mean_strokes
-from game.rules.domino_golf.values import ShotOutcome
+from game.analysis.domino_golf.odds import Fate, gods, mean_strokes
+from game.rules.domino_golf.shots import next_stage, target_tile
+from game.rules.domino_golf.values import Phase, ShotOutcome, View
+from game.rules.domino_golf.views import unseen
 from game.ui.paint import Painter, put
+from game.ui.tables.domino_golf.board_state import TileTarget, results_at
 from game.ui.tables.domino_golf.signs import sign_of
+from game.ui.tables.domino_golf.text import place_words
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column
@@ -81,3 +85,16 @@ def no_odds(why: str) -> Widget:
     """There is nothing to draw for, and `why` not."""
     return Column(Label(_("If you draw from the pool"), SIZES.small, kind="bold"),
                   Label(why, SIZES.small, kind="italic", tint="lesser"), gap=4, ground="paper")
+
+
+def shot_odds(view: View, names: Sequence[str]) -> Widget:
+    """What a draw from the pool would come to at the shot that is played now, by all that the viewer has not seen."""
+    p, fates = view.public, gods(view)
+    if not fates:
+        return no_odds(_("There is no shot to play now."))
+    if p.phase is Phase.LUCK and p.hole.queue[0] == view.seat:
+        words = _("This shot is played with a tile of the bag of {name}. The tags under its tiles say what each would come to.")
+        return no_odds(words.format(name=names[p.open_bag]))
+    stage = p.balls[view.seat].stage
+    target = TileTarget(next_stage(p.hole, stage), target_tile(p.hole, stage))
+    return odds_page(place_words(target), fates, results_at(target), unseen(view).bit_count())

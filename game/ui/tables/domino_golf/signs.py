@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
-from game.analysis.domino_golf.odds import TileProspect
-from game.rules.domino_golf.values import ShotOutcome, ShotStage
+from game.analysis.domino_golf.odds import TileProspect, prospects
+from game.rules.domino_golf.values import ShotOutcome, ShotStage, View
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.words import _
@@ -45,6 +45,13 @@ def sign_for(prospect: TileProspect, stage: ShotStage) -> Sign:
     if prospect.goes_in:
         return Sign("ace", _("ace?") if stage is ShotStage.TEE else _("eagle?"), "putt")
     return sign_of(prospect.result)
+
+
+
+def tags_of(view: View) -> dict[int, Sign]:
+    """What each tile that he may play would do for the viewer's next shot; nothing where only the pool can be played."""
+    stage = view.public.balls[view.seat].stage
+    return {prospect.tile: sign_for(prospect, stage) for prospect in prospects(view)}
 
 
 def tag_height(p: Painter) -> int:

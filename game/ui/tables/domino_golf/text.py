@@ -8,11 +8,14 @@ from typing import Final
 from game.rules.contract import Legal
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.text import result_name, stage_name
-from game.rules.domino_golf.values import NONE, Action, Ball, Keep, Lie, Luck, Phase, PlayTile, Public, Shot, ShotOutcome, ShotStage
+from game.rules.domino_golf.values import NONE, Action, Ball, Keep, Lie, Luck, Phase, PlayTile, Public, Shot, ShotOutcome, ShotStage, View
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.tables.domino_golf.board_state import TileTarget, awaits_attempt, ball_now, laid, par_of_hole
-from game.ui.tables.golf.card import CardLine, GolfCard
+from game.ui.tables.dominoes.pieces import back
+from game.ui.tables.face import SeatNote, Sitting, Tokens
+from game.ui.tables.golf.card import CardLine, GolfCard, to_par
 from game.ui.tables.golf.leaderboard import CountedBy, Leaders, sides_of
+from game.ui.tables.golf.score import par_words
 from game.words import _, ngettext
 
 NO_CARD: Final = GolfCard(18, (), None, ())
@@ -172,3 +175,15 @@ def strokes_words(n: int) -> str:
 def luck_doubles(legal: Legal[Action]) -> frozenset[int]:
     """The doubles that may be given up now."""
     return frozenset(a.tile for a in legal if isinstance(a, Luck))
+
+
+def note(view: View, seat: int, sitting: Sitting) -> SeatNote:
+    """What the plaque of a seat shows."""
+    card = card_of(view.public, sitting.names)
+    line, tiles = card.lines[seat], view.public.counts[seat]
+    over = par_words(to_par(line, card)) if line.strokes else ""
+    you = _("you") if seat == sitting.you else ""
+    role = " · ".join(words for words in (you, over) if words)
+    stat = "" if line.open is None else str(line.open)
+    return SeatNote(role, Tokens(tiles, back), ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles), stat,
+                    strokes_words(line.open or 0) if stat else "", lies(view.public, seat))

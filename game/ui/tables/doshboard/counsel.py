@@ -7,10 +7,15 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.rules.doshboard.geometry import Cell
+from game.rules.doshboard.text import shot_name
 from game.rules.doshboard.values import BACKWARDS, DRAWN, FIXED, GAME, OFF, Phase, PlanShot, State
 from game.ui.animation import Later
 from game.ui.scene import Scene
+from game.ui.tables.doshboard import text as talk
+from game.ui.tables.doshboard.board_state import BoardOddsMode, PlanState
+from game.ui.tables.doshboard.planner import Planner, PlanStage, way_of
 from game.ui.tables.golf.background import BackgroundAnswers
+from game.words import _
 
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
     from game.analysis.doshboard.bags import Mean
@@ -208,3 +213,29 @@ def _place(s: State) -> tuple[object, ...]:
 def _key(s: State) -> tuple[object, ...]:
     """What a solved hole depends on."""
     return s.game.options, s.game.content.board, s.pair, s.wind, s.set_of(s.turn), s.player.hand
+
+
+def plan_state(s: State, planner: Planner, counsel: Counsel, cell: Cell | None, hint: PlanShot | None) -> PlanState:
+    """What the board shows of a plan: with the heat map what it says of the `cell` that is pointed at, and the path of a hint."""
+    pointed: Cell | None = None
+    strokes = counsel.strokes() if planner.mode is BoardOddsMode.STROKES else {}
+    caption = talk.heat_words(exact=counsel.exact) if strokes else _("the hole is being solved …")
+    best: tuple[Cell, ...] = ()
+    if cell is not None and cell in strokes:
+        pointed = cell
+        plan = counsel.best(pointed)
+        card = "" if plan is None else shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call)
+        caption = talk.heat_here_words(strokes[pointed], card, exact=counsel.exact)
+        best = _route(s, pointed, plan) if plan is not None else ()
+    other = hint if hint is not None and hint.path != planner.path else None
+    told = _route(s, s.player.lie, other) if other is not None else ()
+    return PlanState(planner.start, planner.path, planner.rays(), planner.way(), planner.likely(), planner.stage is PlanStage.HELD,
+                     planner.mode, counsel.odds(planner.plan), strokes, caption, pointed, best, told)
+
+
+def _route(s: State, start: Cell, plan: PlanShot) -> tuple[Cell, ...]:
+    """The cells of a plan from a cell, as far as the mean of its card."""
+    card = s.set_of(s.turn).cards[plan.card]
+    far = max(1, round(card.rating) + plan.shift)
+    way = way_of(s.scene.ground, start, plan.path, far, far)
+    return (start, *(one.cell for one in way if one.at_dot or one is way[-1]))

@@ -11,14 +11,14 @@ from game.rules.doshboard.values import CHOSEN, Action, ChooseCards, Phase, Plan
 from game.ui.scene import Scene
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import dice_of
-from game.ui.tables.doshboard.board_state import BoardOddsMode, PlanState
+from game.ui.tables.doshboard.board_state import BoardOddsMode
 from game.ui.tables.doshboard.board_view import BoardActions, BoardView
 from game.ui.tables.doshboard.camera import TARGET, Stop
 from game.ui.tables.doshboard.card_fan import CardFan, FanActions
 from game.ui.tables.doshboard.card_look import CardLook
-from game.ui.tables.doshboard.counsel import Counsel
+from game.ui.tables.doshboard.counsel import Counsel, plan_state
 from game.ui.tables.doshboard.odds_page import BestTold, odds_page
-from game.ui.tables.doshboard.planner import HeatCursor, Planner, PlanStage, way_of
+from game.ui.tables.doshboard.planner import HeatCursor, Planner, PlanStage
 from game.ui.tables.doshboard.side import SideActions, SideColumn
 from game.ui.theme import SIZES, XY
 from game.ui.widgets.base import Widget
@@ -115,32 +115,9 @@ class Planning:
             self.side.rose.put(s.wind, None)
             return
         odds, best = self.counsel.odds(planner.plan), self.counsel.least()
-        self.course.put_plan(self._plan_state(s))
+        self.course.put_plan(plan_state(s, planner, self.counsel, self.cursor.cell, self.hint))
         self.side.plan.tell(_(planner.chosen.name), talk.plan_lines(planner, odds, best, exact=self.counsel.exact))
         self.side.rose.put(s.wind, planner.path.direction)
-
-    def _plan_state(self, s: State) -> PlanState:
-        planner, counsel, pointed = self.planner, self.counsel, None
-        strokes = counsel.strokes() if planner.mode is BoardOddsMode.STROKES else {}
-        caption = talk.heat_words(exact=counsel.exact) if strokes else _("the hole is being solved …")
-        best: tuple[Cell, ...] = ()
-        if self.cursor.cell is not None and self.cursor.cell in strokes:
-            pointed = self.cursor.cell
-            plan = counsel.best(pointed)
-            card = "" if plan is None else shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call)
-            caption = talk.heat_here_words(strokes[pointed], card, exact=counsel.exact)
-            best = self._route(s, pointed, plan) if plan is not None else ()
-        other = self.hint if self.hint is not None and self.hint.path != planner.path else None
-        hint = self._route(s, s.player.lie, other) if other is not None else ()
-        return PlanState(planner.start, planner.path, planner.rays(), planner.way(), planner.likely(), planner.stage is PlanStage.HELD,
-                         planner.mode, counsel.odds(planner.plan), strokes, caption, pointed, best, hint)
-
-    def _route(self, s: State, start: Cell, plan: PlanShot) -> tuple[Cell, ...]:
-        """The cells of a plan from a cell, as far as the mean of its card."""
-        card = s.set_of(s.turn).cards[plan.card]
-        far = max(1, round(card.rating) + plan.shift)
-        way = way_of(s.scene.ground, start, plan.path, far, far)
-        return (start, *(one.cell for one in way if one.at_dot or one is way[-1]))
 
     def _put_cards(self) -> None:
         """The cards of whoever plays."""

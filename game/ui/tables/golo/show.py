@@ -1,4 +1,4 @@
-"""Dice of GOLO in motion and at rest: thrown, turned over for bottoms, falling, carried to the rack. Keeps where each die lies."""
+"""Dice of GOLO in motion and at rest: thrown, turned over for bottoms, falling, carried to the rack."""
 
 from __future__ import annotations
 
@@ -9,20 +9,18 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from game.rules.golo.dice import HOLES, PARS, Content, Die, members
+from game.rules.golo.dice import HOLES, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown
 from game.rules.golo.values import Phase, State
 from game.ui.animation import Tween, linear, pause, there_and_back
 from game.ui.dice.cup import CupPose
-from game.ui.dice.die import DieModel, Motion, Pose, fade, rest_pose, travel
+from game.ui.dice.die import Motion, Pose, fade, rest_pose, travel
 from game.ui.dice.motion import ThrowSpec, throw
 from game.ui.dice.on_table import DiceOnTable
 from game.ui.dice.shaker import Grip, Hands, Poured, Shaker
-from game.ui.dice.solids import Quaternion, opposite
 from game.ui.scene import Scene
 from game.ui.tables.face import TELL, Track
-from game.ui.tables.golo.dice_placement import DiePlace, Reach, free_place, in_tray, spread
-from game.ui.tables.golo.emblem import COLOURS
+from game.ui.tables.golo.lying_dice import LyingDice
 from game.ui.tables.golo.tray import Tray
 
 Falling: TypeAlias = Callable[[float], Mapping[int, tuple[float, float]]]
@@ -78,7 +76,7 @@ class _DiceFall(NamedTuple):
 
 
 class DiceShow:
-    """The dice of one table. Places are kept in shares of the felt, so that they follow it."""
+    """The dice of one table."""
 
     def __init__(self, scene: Scene, tray: Tray, roll: Callable[[], None]) -> None:
         """`roll` asks for the throw of a cup that was let go."""
@@ -86,19 +84,13 @@ class DiceShow:
         self.pictures = DiceOnTable(scene)
         self.cup = Shaker(scene, Hands(self._grip, self._draw, self.pictures.hear, roll, self._put_back))
         self.throwing = False                                   # whether a person at this screen is to throw now
-        self._dice: tuple[DieModel, ...] = ()
-        self._content: Content | None = None
+        self.lying = LyingDice(tray)
         self._state: State | None = None
-        self._faces: dict[int, int] = {}                        # the face up of each die in the tray
-        self._places: dict[int, DiePlace] = {}                     # where
-        self._leans: dict[int, tuple[Quaternion, float]] = {}   # how a cocked die is turned, and its height in radii
-        self._laid_in = (0, 0)                                  # the size of the felt for which they lie there
         self._poses: dict[int, Pose] = {}
         self._moving: frozenset[int] = frozenset()              # dice that are on their way and drawn by whatever moves them
         self._fall: _DiceFall | None = None
         self._fallen = 0.0                                      # the share of the fall that has been seen
         self._dim = 0                                           # dice that do not go with the marked ones, as a mask
-        self._rolled_by = (-1, -1)                              # whose roll the faces are of: seat, and first hole or hole
         self._held: dict[int, float] = {}                       # dice caught, with the share at which they were
 
     # ---- at rest
@@ -107,79 +99,27 @@ class DiceShow:
         self._moving = frozenset()
         if s.phase is not Phase.THROW and not (s is self._state and self.throwing):
             self.cup.drop()
-        if s.game.content is not self._content:
-            self._content = s.game.content
-            self._dice = tuple(_die(die) for die in s.game.content.dice)
-            self.pictures.use(self._dice)
+        if self.lying.use(s.game.content):
+            self.pictures.use(self.lying.models)
         if s.phase in (Phase.THROW, Phase.CATCH) and self._state is not None and self._poses:
             self._state = s
             return
         self._state = s
-        self._forget_moved(s)
+        self.lying.put(s)
         self.relay()
-
-    def _forget_moved(self, s: State) -> None:
-        """Faces of the dice that lie now; a die that lies as it did keeps its place."""
-        lying = in_tray(s)
-        alone = len(lying) == 1
-        if (s.turn, s.first) != self._rolled_by:        # faces of somebody else's roll, or of the hole before, mean nothing here
-            self._rolled_by = s.turn, s.first
-            for one in lying:
-                if not one.shows and one.die in self._faces:
-                    self._faces[one.die] = self._idle_face(one.die)
-                    self._leans.pop(one.die, None)
-        for one in lying:
-            shown = self.face_up(one.die) if one.die in self._faces else ""
-            if one.shows and shown != str(one.shows):
-                self._faces[one.die] = self._dice[one.die].showing(str(one.shows))[0]
-                self._places.pop(one.die, None)
-            elif one.die not in self._faces:
-                self._faces[one.die] = self._idle_face(one.die)
-        for die in [die for die in self._faces if die not in {one.die for one in lying}]:
-            self._forget(die)
-        for one in lying:
-            if one.die not in self._places:
-                self._places[one.die] = free_place(one, alone, [place[:2] for place in self._places.values()], self._reach())
-
-    def face_up(self, die: int) -> str:
-        """What a die in the tray shows. Raises KeyError where it lies elsewhere."""
-        return self._dice[die].faces[self._faces[die]]
-
-    def _idle_face(self, die: int) -> int:
-        """The face up of a die that has not been rolled: its par, where it has that face."""
-        return next(iter(self._dice[die].showing(str(PARS[die]))), 0)
-
-    def _forget(self, die: int) -> None:
-        """This die does not lie in the tray any more."""
-        self._faces.pop(die, None)
-        self._places.pop(die, None)
-        self._leans.pop(die, None)
 
     def relay(self) -> None:
         """Everything where it belongs now."""
         if self._state is None or self._tray.rect.w <= 0:
             return
-        if self._tray.felt.size != self._laid_in:
+        if self.lying.outgrown:
             self.cup.put_down()
-            if all(self._laid_in):
-                self._places = spread(self._places, self._reach())
-            self._laid_in = self._tray.felt.size
-        self._poses = {**self._racked(self._state, self._state.turn), **{die: self._resting(die) for die in self._places}}
+            self.lying.fit()
+        self._poses = {**self._racked(self._state, self._state.turn), **{die: self.lying.pose(die) for die in self.lying}}
         if not self._moving and not self.cup.active:
             self._draw(self._poses)
         if self._state.phase in (Phase.ROLL, Phase.THROW) and not self._still and self._scene.settings.speed:
             self.pictures.expect_cup(self._tray.radius)
-
-    def _reach(self) -> Reach:
-        """How near dice may lie in the tray as it is."""
-        felt, apart = self._tray.felt, 2 * self._tray.radius
-        return Reach(apart / max(1, felt.w), apart / max(1, felt.h))
-
-    def _resting(self, die: int) -> Pose:
-        felt, (x, y, turn) = self._tray.felt, self._places[die]
-        pose = rest_pose(self._dice[die], self._faces[die], (felt.x + x * felt.w, felt.y + y * felt.h), turn)
-        lean = self._leans.get(die)
-        return pose if lean is None else pose._replace(turn=lean[0], height=lean[1] * self._tray.radius, lie=None)
 
     def _racked(self, s: State, seat: int) -> dict[int, Pose]:
         """The dice in the rack: those that the seat has kept of this nine."""
@@ -192,13 +132,13 @@ class DiceShow:
 
     def _in_rack(self, die: int, shows: int, hole: int) -> Pose:
         p, rack = self._scene.painter, self._tray.rack
-        faces = self._dice[die].showing(str(shows)) or (0,)
+        faces = self.lying.models[die].showing(str(shows)) or (0,)
         size = min(_RACK * 2, rack.hole_size(p) * .46 / self._tray.radius)
-        return rest_pose(self._dice[die], faces[0], rack.spot(p, hole), 0, size=size)
+        return rest_pose(self.lying.models[die], faces[0], rack.spot(p, hole), 0, size=size)
 
     def places(self) -> dict[int, tuple[float, float]]:
         """The middles of the dice in the tray."""
-        return {die: (self._poses[die].x, self._poses[die].y) for die in self._places if die in self._poses}
+        return {die: (self._poses[die].x, self._poses[die].y) for die in self.lying if die in self._poses}
 
     def dim(self, dice: int) -> None:
         """Show these dice faintly (a mask): they do not go with those that are marked."""
@@ -216,10 +156,10 @@ class DiceShow:
     def _grip(self) -> Grip | None:
         """What the person at this screen may throw now."""
         s = self._state
-        if s is None or not self.throwing or not self._places:
+        felt, dice = self._tray.felt, sorted(self.lying)
+        if s is None or not self.throwing or not dice:
             return None
-        felt, dice = self._tray.felt, sorted(self._places)
-        return Grip({die: self._dice[die] for die in dice}, {die: self._resting(die) for die in dice}, (),
+        return Grip({die: self.lying.models[die] for die in dice}, {die: self.lying.pose(die) for die in dice}, (),
                     (felt.x, felt.y, felt.w, felt.h), self._tray.radius)
 
     def _put_back(self) -> None:
@@ -259,7 +199,7 @@ class DiceShow:
         self._fallen, self._held = 0.0, {}
 
         def lie() -> None:
-            self._remember(faces, flight, stop, event.off)
+            self.lying.land(dict(zip(dice, faces, strict=True)), flight.at(stop, flight.felt), flight.felt, event.off)
             self._poses = {**self._others(dice), **flight.at(stop, self._tray.felt)}
             self._draw(self._poses, flight.cup(stop, self._tray.felt))
         turned = self._turned(flat) if flat else ()         # before one falls: nothing is told that the dice do not show
@@ -269,9 +209,9 @@ class DiceShow:
         """The throw of an event, for the tray as it lies now: out of the cup as somebody shook it, or in any direction."""
         felt, dice = self._tray.felt, members(event.thrown)
         poured: Poured | None = self.cup.take(dice)
-        lying = [self.places()[die] for die in self._places if die not in dice and s.throw.lying[die]]
+        lying = [self.places()[die] for die in self.lying if die not in dice and s.throw.lying[die]]
         what = ThrowSpec(
-            [self._dice[die] for die in dice], faces, [self._begin(die) for die in dice], (felt.x, felt.y, felt.w, felt.h),
+            [self.lying.models[die] for die in dice], faces, [self._begin(die) for die in dice], (felt.x, felt.y, felt.w, felt.h),
             self._tray.radius, off=[i for i, die in enumerate(dice) if event.off >> die & 1],
             cocked=[i for i, die in enumerate(dice) if event.cocked >> die & 1], lying=lying, fall=window)
         if poured is None:
@@ -301,30 +241,14 @@ class DiceShow:
     def _face_of(self, die: int, event: DiceThrown) -> int:
         """The face that lands up; any, for a die that shows none."""
         top = event.tops[die]
-        return self._dice[die].showing(str(top))[0] if top else self._idle_face(die)
-
-    def _remember(self, faces: list[int], flight: _Flight, stop: float, off: int) -> None:
-        """Remember where the dice have come to lie."""
-        felt, landed = flight.felt, flight.at(stop, flight.felt)
-        self._laid_in = felt.size
-        for die, face in zip(flight.dice, faces, strict=True):
-            self._forget(die)
-            if off >> die & 1:
-                continue
-            pose = landed[die]
-            self._faces[die] = face
-            self._places[die] = DiePlace((pose.x - felt.x) / felt.w, (pose.y - felt.y) / felt.h, float(pose.lie.turn) if pose.lie else 0.0)
-            if pose.lie is None:
-                self._leans[die] = pose.turn, pose.height / self._tray.radius
+        return self.lying.models[die].showing(str(top))[0] if top else self.lying.idle_face(die)
 
     def _turned(self, flat: tuple[int, ...]) -> Track:
         """Turns every die over: it shows the face that lay below."""
         found: list[Tween] = []
 
         def begin() -> Tween:
-            lower = [self._resting(die) for die in flat]
-            upper = [rest_pose(self._dice[die], opposite(self._faces[die]), (pose.x, pose.y), self._places[die].turn)
-                     for die, pose in zip(flat, lower, strict=True)]
+            lower, upper = [self.lying.pose(die) for die in flat], [self.lying.upside_down(die) for die in flat]
             return self._carry(flat, fade(lower, upper, _TURN) if self._still else travel(lower, upper, _TURN, self._tray.radius * 1.2))
 
         def turn(share: float) -> None:
@@ -335,8 +259,8 @@ class DiceShow:
 
         def end() -> None:
             for die in flat:
-                self._faces[die] = opposite(self._faces[die])
-            self._poses = {**self._poses, **{die: self._resting(die) for die in flat}}
+                self.lying.turn_over(die)
+            self._poses = {**self._poses, **{die: self.lying.pose(die) for die in flat}}
             self._draw(self._poses)
         return (pause(.35), Tween(_TURN, turn, linear, end))
 
@@ -377,7 +301,7 @@ class DiceShow:
 
     def _fall_again(self, s: State) -> _DiceFall:
         dice, felt = members(s.throw.fallen), self._tray.felt
-        what = ThrowSpec([self._dice[die] for die in dice], [0] * len(dice), [None] * len(dice), (felt.x, felt.y, felt.w, felt.h),
+        what = ThrowSpec([self.lying.models[die] for die in dice], [0] * len(dice), [None] * len(dice), (felt.x, felt.y, felt.w, felt.h),
                      self._tray.radius, off=range(len(dice)))
         motion = throw(what, Random(s.throw.fallen))
         return _DiceFall(_Flight(dice, motion, felt), min((leave.start for leave in motion.leaves), default=0.0), s.throw.fallen)
@@ -418,7 +342,7 @@ class DiceShow:
 
         def lie() -> None:
             for die in dice:
-                self._forget(die)
+                self.lying.forget(die)
             self._poses = {**self._poses, **dict(zip(dice, ends, strict=True))}
             self._scene.shell.sounds.play("tile")
         return (self._carry(dice, fade(begin, ends, _FADE) if self._still else travel(begin, ends, _CARRY, self._tray.radius, .06), lie),)
@@ -435,9 +359,3 @@ class DiceShow:
             moved = {die: self._poses[die]._replace(x=self._poses[die].x + by) for die in members(dice) if die in self._poses}
             self._draw({**self._poses, **moved})
         return ((Tween(.3, shake, there_and_back, lambda: self._draw(self._poses)),),)
-
-
-def _die(die: Die) -> DieModel:
-    """The die as it is drawn: opposite faces side by side."""
-    colour, ink = COLOURS[die.par]
-    return DieModel("d12", tuple(str(face) for pair in die.pairs for face in pair), colour, ink)

@@ -54,7 +54,7 @@ def test_bottoms_read_the_lower_faces(folder: Path) -> None:
         assert s.throw.bottoms
         for die, spot in face.tray.spots.items():
             assert spot.face == s.throw.lying[die]
-            shown = face.show.face_up(die)
+            shown = face.show.lying.face_up(die)
             assert shown == str(spot.face)
 
     run(folder, scene, script, settings=QUICK)

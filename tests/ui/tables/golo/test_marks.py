@@ -129,7 +129,7 @@ def test_nobody_sees_the_faces_of_somebody_elses_roll_before_his_own(folder: Pat
         click(face.bar.keep)
         yield from until(lambda: asked(scene) and state_of(scene).turn == 0)
         for die in members(state_of(scene).players[0].left):
-            assert show.face_up(die) == str(PARS[die])
+            assert show.lying.face_up(die) == str(PARS[die])
 
     run(folder, scene, script, settings=QUICK)
 
@@ -148,7 +148,7 @@ def test_bottoms_are_told_when_the_dice_show_them(folder: Path, off: bool) -> No
         yield from until(lambda: told(scene))
         lying = state_of(scene).throw.lying
         for die in members(EVERY ^ off):
-            assert show.face_up(die) == str(lying[die])
+            assert show.lying.face_up(die) == str(lying[die])
         if off:
             yield from until(lambda: Catch(0) in actions(scene))
 
