@@ -26,7 +26,7 @@ from game.session.reasons import SAID, THOUGHT
 from game.session.save_file import SUFFIX, SaveRefused, deal_of, read_bytes, scan
 
 NAME: Final = "statistics.sqlite"
-VERSION: Final = 1
+VERSION: Final = 2
 """Goes up with every change in what is counted, or how."""
 
 BATCH: Final = 20

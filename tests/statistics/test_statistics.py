@@ -15,7 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from game.analysis.record import RECORDS, figures_of
+from game.analysis.record import RECORDS, Finished, figures_of
+from game.cli.paths import COURSES
+from game.content.choices import content_for
+from game.rules.contract import Setup
+from game.rules.options import build
 from game.rules.partner.values import Options
 from game.rules.registry import GAMES, find
 from game.session.loading import Loaded
@@ -342,6 +346,18 @@ def test_holes_records_and_dice_of_golo(tmp_path: Path) -> None:
         assert choices(base, "partner")["hole"] == []
         one = {value.figure.key: value for value in values(base, wanted._replace(hole=1))}
         assert one["to_par"].number <= 5 * 8
+
+
+def test_a_hole_of_simple_golo_has_the_par_of_its_die() -> None:
+    """Its dice lie in the order in which they were kept, whatever the course has there."""
+    rules = find("golo")
+    setup = Setup(1, build(rules.options, {"mode": "simple"}), content_for("golo", COURSES))
+    state, events = rules.start(setup), []
+    for line in ("roll", "dice 3 3 4 4 5 4 6 5 5", "keep r1 r2 w1 w2 w3 w4 w5 b1 b2"):
+        state, happened = rules.apply(state, rules.decode(line))
+        events += happened
+    facts = RECORDS.of("golo").count(Finished(setup, events, state, rules.scores(state)))
+    assert sorted(hole.strokes - hole.par for hole in facts.holes) == [0] * 7 + [1, 2]
 
 
 def test_a_game_that_counts_nothing_of_its_own_has_its_wins_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from game.analysis.record import Finished, GameFacts, HoleFact, Recorded, StatFi
 from game.analysis.stats import RunningStats
 from game.analysis.tally import GameCounter
 from game.rules.contract import Event, Scores
-from game.rules.golo.dice import Content
+from game.rules.golo.dice import PARS, Content
 from game.rules.golo.events import BottomsCalled, DiceTaken, DiceThrown, NinePlayed, PlayerLeft
 from game.rules.golo.values import State
 from game.words import N_, _
@@ -33,7 +33,7 @@ def count(game: Finished) -> GameFacts:
     })
     gone = {seat for seat, player in enumerate(state.players) if player.left_game}
     holes = tuple(
-        HoleFact(event.seat, taken.hole, state.game.pars[taken.hole], taken.strokes)
+        HoleFact(event.seat, taken.hole, PARS[taken.die], taken.strokes)      # where no card is played to, a hole is as its die
         for event in game.events if isinstance(event, DiceTaken) and event.seat not in gone for taken in event.taken
     )
     return GameFacts(facts, holes, dice_facts(_thrown(content, game.events)))
