@@ -148,6 +148,7 @@ class StreakBoard(Widget):
         for first in range(0, state.target, in_row):
             row = min(in_row, state.target - first)
             start = rect.centerx - (row - 1) * step // 2
+            moving: list[tuple[tuple[int, int], bool]] = []
             for number in range(row):
                 coin, middle = first + number, (start + number * step, y + size // 2)
                 rolls = self._share < 1 and self._was < state.wins == coin + 1
@@ -157,7 +158,9 @@ class StreakBoard(Widget):
                 else:
                     put(surface, p.coin(size, False), middle, True)
                 if rolls or (self._share < 1 and state.wins < self._was and coin < self._was):
-                    self._draw_moving(p, surface, size, middle, rolls=rolls)
+                    moving.append((middle, rolls))
+            for middle, rolls in moving:        # in front of all places
+                self._draw_moving(p, surface, size, middle, rolls=rolls)
             ledge = pygame.Rect(rect.x + self._pad(p), y + size - px(1), rect.w - 2 * self._pad(p), px(LEDGE))
             p.lay(surface, p.plaque(ledge.w, ledge.h, px(2), 9, "plate_on"), ledge.topleft, .3)
             y += size + px(LEDGE + 4)
