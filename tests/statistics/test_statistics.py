@@ -16,19 +16,19 @@ from pathlib import Path
 import pytest
 
 from game.analysis.record import RECORDS, figures_of
-from game.rules.contract import CHANCE
 from game.rules.partner.values import Options
 from game.rules.registry import GAMES, find
-from game.session.loading import Loaded, load
+from game.session.loading import Loaded
 from game.session.save_file import SUFFIX
 from game.session.seats import bot, person
 from game.session.shelf import Shelf
 from game.session.table import Table
 from game.statistics import database
+from game.statistics.champions import looked_up
 from game.statistics.database import NAME, in_memory, opened, rebuild, update, verify
 from game.statistics.figures import DieFace, Filter, chance_of, choices, dice, fairness, handicap_of, holes, records, values
 from tests.amounts import at_night
-from tests.session.sharing import any_table
+from tests.session.sharing import random_game
 from tests.session.tables import NOON, PARTNER, kept, play_on
 from tests.statistics.recount import dominoes, faces_of, holes_of
 
@@ -37,15 +37,7 @@ DOMINOES = ("partner", "cut_throat", "french")
 
 def finished(key: str, seed: int, folder: Path, steps: int = 1_000_000) -> Loaded:
     """A random game with a time of its own, played to its end."""
-    rng = random.Random(f"{key} {seed} statistics")
-    rules = find(key)
-    table = any_table(rules, rng, folder)
-    while table.to_act is not None and table.position < steps:
-        if table.to_act is CHANCE:
-            table.advance_chance(rng)
-        else:
-            table.act(rules.sample(table.state, rng))
-    return load(kept(table), (rules,))
+    return random_game(find(key), random.Random(f"{key} {seed} statistics"), folder, steps)
 
 
 def counted(folder: Path) -> sqlite3.Connection:
@@ -186,6 +178,18 @@ def test_what_changes_in_the_folder_changes_the_database_alike(tmp_path: Path) -
 def damages(rng: random.Random) -> list[bytes]:
     """What may happen to a file of that number of bytes."""
     return [b"", b"not a database at all", bytes(rng.randrange(256) for _ in range(5000))]
+
+
+def test_rows_that_were_altered_are_no_more_than_whoever_reads_expects(tmp_path: Path) -> None:
+    """The window reads before all is verified."""
+    finished("golo", 1, tmp_path)
+    for statement in ("UPDATE holes SET par = 'x'", "UPDATE dice SET expected = 0", "UPDATE facts SET total = 'many'"):
+        rebuild(lambda: True, tmp_path)
+        with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as base:
+            base.execute(statement)
+            with pytest.raises(database.ALTERED):
+                values(base, Filter("golo")) and dice(base, Filter("golo"))
+        assert list(looked_up(tmp_path, 0))[-1] is not None
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
