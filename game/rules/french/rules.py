@@ -188,7 +188,7 @@ def _why_no_tile(p: Public, hand: int, a: Play) -> str | None:
         return None if a == _OPENING else _("The hand begins with 0-0 in the middle.")
     if a.arm == CENTRE:
         return _("0-0 lies in the middle already: play to one of its four sides.")
-    if p.cross.takes()[a.arm] >> a.tile & 1:
+    if p.cross.takes_at(a.arm) >> a.tile & 1:
         return None
     end, arm = p.cross.ends[a.arm], arm_name(a.arm)
     if BARE in p.cross.ends:
