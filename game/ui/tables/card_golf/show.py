@@ -35,7 +35,7 @@ from game.ui.tables.card_golf.hand import StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
 from game.ui.tables.card_golf.why import StrokeStep, StrokeStory, steps
 from game.ui.tables.face import Sitting, Track
-from game.ui.tables.golf.result import HoleLine, HoleResultPanel
+from game.ui.tables.golf.result import HoleLine, HoleResultPanel, won_words
 from game.ui.tables.golf.score import term
 from game.words import _, ngettext
 
@@ -235,5 +235,6 @@ class CardShow:
         par = before.holes[event.hole].ground.par
         lines = tuple(sorted((HoleLine(seat, names[seat], n) for seat, n in enumerate(event.strokes)), key=lambda line: line.strokes))
         honour = tuple(line.seat for line in lines)
+        won = won_words(() if event.winner is None else (names[event.winner],), event.worth, event.carried)
         heading = _("Hole {n}").format(n=event.hole + 1)
-        return self._motion.result(HoleResultPanel(heading, par, lines, honour), READ_HOLE)
+        return self._motion.result(HoleResultPanel(heading, par, lines, honour, won), READ_HOLE)

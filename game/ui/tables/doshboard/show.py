@@ -44,7 +44,7 @@ from game.ui.tables.doshboard.motion import BoardMotion, Flight
 from game.ui.tables.doshboard.side import SideColumn
 from game.ui.tables.doshboard.why import ShotStory, StoryStep, steps
 from game.ui.tables.face import Sitting, Track
-from game.ui.tables.golf.result import HoleLine, HoleResultPanel
+from game.ui.tables.golf.result import HoleLine, HoleResultPanel, won_words
 from game.ui.tables.golf.score import term
 from game.words import _
 
@@ -255,7 +255,8 @@ class BoardShow:
         """The result of the hole on a card."""
         lines = tuple(sorted((HoleLine(seat, names[seat], n) for seat, n in enumerate(event.strokes)), key=lambda line: line.strokes))
         heading = _("Hole {n}").format(n=event.number + 1)
-        return self._motion.result(HoleResultPanel(heading, event.par, lines, event.honour), READ_HOLE)
+        won = won_words([names[seat] for seat in event.winners], event.worth, event.carried)
+        return self._motion.result(HoleResultPanel(heading, event.par, lines, event.honour, won), READ_HOLE)
 
 
 def _hangs(s: State) -> bool:
