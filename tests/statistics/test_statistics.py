@@ -18,7 +18,7 @@ import pytest
 from game.analysis.record import RECORDS, Finished, figures_of
 from game.cli.paths import COURSES
 from game.content.choices import content_for
-from game.rules.contract import Setup
+from game.rules.contract import Event, Setup
 from game.rules.options import build
 from game.rules.partner.values import Options
 from game.rules.registry import GAMES, find
@@ -352,7 +352,8 @@ def test_a_hole_of_simple_golo_has_the_par_of_its_die() -> None:
     """Its dice lie in the order in which they were kept, whatever the course has there."""
     rules = find("golo")
     setup = Setup(1, build(rules.options, {"mode": "simple"}), content_for("golo", COURSES))
-    state, events = rules.start(setup), []
+    state = rules.start(setup)
+    events: list[Event] = []
     for line in ("roll", "dice 3 3 4 4 5 4 6 5 5", "keep r1 r2 w1 w2 w3 w4 w5 b1 b2"):
         state, happened = rules.apply(state, rules.decode(line))
         events += happened
