@@ -53,10 +53,7 @@ class Draft:
 
     def at(self, path: Path_) -> Any:
         """The value at a path. Raises LookupError where there is none."""
-        value = self.value
-        for step in path:
-            value = value[step]
-        return value
+        return _within(self.value, path)
 
     def set(self, path: Path_, value: YamlValue) -> Draft:
         """Changes the value at a path, or adds it where only its name is new; of a list or mapping only what differs is written.

@@ -7,9 +7,9 @@ so that a log of encoded actions replays a game without any random numbers.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Never, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Never, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.words import _
 
@@ -284,8 +284,15 @@ class Rules(Protocol[S, A, V]):
         ...
 
 
+Tellers: TypeAlias = Mapping[type, Callable[[Any, Sequence[str]], str]]
+"""By the type of an event what tells it in a sentence, with the names of the seats."""
+
+
 class CommonRules(Generic[S, A]):
     """What games answer alike; the classes of rules inherit it, and say otherwise where they know better."""
+
+    tellers: ClassVar[Tellers] = {}
+    """Of every event of the game, for `tell`."""
 
     def allows(self: Rules[S, A, V], s: S, a: A) -> bool:
         """Whether the action is legal."""
@@ -297,6 +304,13 @@ class CommonRules(Generic[S, A]):
         if not found:
             raise ValueError("no seat is to act")
         return rng.choice(found)
+
+    def tell(self, event: Event, names: Sequence[str]) -> str:
+        """The event in a sentence. Raises TypeError for an event of another game."""
+        teller = self.tellers.get(type(event))
+        if teller is None:
+            raise TypeError(f"{type(self).__name__} has no event {event!r}")
+        return teller(event, names)
 
 
 class OpenView(NamedTuple, Generic[S]):

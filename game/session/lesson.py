@@ -5,7 +5,7 @@ A lesson is a real table with real rules. Its actions are written as in a save, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fnmatch import fnmatchcase
@@ -40,7 +40,8 @@ class LessonStep:
     `before` are the actions of chance and of the others that are played first. `plays` are the actions of the player that the step waits
     for, the first of which is shown, and played for whoever skips it; none: there is only something to read. `also` are patterns of more
     actions that will do. `light` names what is pointed at (see `Pointing` in `game.ui.tables.face`). `answers` are patterns of other legal
-    actions, each with what the coach says to it; `wrong` is for those that are left. `why` explains the move.
+    actions, each with what the coach says to it; `wrong` is for those that are left. `why` explains the move, and `known` is a fact that
+    is good to know at this step.
     """
 
     title: str
@@ -52,6 +53,7 @@ class LessonStep:
     answers: tuple[tuple[str, str], ...] = ()
     wrong: str = TRY_ANOTHER
     why: str = ""
+    known: str = ""
 
     def takes(self, line: str) -> bool:
         """Whether the step waits for that action."""
@@ -134,6 +136,6 @@ def open_lesson(lesson: Lesson, rules: AnyRules, name: str, courses: Path, now: 
     return table
 
 
-def bots_of(names: Sequence[str], level: str = "club") -> tuple[tuple[str, str], ...]:
-    """Bots of these names, all of a level."""
-    return tuple((name, level) for name in names)
+def bots_of(*names: str) -> tuple[tuple[str, str], ...]:
+    """Club players of these names."""
+    return tuple((name, "club") for name in names)

@@ -1,4 +1,4 @@
-"""Profiles of people: name, portrait, colour and shape, text size, tile backs and cloth; a file each in saves/profiles.
+"""Profiles of people: name, portrait, colour and shape, text size, order of a hand, tile backs and cloth; a file each in saves/profiles.
 
 One that is damaged is set aside and told, and takes no other along. Who somebody is goes by the name on a seat: saves and statistics know
 nothing of profiles.
@@ -25,6 +25,7 @@ FOLDER: Final = "profiles"
 MOST: Final = 60            # profiles that are read, and that can be made
 BACKS: Final = ("red", "blue", "green", "black")
 CLOTHS: Final = ("green", "blue", "wine", "slate")
+HANDS: Final = ("number", "pips")
 _LABEL: Final = "profile 1"
 _LONGEST: Final = 4096      # bytes of a profile
 
@@ -39,7 +40,7 @@ class BadProfile(UserError):
 class Profile(Struct, frozen=True):
     """One person. `mark` is the number of a colour and shape, None for that of the seat; `text` a scale, None for that of the house.
 
-    `back` and `cloth` are of BACKS and CLOTHS, "" for those of the house.
+    `back`, `cloth` and `hand`, the order of a hand, are of BACKS, CLOTHS and HANDS, "" for those of the house.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -48,6 +49,7 @@ class Profile(Struct, frozen=True):
     text: Annotated[float, Meta(ge=.8, le=2.0)] | None = None
     back: Annotated[str, Meta(max_length=20)] = ""
     cloth: Annotated[str, Meta(max_length=20)] = ""
+    hand: Annotated[str, Meta(max_length=20)] = ""
 
 
 class Profiles:

@@ -1,4 +1,4 @@
-"""What people's profiles change of the look of a table: colours and shapes of seats, and for who plays alone text, tile backs and cloth."""
+"""What people's profiles change of the look of a table: colours and shapes of seats, and for who plays alone text, tiles and cloth."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from game.session.profiles import Profiles
 from game.session.seats import Seat
-from game.ui.settings import Settings
+from game.ui.settings import HandOrder, Settings
 from game.ui.theme import RGB, SEAT_MARKS, THEMES, Look, Ramp, Theme, contrast, rgb, scale_for
 
 _READ: Final = 4.5          # the contrast that words need
@@ -17,17 +17,22 @@ _BACKS: Final[Mapping[str, RGB]] = MappingProxyType({
     "red": rgb("#6E211C"), "blue": rgb("#1E3F6E"), "green": rgb("#1F5A3A"), "black": rgb("#2B2A2E")})
 _CLOTHS: Final[Mapping[str, RGB]] = MappingProxyType({
     "green": rgb("#1F5B4A"), "blue": rgb("#1F4A6B"), "wine": rgb("#66242F"), "slate": rgb("#3C4650")})
+_HANDS: Final[Mapping[str, HandOrder]] = MappingProxyType({"number": "number", "pips": "pips"})
 _WHITE: Final = (255, 255, 255)
 _BLACK: Final = (0, 0, 0)
 
 
 class Taste(NamedTuple):
-    """`marks` are numbers of colours and shapes by seat; `text` a scale, None for the settings'; `back`, `cloth`: "" for the theme's."""
+    """`marks` are numbers of colours and shapes by seat; `text` a scale, `hand` its order, None for the settings'.
+
+    `back` and `cloth` are "" for the theme's.
+    """
 
     marks: tuple[int, ...] = tuple(range(len(SEAT_MARKS)))
     text: float | None = None
     back: str = ""
     cloth: str = ""
+    hand: HandOrder | None = None
 
 
 PLAIN: Final = Taste()
@@ -39,7 +44,7 @@ def taste_of(profiles: Profiles, seats: Sequence[Seat]) -> Taste:
     persons = [profile for seat in seats if seat.is_person for profile in (profiles.of(seat),)]
     alone = persons[0] if len(persons) == 1 else None
     marks = marks_of(wanted)
-    return Taste(marks) if alone is None else Taste(marks, alone.text, alone.back, alone.cloth)
+    return Taste(marks) if alone is None else Taste(marks, alone.text, alone.back, alone.cloth, _HANDS.get(alone.hand))
 
 
 def marks_of(wanted: Sequence[int | None]) -> tuple[int, ...]:

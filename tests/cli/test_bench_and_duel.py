@@ -13,16 +13,7 @@ from game.cli.card_golf.bench import looking, solving
 from game.cli.doshboard.bench import asking
 from game.cli.golo.bench import nines
 from game.cli.measured import Contests, decided_hands
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(arguments) == 2
-    out = capsys.readouterr()
-    assert out.out == ""
-    assert out.err.count("\n") == 1
-    assert out.err.endswith(".\n")
-    assert not out.err.endswith("..\n")
-    return out.err
+from tests.cli.asking import refused
 
 
 def test_bench_measures_or_names_what_is_absent(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,13 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.cli.app import main
+from tests.cli.asking import printed
 
 SAVES = Path(__file__).resolve().parents[1] / "saves"
-
-
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(arguments) == 0
-    return capsys.readouterr().out
 
 
 def test_a_game_goes_through_a_text_and_a_file_of_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from game.rules.registry import GAMES
 from game.session.loading import load
 from game.session.reasons import by_bot
 from game.session.shelf import Shelf
+from tests.cli.asking import refused
 
 QUICK = ["simulate", "partner", "--option", "target=1"]
 
@@ -25,17 +26,6 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     found = json.loads(out.out)
     assert isinstance(found, dict)
     return found
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(["simulate", *arguments]) == 2
-    out = capsys.readouterr()
-    assert out.out == ""
-    assert out.err.count("\n") == 1
-    assert len(out.err) < 300
-    assert out.err.endswith(".\n")
-    assert not out.err.endswith("..\n")
-    return out.err
 
 
 def test_the_counts_agree_with_each_other(capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,13 +110,13 @@ def test_sentences_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_what_will_not_do_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
-    assert said in refused(capsys, *arguments)
+    assert said in refused(capsys, "simulate", *arguments)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_folder_that_can_not_keep_the_games_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path, jobs: str) -> None:
     (tmp_path / "file").touch()
-    said = refused(capsys, "partner", "--option", "target=1", "--games", "2", "--jobs", jobs, "--save", str(tmp_path / "file"))
+    said = refused(capsys, "simulate", "partner", "--option", "target=1", "--games", "2", "--jobs", jobs, "--save", str(tmp_path / "file"))
     assert "--save" in said
 
 

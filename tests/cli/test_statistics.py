@@ -10,13 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.cli.app import main
+from tests.cli.asking import printed
 
 SAVES = Path(__file__).resolve().parents[1] / "saves"
-
-
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(arguments) == 0
-    return capsys.readouterr().out
 
 
 def test_figures_are_printed_with_what_they_count_and_written_as_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -46,7 +46,11 @@ def any_table(rules: AnyRules, rng: random.Random, folder: Path) -> Table:
 
 def played(rules: AnyRules, seed: int, folder: Path, steps: int = 1_000_000) -> Loaded:
     """A game of at most that number of random actions, as it is loaded from its save."""
-    rng = random.Random(f"{rules.key} {seed}")
+    return random_game(rules, random.Random(f"{rules.key} {seed}"), folder, steps)
+
+
+def random_game(rules: AnyRules, rng: random.Random, folder: Path, steps: int) -> Loaded:
+    """The same with any chance."""
     table = any_table(rules, rng, folder)
     while table.to_act is not None and table.position < steps:
         if table.to_act is CHANCE:

@@ -14,6 +14,7 @@ from game.words import _
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 MOST_TEXT = 260         # letters: two or three short sentences
+MOST_KNOWN = 120
 MOST_TRIED = 400        # legal actions that are tried at one step, where there may be hundreds of thousands
 NOW = datetime(2026, 3, 1, 20, tzinfo=UTC)
 
@@ -81,8 +82,9 @@ def test_what_the_coach_says_is_short_and_no_answer_is_idle(key: str) -> None:
         for text in (step.text, step.why, step.wrong, *(words for _pattern, words in step.answers)):
             assert len(text) <= MOST_TEXT, text
         assert len(step.title) <= 26, step.title
+        assert 0 < len(step.known) <= MOST_KNOWN, step.title
         assert bool(step.plays) or not (step.why or step.answers or step.also), step.title
-    assert len({step.title for step in lesson.steps}) == len(lesson.steps)
+    assert len({step.title for step in lesson.steps}) == len({step.known for step in lesson.steps}) == len(lesson.steps)
 
 
 @pytest.mark.parametrize("key", LESSONS)

@@ -53,7 +53,8 @@ def test_a_disk_that_does_not_sync_is_told_at_the_close(tmp_path: Path, monkeypa
         os.fstat(fd)
 
 
-def test_it_is_clean_only_after_the_sync_has_returned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def syncing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Syncer, threading.Event, threading.Event]:
+    """A syncer whose first sync has begun and waits for the first event; the second is set when it is told of."""
     begun, go, told = threading.Event(), threading.Event(), threading.Event()
 
     def fsync(fd: int) -> None:
@@ -61,9 +62,14 @@ def test_it_is_clean_only_after_the_sync_has_returned(tmp_path: Path, monkeypatc
         assert go.wait(60)
 
     monkeypatch.setattr(os, "fsync", fsync)
-    syncer = Syncer(os.open(tmp_path / "file", os.O_CREAT | os.O_RDWR), told.set)
+    syncer = Syncer(os.open(folder / "file", os.O_CREAT | os.O_RDWR), told.set)
     syncer.mark()
     assert begun.wait(60)
+    return syncer, go, told
+
+
+def test_it_is_clean_only_after_the_sync_has_returned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    syncer, go, told = syncing(tmp_path, monkeypatch)
     assert not clean(syncer)
     go.set()
     assert told.wait(60)
@@ -77,16 +83,7 @@ def test_it_is_clean_only_after_the_sync_has_returned(tmp_path: Path, monkeypatc
 
 
 def test_what_was_marked_while_a_sync_works_is_not_taken_for_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun, go, told = threading.Event(), threading.Event(), threading.Event()
-
-    def fsync(fd: int) -> None:
-        begun.set()
-        assert go.wait(60)
-
-    monkeypatch.setattr(os, "fsync", fsync)
-    syncer = Syncer(os.open(tmp_path / "file", os.O_CREAT | os.O_RDWR), told.set)
-    syncer.mark()
-    assert begun.wait(60)
+    syncer, go, told = syncing(tmp_path, monkeypatch)
     syncer.mark()
     go.set()
     assert told.wait(60)

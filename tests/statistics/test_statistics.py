@@ -16,10 +16,9 @@ from pathlib import Path
 import pytest
 
 from game.analysis.record import RECORDS, figures_of
-from game.rules.contract import CHANCE
 from game.rules.partner.values import Options
 from game.rules.registry import GAMES, find
-from game.session.loading import Loaded, load
+from game.session.loading import Loaded
 from game.session.save_file import SUFFIX
 from game.session.seats import bot, person
 from game.session.shelf import Shelf
@@ -28,7 +27,7 @@ from game.statistics import database
 from game.statistics.database import NAME, in_memory, opened, rebuild, update, verify
 from game.statistics.figures import DieFace, Filter, chance_of, choices, dice, fairness, handicap_of, holes, records, values
 from tests.amounts import at_night
-from tests.session.sharing import any_table
+from tests.session.sharing import random_game
 from tests.session.tables import NOON, PARTNER, kept, play_on
 from tests.statistics.recount import dominoes, faces_of, holes_of
 
@@ -37,15 +36,7 @@ DOMINOES = ("partner", "cut_throat", "french")
 
 def finished(key: str, seed: int, folder: Path, steps: int = 1_000_000) -> Loaded:
     """A random game with a time of its own, played to its end."""
-    rng = random.Random(f"{key} {seed} statistics")
-    rules = find(key)
-    table = any_table(rules, rng, folder)
-    while table.to_act is not None and table.position < steps:
-        if table.to_act is CHANCE:
-            table.advance_chance(rng)
-        else:
-            table.act(rules.sample(table.state, rng))
-    return load(kept(table), (rules,))
+    return random_game(find(key), random.Random(f"{key} {seed} statistics"), folder, steps)
 
 
 def counted(folder: Path) -> sqlite3.Connection:

@@ -156,6 +156,19 @@ def click(target: Widget | tuple[int, int]) -> None:
     release(pos)
 
 
+def drag(start: tuple[int, int], goal: tuple[int, int]) -> Iterator[None]:
+    """Drag what lies at a place to another, by way of the middle."""
+    move(start)
+    press(start)
+    yield
+    move(((start[0] + goal[0]) // 2, (start[1] + goal[1]) // 2), held=True)
+    yield
+    move(goal, held=True)
+    yield
+    release(goal)
+    yield
+
+
 def finger(kind: int, pos: tuple[int, int], size: tuple[int, int]) -> None:
     """One event of a finger, and the mouse event that SDL makes of it, which must not count twice."""
     post(kind, x=pos[0] / size[0], y=pos[1] / size[1], dx=0, dy=0, finger_id=7, touch_id=1)

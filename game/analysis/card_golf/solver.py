@@ -143,9 +143,9 @@ def followed(strokes: Strokes, best: Ints) -> Solved:
     return Solved(strokes, values, best)
 
 
-def play_out(hole: Hole, tables: Tables, tee: Space, policy: HolePlanner, *, stretch: str = "to_six") -> Solved:
+def play_out(hole: Hole, tables: Tables, tee: Space, policy: HolePlanner) -> Solved:
     """The expected scores of a player who plans as `policy` does, whatever his score."""
-    strokes = Strokes(HoleArrays(hole, tables, tee), stretch)
+    strokes = Strokes(HoleArrays(hole, tables, tee), "to_six")
     ground = strokes.ground
     plans = policy(strokes)
     values = _empty(strokes)

@@ -155,10 +155,10 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
     )
 
 
-def worst_near(board: Board, sets: Sequence[CardSet], terms: Terms = ADVANCED) -> Iterator[float]:
-    """The worst chance of a penalty of a best plan within NEAR cells of the target, of any set, hole by hole (H23)."""
+def worst_near(board: Board, sets: Sequence[CardSet]) -> Iterator[float]:
+    """The worst chance of a penalty of a best plan within NEAR cells of the target, of any set at advanced level, hole by hole (H23)."""
     for pair in board.holes:
-        yield max(map(_near, _solved(_tables(board, pair, terms, _reach(sets, terms)), sets, terms)))
+        yield max(map(_near, _solved(_tables(board, pair, ADVANCED, _reach(sets, ADVANCED)), sets, ADVANCED)))
 
 
 def targets(holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:

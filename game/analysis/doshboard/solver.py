@@ -95,15 +95,15 @@ def solve(
     return solution_of(tables, tuple(cards), strokes, SweepResult(strokes, plan, card, call), residual, steps)
 
 
-def solve_changed(tables: HoleTables, before: Solution, *, calls: bool = False, within: float = CLOSE) -> Solution:
+def solve_changed(tables: HoleTables, before: Solution) -> Solution:
     """A hole of which some cells have changed, with the cards of its solution before the change and from its strokes: takes about half.
 
-    Its plans are those that `within` cannot be bettered by, so strokes are a few thousandths too high at most. The gates are as before.
+    Its plans are those that CLOSE cannot be bettered by, so strokes are a few thousandths too high at most. The gates are as before.
     """
     guess = first_guess(tables)
     heat = [before.heat(passed) for passed in range(tables.field.masks)]
     begin = [heat[tables.passed_of(lie)].get(tables.cell_of(lie), guess[lie]) for lie in range(tables.lies)]
-    return solve(tables, before.cards, np.array(begin), calls=calls, within=within)
+    return solve(tables, before.cards, np.array(begin), within=CLOSE)
 
 
 def look_ahead(tables: HoleTables, cards: Sequence[PlayedCard]) -> Solution:
@@ -129,11 +129,9 @@ def first_guess(tables: HoleTables) -> Floats:
     return np.tile(1.5 + 0.11 * away, tables.field.masks) + 0.5 * (tables.field.masks - 1 - np.arange(tables.lies) // len(away))
 
 
-def strokes_by_plan(
-    tables: HoleTables, cards: Sequence[PlayedCard], plan: Ints, card: Ints, call: Ints, losses: Losses | None = None
-) -> tuple[Floats, bool]:
+def strokes_by_plan(tables: HoleTables, cards: Sequence[PlayedCard], plan: Ints, card: Ints, call: Ints) -> tuple[Floats, bool]:
     """The strokes by lie of who always plays these plans (-1: none), and whether that always comes to an end."""
-    return HoleEquations(tables, tuple(cards), losses).strokes_of(plan, card, call, np.zeros(tables.lies, bool))
+    return HoleEquations(tables, tuple(cards), None).strokes_of(plan, card, call, np.zeros(tables.lies, bool))
 
 
 def lost(tables: HoleTables, cost: Floats) -> Floats:

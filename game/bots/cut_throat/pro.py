@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from game.bots.cut_throat.club import block_value, move_logits
+from game.bots.cut_throat.club import block_value, move_logits, unseen
 from game.bots.cut_throat.match_equity import MatchEquity, at_stake
 from game.bots.cut_throat.move_model import ANY, CLUB, HEAVY, valued
 from game.bots.cut_throat.view_helpers import helpless
@@ -24,8 +24,8 @@ from game.bots.dominoes.sampling import Sample, SearchTimeout, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock, PlannedPolicy
 from game.rules.contract import Legal
-from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, lacks, played_by
-from game.rules.cut_throat.values import Action, View, tiles_each, tiles_in_play
+from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, lacks
+from game.rules.cut_throat.values import Action, View, tiles_each
 from game.rules.dominoes.ends import BECOMES, FITS, ends_of
 from game.rules.dominoes.hands import DREW, following, others_of
 from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
@@ -162,11 +162,7 @@ class Pro(PlannedPolicy[WorkPlan]):
 
 def knowledge(v: View) -> SeatKnowledge:
     """What the seat knows."""
-    p = v.public
-    unseen = tiles_in_play(p.match.seats) & ~v.hand
-    for mask in played_by(p):
-        unseen &= ~mask
-    return SeatKnowledge(v.seat, v.hand, unseen, lacks(p), others_of(v.seat, p.match.seats))
+    return SeatKnowledge(v.seat, v.hand, unseen(v), lacks(v.public), others_of(v.seat, v.public.match.seats))
 
 
 class Adviser(Pro):

@@ -13,7 +13,7 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import NormalDist, fmean, stdev
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -69,7 +69,7 @@ class PlayedBag(NamedTuple):
     actions: tuple[Action, ...]
 
 
-def bags_of(rules: DominoGolf, setup: Setup[Any], actions: Sequence[Action]) -> Iterator[PlayedBag]:
+def bags_of(rules: DominoGolf, setup: Setup[object], actions: Sequence[Action]) -> Iterator[PlayedBag]:
     """The finished bags of a round, without those of a play-off."""
     s = rules.start(setup)
     lasts = list(_lasts(s))
@@ -96,13 +96,13 @@ def _lasts(s: State) -> Iterator[int]:
         yield last
 
 
-def look_back(setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
+def look_back(setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
               /) -> RoundReview:
     """All finished bags, or what is wanted of them: obeys game.analysis.review.Reviewer."""
     return looked_back(setup, actions, folder, tell, wanted, replace(WORK, rounds=WORK.rounds * wanted.effort))
 
 
-def looked_back(setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell, wanted: ReviewRequest,
+def looked_back(setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, wanted: ReviewRequest,
                 work: SampleWork) -> RoundReview:
     """The same with that much work for each decision. A part that was made before is taken from the folder.
 

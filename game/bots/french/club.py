@@ -52,12 +52,17 @@ def move_logits(v: View, weights: Weights = CLUB) -> dict[tuple[int, int], float
     return {(x.bit, x.following): move_logit(x, v.hand, weights) for x in valued(now, weights) if x.bit & v.hand}
 
 
+def unseen(v: View) -> int:
+    """The tiles that the seat can't see, as a mask."""
+    return SIX.every & ~(v.hand | sum(played_by(v.public)))
+
+
 def chance_without(v: View, seat: int, tiles: int) -> Fraction:
     """The share of the deals that fit what the viewer has seen in which `seat` holds none of `tiles` (a mask)."""
     every = fitting_deals(v)
     barred = [mask | (tiles if other == seat else 0) for other, mask in zip(others_of(v.seat, SEATS), every.barred, strict=True)]
     try:
-        return Fraction(Deals(SIX.every & ~(v.hand | sum(played_by(v.public))), every.places, barred).count, every.count)
+        return Fraction(Deals(unseen(v), every.places, barred).count, every.count)
     except NoSuchDeal:
         return Fraction(0)
 

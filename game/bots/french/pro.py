@@ -14,7 +14,7 @@ from game.bots.dominoes.line_view_helpers import Candidate
 from game.bots.dominoes.maxn import Alone, LayoutMoves, QuickWeights, SearchLimits, Values
 from game.bots.dominoes.sampling import Sample, imagine
 from game.bots.dominoes.view_helpers import actions_of
-from game.bots.french.club import move_logits
+from game.bots.french.club import move_logits, unseen
 from game.bots.french.move_model import explainer
 from game.bots.french.table import crosses
 from game.bots.french.view_helpers import candidates, knock
@@ -22,7 +22,7 @@ from game.bots.policy import Choice, PlannedPolicy
 from game.rules.contract import Legal
 from game.rules.dominoes.hands import following, lightest, others_of, with_hand
 from game.rules.dominoes.tiles import SIX
-from game.rules.french.inference import fitting_deals, lacks, played_by
+from game.rules.french.inference import fitting_deals, lacks
 from game.rules.french.score import points_of
 from game.rules.french.values import BARE, CENTRE, SEATS, Action, Cross, View
 from game.words import ngettext
@@ -130,10 +130,7 @@ def stakes(v: View) -> GameEquity:
 
 def knowledge(v: View) -> SeatKnowledge:
     """What the seat knows."""
-    unseen = SIX.every & ~v.hand
-    for mask in played_by(v.public):
-        unseen &= ~mask
-    return SeatKnowledge(v.seat, v.hand, unseen, lacks(v.public), others_of(v.seat, SEATS))
+    return SeatKnowledge(v.seat, v.hand, unseen(v), lacks(v.public), others_of(v.seat, SEATS))
 
 
 def advised_play(v: View, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:

@@ -61,7 +61,7 @@ class CardGolf(OpenGame[State, Action]):
 
     encode = staticmethod(words.encode)
     decode = staticmethod(words.decode)
-    tell = staticmethod(words.tell)
+    tellers = words.TELLERS
     say = staticmethod(words.say)
     scores = staticmethod(scoring.scores)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from game.rules.card_golf.course import YARDS, Space, Tee
 from game.rules.card_golf.events import (
@@ -28,7 +28,7 @@ from game.rules.card_golf.flow import start_of
 from game.rules.card_golf.shots import OnCourse, OnTrack, Playable, RestingBall, Wet, distance
 from game.rules.card_golf.tables import StrokeLie
 from game.rules.card_golf.values import Action, AimShot, DealCards, DealPar, KeepRoll, Putt, Reroll, RolledFaces, RollKind, State
-from game.rules.contract import Event, UnreadableAction
+from game.rules.contract import Tellers, UnreadableAction
 from game.rules.golf.formats import RoundEnded, tell_end
 from game.words import _, ngettext
 
@@ -135,14 +135,6 @@ def _say_plan(s: State, a: AimShot) -> str:
         told = _("the {club}, {yards} yards, to row {row}, column {column}")
     yards = distance(start.space, a.target) if start else 0
     return told.format(club=_(a.club), yards=yards, row=a.target.row + 1, column=a.target.column - s.ground.left + 1)
-
-
-def tell(event: Event, names: Sequence[str]) -> str:
-    """An event in a sentence. Raises TypeError for an event of another game."""
-    words = _TELLERS.get(type(event))
-    if words is None:
-        raise TypeError(f"no event of Card Golf: {event!r}")
-    return words(event, names)
 
 
 def _tell_begun(event: HoleBegun, names: Sequence[str]) -> str:
@@ -271,7 +263,7 @@ def _tell_tokens(event: TokensEarned, names: Sequence[str]) -> str:
     return text.format(name=names[event.seat], n=n)
 
 
-_TELLERS: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
+TELLERS: Final[Tellers] = {
     ParDealt: lambda e, _names: _("Hole {n} is dealt: a par {par}.").format(n=e.hole + 1, par=e.par),
     HoleLaid: lambda e, _names: _("Hole {n} is laid: {faces}.").format(n=e.hole + 1, faces=", ".join(e.faces)),
     HoleBegun: _tell_begun,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules.contract import Event, UnreadableAction
+from game.rules.contract import Tellers, UnreadableAction
 from game.rules.cut_throat.values import SEATS, Action, BoneyardAsked, Drawn, DrawTile, HandResult, MatchWon, State, TileDrawn
 from game.rules.dominoes.hands import Deal, Dealt, HandEnded, Opens, Pass, Play
 from game.rules.dominoes.line import Passed, TilePlayed
@@ -65,27 +65,6 @@ def say(s: State, a: Action) -> str:
     return _("draw {tile}").format(tile=SIX.names[a.tile]) if isinstance(a, Drawn) else _("deal the tiles")
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
-    """An event in a sentence. Raises TypeError for an event of another game."""
-    if isinstance(event, TilePlayed):
-        return tell_tile(event, names)
-    if isinstance(event, Passed):
-        return tell_pass(event, names)
-    if isinstance(event, BoneyardAsked):
-        return _tell_asking(event, names)
-    if isinstance(event, TileDrawn):
-        return _tell_drawing(event, names)
-    if isinstance(event, Dealt):
-        return tell_deal(event)
-    if isinstance(event, Opens):
-        return tell_opening(event, names)
-    if isinstance(event, HandEnded):
-        return _tell_end(event.result, names)
-    if isinstance(event, MatchWon):
-        return _("{name} wins the match with {n}!").format(name=names[event.seat], n=event.wins[event.seat])
-    raise TypeError(f"no event of Cut Throat: {event!r}")
-
-
 def _tell_asking(event: BoneyardAsked, names: Sequence[str]) -> str:
     if event.left == event.right:
         return _("{name} has no {left} and draws.").format(name=names[event.seat], left=event.left)
@@ -99,7 +78,8 @@ def _tell_drawing(event: TileDrawn, names: Sequence[str]) -> str:
     return ngettext("{name} takes a tile; {n} is left.", "{name} takes a tile; {n} are left.", n).format(name=name, n=n)
 
 
-def _tell_end(result: HandResult, names: Sequence[str]) -> str:
+def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
+    result = event.result
     if result.seat is None:
         return _("The hand is blocked and tied for the fewest pips; the next is worth one more.")
     name = names[result.seat]
@@ -113,3 +93,15 @@ def _tell_end(result: HandResult, names: Sequence[str]) -> str:
         return _("{what} Everybody has won now: back to nil all.").format(what=line)
     wins = result.wins[result.seat]
     return ngettext("{what} {name} has {n} win.", "{what} {name} has {n} wins.", wins).format(what=line, name=name, n=wins)
+
+
+TELLERS: Final[Tellers] = {
+    TilePlayed: tell_tile,
+    Passed: tell_pass,
+    BoneyardAsked: _tell_asking,
+    TileDrawn: _tell_drawing,
+    Dealt: tell_deal,
+    Opens: tell_opening,
+    HandEnded: _tell_end,
+    MatchWon: lambda e, names: _("{name} wins the match with {n}!").format(name=names[e.seat], n=e.wins[e.seat]),
+}

@@ -25,7 +25,7 @@ from operator import add, sub
 from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from game.rules.domino_golf.values import HEAPS, POOL, Move, Piece, Trail
+from game.rules.domino_golf.values import HEAPS, POOL, Move, Trail, TrailPiece
 from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
 
 T = TypeVar("T")
@@ -104,7 +104,7 @@ def sight_of(trail: Trail) -> TrailKnowledge:
 
 
 @lru_cache(maxsize=128)
-def _sight_of_pieces(pieces: tuple[Piece, ...]) -> TrailKnowledge:
+def _sight_of_pieces(pieces: tuple[TrailPiece, ...]) -> TrailKnowledge:
     return reduce(after, pieces[-1], _sight_of_pieces(pieces[:-1])) if pieces else unwatched()
 
 

@@ -88,7 +88,7 @@ class DominoGolf(CommonRules[State, Action]):
     complete = staticmethod(views.complete)
     encode = staticmethod(text.encode)
     decode = staticmethod(text.decode)
-    tell = staticmethod(text.tell)
+    tellers = text.TELLERS
     say = staticmethod(text.say)
 
     def start(self, setup: Setup[object]) -> State:

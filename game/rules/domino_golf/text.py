@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-from game.rules.contract import Event, UnreadableAction
+from game.rules.contract import Tellers, UnreadableAction
 from game.rules.domino_golf.events import (
     AllHoledOut,
     AttemptDrawn,
@@ -144,14 +144,6 @@ def result_name(result: ShotOutcome) -> str:
     }[result]
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
-    """An event in a sentence. Raises TypeError for an event of another game."""
-    words = _TELLERS.get(type(event))
-    if words is None:
-        raise TypeError(f"no event of Domino Golf: {event!r}")
-    return words(event, names)
-
-
 def _tell_shot(event: ShotPlayed, names: Sequence[str]) -> str:
     told = {
         Source.BAG: _("{name} plays {tile} from the {stage}: {result}."),
@@ -235,7 +227,7 @@ def _tell_luck(event: LuckChanged, names: Sequence[str]) -> str:
     )
 
 
-_TELLERS: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
+TELLERS: Final[Tellers] = {
     GreensSet: lambda e, _names: _("{n} greens lie face down.").format(n=e.greens),
     HonourGiven: lambda e, names: _("{name} has the honour.").format(name=names[e.order[0]]),
     BagsDealt: _tell_bags,

@@ -263,15 +263,15 @@ class Move(NamedTuple):
     seen: int
 
 
-Piece: TypeAlias = tuple[Move, ...]
+TrailPiece: TypeAlias = tuple[Move, ...]
 """Moves one after another."""
 
 
 class Trail(NamedTuple):
     """All moves that a seat has watched, in order: `pieces`, which longer trails share, and the `latest` moves."""
 
-    pieces: tuple[Piece, ...]
-    latest: Piece
+    pieces: tuple[TrailPiece, ...]
+    latest: TrailPiece
 
     @property
     def moves(self) -> Iterator[Move]:
@@ -282,10 +282,10 @@ class Trail(NamedTuple):
 class RoundHistory(NamedTuple):
     """All moves of a round: by seat the pieces as it has watched them, and the latest moves with all their tiles."""
 
-    watched: tuple[tuple[Piece, ...], ...]
-    latest: Piece
+    watched: tuple[tuple[TrailPiece, ...], ...]
+    latest: TrailPiece
 
-    def longer(self, moves: Piece) -> RoundHistory:
+    def longer(self, moves: TrailPiece) -> RoundHistory:
         """The history with these moves at its end; a full piece is laid down for each seat."""
         if len(self.latest) < PIECE:
             return RoundHistory(self.watched, self.latest + moves)
@@ -300,7 +300,7 @@ PIECE: Final = 16
 """A piece of a history is full with this many moves."""
 
 
-def as_seen_by(seat: int, moves: Piece) -> Piece:
+def as_seen_by(seat: int, moves: TrailPiece) -> TrailPiece:
     """The moves as a seat sees them: tiles that others drew are not named, and nobody notices what another looks at alone."""
     return tuple([
         move if move.seen in (ALL, seat) else Move(move.source, move.target, move.number, 0, move.seen)

@@ -81,7 +81,7 @@ def tell_pass(event: Passed, names: Sequence[str]) -> str:
     return _("{name} passes: no {left}, no {right}.").format(name=names[event.seat], left=event.left, right=event.right)
 
 
-def tell_deal(event: Dealt) -> str:
+def tell_deal(event: Dealt, _names: Sequence[str]) -> str:
     """A deal, and what the hand is worth where that is more than one."""
     if event.worth == 1:
         return _("Hand {n} is dealt.").format(n=event.number)

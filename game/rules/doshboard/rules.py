@@ -63,7 +63,7 @@ class Doshboard(OpenGame[State, Action]):
 
     encode = staticmethod(words.encode)
     decode = staticmethod(words.decode)
-    tell = staticmethod(words.tell)
+    tellers = words.TELLERS
     say = staticmethod(words.say)
     scores = staticmethod(scoring.scores)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-from game.rules.contract import Event, UnreadableAction
+from game.rules.contract import Tellers, UnreadableAction
 from game.rules.doshboard.board import STRENGTHS
 from game.rules.doshboard.events import (
     BallDropped,
@@ -129,11 +129,6 @@ def say(s: State, a: Action) -> str:
     if isinstance(a, DrawHole):
         return _("draw hole {n}").format(n=a.hole + 1)
     return _("let the shot clock run down") if isinstance(a, OutOfTime) else _("roll the dice")
-
-
-def tell(event: Event, names: Sequence[str]) -> str:
-    """An event in a sentence. Raises KeyError for an event of another game."""
-    return _TELL[type(event)](event, names)
 
 
 def why_turn(cells: float, *, tied: bool) -> str:
@@ -274,7 +269,7 @@ def _round_ended(event: RoundEnded, names: Sequence[str]) -> str:
     return line + " " + ngettext("{n} skin is not awarded.", "{n} skins are not awarded.", event.lost).format(n=event.lost)
 
 
-_TELL: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
+TELLERS: Final[Tellers] = {
     BoardHoleBegun: _hole_begun,
     HoleDrawn: _hole_drawn,
     WindTurned: _wind_turned,

@@ -74,7 +74,7 @@ class French(CommonRules[State, Action]):
 
     encode = staticmethod(text.encode)
     decode = staticmethod(text.decode)
-    tell = staticmethod(text.tell)
+    tellers = text.TELLERS
     say = staticmethod(text.say)
 
     def start(self, setup: Setup[object]) -> State:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from game.rules.contract import Event, UnreadableAction
+from game.rules.contract import Tellers, UnreadableAction
 from game.rules.dominoes.hands import Deal, Dealt, HandEnded, Opens, Pass, Play
 from game.rules.dominoes.line_text import tell_deal, tell_opening, tile_in_words
 from game.rules.dominoes.tiles import SIX, UnreadableTile, read_tile, read_tiles, write_tiles
@@ -65,25 +66,6 @@ def say(_s: object, a: Action) -> str:
     return _("knock") if isinstance(a, Pass) else _("deal the tiles")
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
-    """An event in a sentence. Raises TypeError for an event of another game."""
-    if isinstance(event, TileLaid):
-        return _tell_tile(event, names)
-    if isinstance(event, Knocked):
-        return _tell_knock(event, names)
-    if isinstance(event, Fined):
-        return _("The third pass in a row costs {name} {n}.").format(name=names[event.seat], n=event.points)
-    if isinstance(event, Dealt):
-        return tell_deal(event)
-    if isinstance(event, Opens):
-        return tell_opening(event, names)
-    if isinstance(event, HandEnded):
-        return _tell_end(event.result, names)
-    if isinstance(event, GameEnded):
-        return _tell_game(event, names)
-    raise TypeError(f"no event of French: {event!r}")
-
-
 def _tell_tile(event: TileLaid, names: Sequence[str]) -> str:
     name, tile = names[event.seat], tile_in_words(event.tile)
     if event.arm == CENTRE:
@@ -106,7 +88,8 @@ def _tell_knock(event: Knocked, names: Sequence[str]) -> str:
     return _("{name} passes: {lacking}.").format(name=name, lacking=lacking)
 
 
-def _tell_end(result: HandResult, names: Sequence[str]) -> str:
+def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
+    result = event.result
     first = _("The hand is blocked.") if result.seat is None else _("{name} is out.").format(name=names[result.seat])
     points = ", ".join(_("{name} +{n}").format(name=names[seat], n=n) for seat, n in enumerate(result.points) if n)
     return _("{what} {points}.").format(what=first, points=points)
@@ -116,3 +99,14 @@ def _tell_game(event: GameEnded, names: Sequence[str]) -> str:
     n = event.totals[event.winners[0]]
     who = _(" and ").join(names[seat] for seat in event.winners)
     return ngettext("{who} wins with {n}!", "{who} share the win with {n}!", len(event.winners)).format(who=who, n=n)
+
+
+TELLERS: Final[Tellers] = {
+    TileLaid: _tell_tile,
+    Knocked: _tell_knock,
+    Fined: lambda e, names: _("The third pass in a row costs {name} {n}.").format(name=names[e.seat], n=e.points),
+    Dealt: tell_deal,
+    Opens: tell_opening,
+    HandEnded: _tell_end,
+    GameEnded: _tell_game,
+}

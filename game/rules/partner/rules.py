@@ -70,7 +70,7 @@ class Partner(CommonRules[State, Action]):
 
     encode = staticmethod(text.encode)
     decode = staticmethod(text.decode)
-    tell = staticmethod(text.tell)
+    tellers = text.TELLERS
     say = staticmethod(text.say)
 
     def start(self, setup: Setup[object]) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules.contract import Event, UnreadableAction
+from game.rules.contract import Tellers, UnreadableAction
 from game.rules.dominoes.hands import HandEnded
 from game.rules.dominoes.line_text import read_play, say_play, tell_deal, tell_pass, tell_tile, write_play
 from game.rules.dominoes.tiles import UnreadableTile, read_tiles, write_tiles
@@ -76,25 +76,6 @@ def say(s: State, a: Action) -> str:
     return _("take the lead") if isinstance(a, Lead) else _("leave the lead to your partner")
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
-    """An event in a sentence. Raises TypeError for an event of another game."""
-    if isinstance(event, TilePlayed):
-        return tell_tile(event, names)
-    if isinstance(event, Passed):
-        return tell_pass(event, names)
-    if isinstance(event, LeadTaken):
-        return _tell_lead(event, names)
-    if isinstance(event, LeadLeft):
-        return _("{name} leaves the lead to {partner}.").format(name=names[event.seat], partner=names[event.seat ^ 2])
-    if isinstance(event, Dealt):
-        return tell_deal(event)
-    if isinstance(event, HandEnded):
-        return _tell_end(event, names)
-    if isinstance(event, MatchEnded):
-        return _("{side} win the match, {n} love!").format(side=_side(names, event.side), n=event.streak[event.side])
-    raise TypeError(f"no event of Partner: {event!r}")
-
-
 def _side(names: Sequence[str], side: int) -> str:
     return _("{one} and {other}").format(one=names[side], other=names[side + 2])
 
@@ -121,3 +102,14 @@ def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
     return _("{what} {side} stand at {own}-{other}.").format(
         what=line, side=_side(names, result.side), own=result.streak[result.side], other=result.streak[1 - result.side]
     )
+
+
+TELLERS: Final[Tellers] = {
+    TilePlayed: tell_tile,
+    Passed: tell_pass,
+    LeadTaken: _tell_lead,
+    LeadLeft: lambda e, names: _("{name} leaves the lead to {partner}.").format(name=names[e.seat], partner=names[e.seat ^ 2]),
+    Dealt: tell_deal,
+    HandEnded: _tell_end,
+    MatchEnded: lambda e, names: _("{side} win the match, {n} love!").format(side=_side(names, e.side), n=e.streak[e.side]),
+}

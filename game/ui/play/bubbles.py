@@ -19,6 +19,7 @@ from game.ui.tables.occasions import SeatOccasion
 
 SECONDS: Final = 2.5
 _WIDEST, _SIZE, _PAD, _TAIL = 132, 14.0, 9, 8
+_BELOW_NAME: Final = .72        # the share of a plaque in the column that words may cover
 _ABOVE_ALL: Final = 45
 
 
@@ -60,10 +61,13 @@ class Voices:
             picture = bubble(p, words, below=plate.upright)
             place = _place(p, plate, picture.get_size(), room)
         else:       # in the column: on the plaque itself, over what the seat holds and did last, so that no other's is covered
-            picture = bubble(p, words, below=False, width=plate.rect.w - 2 * p.look.px(_PAD + 10))
-            place = picture.get_rect(midbottom=(plate.rect.centerx, plate.rect.bottom + p.look.px(2)))
-            if plate.rect.w <= 0 or place.h > plate.rect.h + p.look.px(6):
+            wide, room_below = plate.rect.w - 2 * p.look.px(_PAD + 10), round(_BELOW_NAME * plate.rect.h)
+            sizes = (bubble(p, words, below=False, width=wide, size=_SIZE * share) for share in (1.0, .8, .64))
+            fitting = next((one for one in sizes if one.get_height() <= room_below), None) if wide > 0 else None
+            if fitting is None:
                 return False
+            picture = fitting
+            place = picture.get_rect(midbottom=(plate.rect.centerx, plate.rect.bottom + p.look.px(2)))
         sprite = self._stage.add(Sprite(picture, place.topleft, _ABOVE_ALL))
         self._said.append(sprite)
         self._clock.play(pause(SECONDS, lambda: self._take_away(sprite), paced=False))
@@ -94,15 +98,15 @@ def _place(p: Painter, plate: SeatPlate, size: tuple[int, int], room: pygame.Rec
     return rect.clamp(room)
 
 
-def bubble(p: Painter, words: str, *, below: bool, width: int = 0) -> pygame.Surface:
+def bubble(p: Painter, words: str, *, below: bool, width: int = 0, size: float = _SIZE) -> pygame.Surface:
     """A paper bubble with these words; with a tail at its lower edge where it hangs over somebody's head.
 
     Its lines have `width` device pixels; 0: it is as narrow as its words.
     """
     px = p.look.px
-    lines = p.wrap(words, _SIZE, width or px(_WIDEST), "bold")
-    drawn = [p.text(line, _SIZE, "ink2", "bold") for line in lines]
-    step = p.font(_SIZE, "bold").get_linesize()
+    lines = p.wrap(words, size, width or px(_WIDEST), "bold")
+    drawn = [p.text(line, size, "ink2", "bold") for line in lines]
+    step = p.font(size, "bold").get_linesize()
     wide = max(width, *(line.get_width() for line in drawn)) + 2 * px(_PAD) + px(4)
     high = step * len(lines) + 2 * px(_PAD - 3)
     tail = px(_TAIL) if below else 0

@@ -171,7 +171,7 @@ class HandChart(PartChart):
             x, later = self._middle(rows, number), number > self.number
             tile = p.icon("fist", max(8, round(width * 1.3)), "ink2") if words.piece is None else p.tile(*words.piece, width)
             if later:
-                tile = _dimmed(p, tile, ("strip", words.piece, width))
+                tile = dimmed(p, tile, ("strip", words.piece, width))
             put(surface, tile, (x, middle), centre=True)
             mover = part.decisions[number].mover
             if mover is not None:
@@ -184,7 +184,7 @@ def _tile_width(p: Painter, column: int) -> int:
     return max(5, min(p.look.px(_TILE), round(column * .62)))
 
 
-def _dimmed(p: Painter, sprite: pygame.Surface, key: tuple[object, ...]) -> pygame.Surface:
+def dimmed(p: Painter, sprite: pygame.Surface, key: tuple[object, ...]) -> pygame.Surface:
     """The same, fainter."""
     def make() -> pygame.Surface:
         faint = sprite.copy()

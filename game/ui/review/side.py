@@ -17,6 +17,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.review.chart import FAULT, on_paper
 from game.ui.review.face import ReviewFace
+from game.ui.review.hand_chart import dimmed
 from game.ui.review.numbers import Amounts
 from game.ui.review.summary import scored, summary
 from game.ui.theme import SIZES
@@ -125,13 +126,13 @@ class DecisionCard(Choosable):
                 y += small
 
     def _draw_tiles(self, p: Painter, surface: pygame.Surface, left: int) -> None:
-        """What was played, and in its stead the better one."""
+        """What was played, and as a ghost in its stead the better one."""
         px, wide, y = p.look.px, p.look.px(_TILE), self.rect.centery
         played, better = (p.tile(*halves, wide) for halves in self.tiles)
         p.lay(surface, played, (left, y - played.get_height() // 2), .25)
         put(surface, p.icon("right", px(14), "ink2"), (left + wide + px(11), y), centre=True)
         at = left + wide + px(22), y - better.get_height() // 2
-        p.lay(surface, better, at, .25)
+        put(surface, dimmed(p, better, ("card", self.tiles[1], wide)), at)
 
 
 class PartRow(Choosable):

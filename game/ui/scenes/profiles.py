@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from game.session.people import Beard, Clothes, Complexion, Glasses, Hair, HairColour, Hat, features_of
-from game.session.profiles import BACKS, CLOTHS, BadProfile, Profile
+from game.session.profiles import BACKS, CLOTHS, HANDS, BadProfile, Profile
 from game.session.seats import LONGEST_NAME
 from game.ui.navigation import Pop
 from game.ui.paint.sitter import Sitter
@@ -41,6 +41,7 @@ _WORDS: Final[Mapping[str, str]] = MappingProxyType({
     "goatee": N_("Goatee"), "full": N_("Full beard"), "round": N_("Round"), "shades": N_("Shades"), "wrap": N_("Head wrap"),
     "straw": N_("Straw hat"), "flat_cap": N_("Flat cap"), "polo": N_("Polo shirt"), "suit": N_("Suit"), "open_neck": N_("Open neck"),
     "red": N_("Red"), "blue": N_("Blue"), "green": N_("Green"), "wine": N_("Wine"), "slate": N_("Slate"),
+    "number": N_("By number"), "pips": N_("By pips"),
 })
 _SHAPES: Final = (N_("Orange circle"), N_("Light blue square"), N_("Green triangle"), N_("Vermilion diamond"), N_("Pink star"),
                   N_("Blue pentagon"), N_("Yellow cross"), N_("Grey drop"))
@@ -97,9 +98,10 @@ class ProfilesScene(Scene):
         counts = lesser(_("Statistics count by name: games under another name stay with that name."))
         head = Row(self._portrait, Column(entry, self._trouble, counts, Row(Button(_("Delete…"), self._ask_delete, icon="delete")),
                                           gap=8, grow=1), gap=18)
-        alone = lesser(_("Text size, tile backs and cloth hold while you alone play at this screen; with several people the house's do."))
+        alone = lesser(_("Text size, tiles and cloth hold while you alone play at this screen; with several people the house's do."))
         return (head, *self._face(profile), Label(_("At the table"), SIZES.lead, kind="bold", tint="strong"), self._mark(profile),
-                self._text(profile), self._named(_("Tile backs"), "back", BACKS, profile.back),
+                self._text(profile), self._named(_("Order of a hand"), "hand", HANDS, profile.hand),
+                self._named(_("Tile backs"), "back", BACKS, profile.back),
                 self._named(_("Cloth"), "cloth", CLOTHS, profile.cloth), alone)
 
     def _face(self, profile: Profile) -> tuple[Widget, ...]:

@@ -37,7 +37,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Paper
 from game.ui.widgets.controls import ChoiceBox, Tabs
-from game.ui.widgets.layout import Centre, Column, Scroll
+from game.ui.widgets.layout import Centre, Column, Row, Scroll
 from game.ui.widgets.text import Label
 from game.words import _
 
@@ -188,11 +188,15 @@ class ReviewScene(Scene):
         who = ChoiceBox(names, seats.index(self.seat), lambda number: self._look_at(seats[number]), tip=_("Whose decisions"))
         self.side = self._side(found)
         self.tabs = Tabs(self.side.pages, self.tab, self._turn)
+        self.tabs.grow = 1.0
         self._page = Scroll(Column(), grow=1, pad=4)
         title = _("Round review") if found.unit == STROKES else _("Hand review")
         self.bar = TopBar(title, (back, who) if len(seats) > 1 else (back,),
                           (goes_on, replay) if self.replay.rules.secrets else (replay,))
-        self.room = ReviewRoom(self.bar, self.face.picture, self.chart, Paper(Column(self.tabs, self._page, gap=6), 10, 12))
+        fold = Button("", self._fold, icon="right", style="row", tip=_("Fold the panel away (L)"))
+        unfold = Button("", self._fold, icon="left", style="row", tip=_("Unfold the panel (L)"))
+        card = Paper(Column(Row(self.tabs, fold, gap=4), self._page, gap=6), 10, 12)
+        self.room = ReviewRoom(self.bar, self.face.picture, self.chart, card, Paper(unfold, 4))
         self._fill(found)
         if found.unit != STROKES:
             self._look_for_rounds()
@@ -308,10 +312,18 @@ class ReviewScene(Scene):
             where=self.face.where(self.part, self.place.decision), name=self.replay.names[self.seat])
         return Pop(table)
 
+    def _fold(self) -> None:
+        """Fold the card away, or unfold it."""
+        if self.room is not None:
+            self.room.fold()
+            self.ui.set_focus(self.chart)
+
     def handle(self, intent: Intent) -> SceneChange | None:
         """Keys that no widget wanted."""
         if isinstance(intent, Act) and intent.name in ("back", "menu"):
             return Pop()
+        if isinstance(intent, Act) and intent.name == "panel":
+            self._fold()
         if isinstance(intent, Act) and intent.name == "pick" and self.room is not None and self.review is not None:
             dearest = self.review.dearest(self.seat)
             if intent.number <= len(dearest):
@@ -321,24 +333,38 @@ class ReviewScene(Scene):
         return None
 
 
-_CARD = 384         # logical units
+_CARD = 384         # logical units,
+_EDGE = 42          # and of what is left of it when it is folded away
 _CHART = .47        # of the height below the bar,
 _MORE = .08         # and of it for twice as large letters
 
 
 class ReviewRoom(Widget):
-    """Bar, picture, chart and card, and what may stand below the card; no rectangle of the picture is on the rail."""
+    """Bar, picture, chart and card, and what may stand below the card; no rectangle of the picture is on the rail.
 
-    def __init__(self, bar: TopBar, picture: Widget, chart: Widget, card: Widget) -> None:
+    Folded away the card is no more than its `edge`.
+    """
+
+    def __init__(self, bar: TopBar, picture: Widget, chart: Widget, card: Widget, edge: Widget) -> None:
         super().__init__(bar, chart, picture, card, ground="desk")
-        self.bar, self.picture, self.chart, self.card = bar, picture, chart, card
+        self.bar, self.picture, self.chart, self.card, self.edge = bar, picture, chart, card, edge
         self.beside: Widget | None = None
+        self.folded = False
+
+    def fold(self) -> None:
+        """Fold the card away with what stands below it, or unfold it."""
+        self.folded = not self.folded
+        self._renew()
+
+    def _renew(self) -> None:
+        below = () if self.beside is None or self.folded else (self.beside,)
+        self.replace(self.bar, self.chart, self.picture, self.edge if self.folded else self.card, *below)
 
     def put_beside(self, beside: Widget | None) -> None:
         """That stands below the card; None: nothing does."""
         if beside is not self.beside:
             self.beside = beside
-            self.replace(self.bar, self.chart, self.picture, self.card, *(() if beside is None else (beside,)))
+            self._renew()
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The card takes a share of the width that grows with the letters, picture and chart share the rest."""
@@ -349,10 +375,14 @@ class ReviewRoom(Widget):
         body = pygame.Rect(rect.x + margin, rect.y + bar + px(8), rect.w - 2 * margin, rect.h - bar - px(8) - margin)
         card = min(px(_CARD * (1 + .25 * max(0.0, p.look.text - 1))), int(body.w * .4))
         below = 0
-        if self.beside is not None:
+        if self.folded:
+            card = px(_EDGE)
+            self.edge.layout(p, pygame.Rect(body.right - card, body.y, card, min(body.h, self.edge.height(p, card))))
+        elif self.beside is not None:
             below = self.beside.height(p, card) + margin
             self.beside.layout(p, pygame.Rect(body.right - card, body.bottom - below + margin, card, below - margin))
-        self.card.layout(p, pygame.Rect(body.right - card, body.y, card, body.h - below))
+        if not self.folded:
+            self.card.layout(p, pygame.Rect(body.right - card, body.y, card, body.h - below))
         left = pygame.Rect(body.x, body.y, body.w - card - margin, body.h)
         chart = round(left.h * (_CHART + _MORE * max(0.0, p.look.text - 1)))
         self.chart.layout(p, pygame.Rect(left.x, left.bottom - chart, left.w, chart))

@@ -24,6 +24,7 @@ from game.words import _
 
 _FACE: Final = 58           # logical units: a portrait on a chair
 _PIP, _PIPS = 9, 3            # the size of a pip of a level, and how many there are
+_DOTS, _APART, _BOW = 24, 14, .06           # of the trail behind somebody who is dragged
 _DASHES: Final = 14         # of the ring that stands for somebody in the hand
 _SHAKES, _REACH = 3, 6      # how often a chair shakes that can't be taken or left, and how far
 _SLOP: Final = 6            # a press that moves farther than this lifts whom it is on
@@ -57,6 +58,7 @@ class Carrying:
     def __init__(self, stage: Stage, told: ChairActions) -> None:
         self._stage, self._told = stage, told
         self._sprite: Sprite | None = None
+        self._trail: list[Sprite] = []
         self.source: Portrait | None = None
         self.chairs: tuple[ChairSeat, ...] = ()
 
@@ -80,6 +82,19 @@ class Carrying:
             self._sprite = self._stage.add(Sprite(source.picture(p), (0, 0), _HELD))
             source.refresh()
         self._sprite.centre_at(pos)
+        self._draw_trail(p, source.rect.center, pos)
+
+    def _draw_trail(self, p: Painter, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Dots in a slight bow from where the lifted one was."""
+        size, away = max(2, p.look.px(4)), math.dist(start, end)
+        count = min(_DOTS, int(away / p.look.px(_APART)))
+        while len(self._trail) < _DOTS:
+            self._trail.append(self._stage.add(Sprite(p.rbox(size, size, size / 2, "glow"), (0, 0), _HELD - 1)))
+        for number, dot in enumerate(self._trail):
+            dot.visible = number < count
+            share = (number + .5) / max(1, count)
+            bow = math.sin(share * math.pi) * away * _BOW
+            dot.centre_at((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share - bow)))
 
     def put_back(self) -> None:
         """Whoever was lifted stays where they were."""
@@ -87,8 +102,9 @@ class Carrying:
             self.source.refresh()
         self.source = None
         if self._sprite is not None:
-            self._stage.remove(self._sprite)
-            self._sprite = None
+            for sprite in (self._sprite, *self._trail):
+                self._stage.remove(sprite)
+            self._sprite, self._trail = None, []
         self._refresh()
 
     def set_down(self, target: ChairSeat | None) -> Reply:

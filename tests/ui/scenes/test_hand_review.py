@@ -121,6 +121,14 @@ def test_every_move_can_be_looked_at_and_every_mistake_has_words(name: str, tmp_
             key(pygame.K_1 + number)
             yield
             assert scene.place == mistake
+        assert scene.room is not None
+        wide = scene.chart.rect.w
+        for folded in (True, False):
+            key(pygame.K_l)
+            yield
+            yield
+            assert scene.room.folded == folded
+            assert (scene.chart.rect.w > wide) == folded
         cards = [widget for widget in scene.ui.top.walk() if isinstance(widget, DecisionCard)]
         assert [("±" in card.amount) for card in cards] == [True] * len(scene.side.mistakes)
         scene.tabs.choose(1)

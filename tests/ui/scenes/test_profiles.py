@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -25,10 +26,11 @@ from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
 from tests.ui.scenes.find import button, buttons, control, on_top, words
+from tests.ui.tables.scenes import until
 from tests.ui.test_theme import PAIRS
 from tests.ui.user import click, key, run, typed
 
-GRACE = Profile("Grace", Features(hair=Hair.LOCKS), mark=4, text=1.5, back="blue", cloth="wine")
+GRACE = Profile("Grace", Features(hair=Hair.LOCKS), mark=4, text=1.5, back="blue", cloth="wine", hand="pips")
 
 
 def test_a_profile_is_made_changed_renamed_and_deleted(tmp_path: Path) -> None:
@@ -135,6 +137,10 @@ def test_portrait_and_look_follow_who_plays_alone(tmp_path: Path) -> None:
         seen.extend([look.text, look.marks[0], look.theme.back != THEMES["contrast"].back, look.theme.baize != THEMES["contrast"].baize])
         assert scene.desk.seats.plates[0].sitter.features == GRACE.features
         assert scene.desk.seats.plates[1].sitter.features == features_of("Winston")
+        face: Any = scene.face
+        yield from until(lambda: face.hand.state.tiles)
+        pips = [tile.a + tile.b for tile in face.hand.state.tiles]
+        assert pips == sorted(pips)
 
     run(tmp_path, PlayScene(table(person("Grace"), bot("Winston", "rookie"), bot("Bea", "rookie"), bot("Marcia", "rookie"))), script)
     assert seen == [1.5, 4, True, True]

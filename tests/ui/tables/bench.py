@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,14 @@ from game.ui.settings import Settings
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
+from game.ui.widgets.text import Label
 from tests.rules.dominoes.tables import RULES, in_phase, match, play, table
 from tests.ui.user import Script, run
 
 NAMES = ("Ana", "Winston", "Desmond", "Marcia")
 MOVING = Settings(theme="contrast", speed=1)
 TURNED = Settings(theme="contrast", reduce_motion=True)
+STILL = Settings(theme="contrast", speed=0, autoplay=False)
 
 
 class Ground(Widget):
@@ -109,6 +112,21 @@ class Bench(Scene):
 def seated(bench: Bench, folder: Path, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720)) -> App:
     """Runs a scripted user on the table."""
     return run(folder, bench, script, settings=settings, size=size)
+
+
+def staged(folder: Path, scene: Bench, steps: Script, settings: Settings = STILL) -> Bench:
+    """The table after the steps of a scripted user, with a turn before and after them."""
+    def whole(app: App) -> Iterator[None]:
+        yield
+        yield from steps(app)
+        yield
+    run(folder, scene, whole, settings=settings)
+    return scene
+
+
+def words_of(widget: Widget) -> list[str]:
+    """All labels in a widget."""
+    return [w.text for w in widget.walk() if isinstance(w, Label)]
 
 
 def middle_of_a_hand() -> State:

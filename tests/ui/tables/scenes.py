@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
+import pytest
 
 from game.bots.policy import Choice
 from game.ui.app import App
@@ -90,6 +91,24 @@ def devices(board: Callable[[PlayScene], Widget | None] = lambda _scene: None) -
     by_keys = by_steps(lambda scene: key(pygame.K_DOWN if on_board(scene) else pygame.K_TAB), lambda: key(pygame.K_RETURN))
     by_pad = by_steps(lambda scene: pad("down" if on_board(scene) else "RB"), lambda: pad("A"))
     return {"mouse": by_mouse, "keys": by_keys, "pad": by_pad, "finger": by_finger}
+
+
+class Playable(Protocol):
+    """A round with its name and the devices that play it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def devices(self) -> tuple[str, ...]: ...
+
+
+def by_devices(rounds: Iterable[Playable], first: Mapping[str, tuple[str, ...]]) -> Iterator[Any]:
+    """The rounds by each of their devices, as parameters of a test; those that are not among the `first` in the full run."""
+    for one in rounds:
+        for device in one.devices:
+            marks = () if device in first.get(one.name, ()) else (pytest.mark.full,)
+            yield pytest.param(one, device, id=f"{one.name} by {device}", marks=marks)
 
 
 def to_the_end(scene: PlayScene, answer: Script) -> Script:

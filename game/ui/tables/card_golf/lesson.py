@@ -16,12 +16,14 @@ LESSON: Final = Lesson(
                "The fewest strokes win."),
             ("flag",),
             before=("par 3", "cards 2b 7a", "par 4", "cards 1a 3a 8b", "par 5", "cards 2a 4a 6a 7b"),
+            known=N_("A par three has two cards, a par four three, and a par five four."),
         ),
         LessonStep(
             N_("Clubs and risk"),
             N_("A shot is a club and a space to aim at. You may stretch a club by a few yards, but each ten yards add one to its risk, "
                "and a high risk lets the ball curve."),
             ("clubs",),
+            known=N_("The lie matters too: woods and rough add risk, and the driver is for the tee alone."),
         ),
         LessonStep(
             N_("Aim and swing"),
@@ -35,6 +37,7 @@ LESSON: Final = Lesson(
             ),
             wrong=N_("You could play that. For your first shot aim at the marked space with the 2-iron: the ball will run on from there."),
             why=N_("The 2-iron carries 170 yards, and ten more make risk two. Up to risk two the ball always flies straight."),
+            known=N_("Distance is counted in rows and columns, ten yards for each."),
         ),
         LessonStep(
             N_("The swing"),
@@ -42,6 +45,7 @@ LESSON: Final = Lesson(
                "so you carry 180 yards."),
             ("dice",),
             before=("dice 4 2 1",),
+            known=N_("A club has one to five swing dice, and one more from woods and bunkers."),
         ),
         LessonStep(
             N_("The curve"),
@@ -49,6 +53,7 @@ LESSON: Final = Lesson(
                "At risk two it flies straight."),
             ("ball",),
             before=("dice 5 4",),
+            known=N_("From risk four on a sum of seven misses the ball. It stays where it is."),
         ),
         LessonStep(
             N_("Bounce and roll"),
@@ -56,6 +61,7 @@ LESSON: Final = Lesson(
                "You lie on the green, ten yards from the flag!"),
             ("track",),
             before=("dice 1 5 6 4",),
+            known=N_("A bounce passes over anything. A roll stops in the first woods, bunker or water."),
         ),
         LessonStep(
             N_("Putt"),
@@ -64,6 +70,7 @@ LESSON: Final = Lesson(
             ("putt",),
             plays=("putt",),
             why=N_("A putt is a stroke like any other. The table shows what each sum leaves from here."),
+            known=N_("Even a ball that comes to rest at the flag itself has a putt of three yards or more."),
         ),
         LessonStep(
             N_("One more putt"),
@@ -72,18 +79,21 @@ LESSON: Final = Lesson(
             before=("dice 2 3",),
             plays=("putt",),
             why=N_("From one yard no sum misses."),
+            known=N_("Seven is the most frequent sum of two dice: one roll in six."),
         ),
         LessonStep(
             N_("Par!"),
             N_("Three strokes on a par three: well played. In a round with others, whoever lies farthest from the flag plays next. "
                "A hole ends at three over par."),
             before=("dice 6 3",),
+            known=N_("Whoever has the fewest strokes alone begins the next hole from the farthest tee."),
         ),
         LessonStep(
             N_("Before you go"),
             N_("Water and the edge of the cards cost a penalty stroke. From woods and bunkers only wedge and irons get out. And three "
                "mulligan tokens let you roll dice again. Enjoy your round!"),
             ("clubs",),
+            known=N_("A stroke under par brings you a mulligan token."),
         ),
     ),
     settings={"holes": "3", "tokens": "0"},

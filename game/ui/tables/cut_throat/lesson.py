@@ -12,13 +12,14 @@ _DEAL: Final = (
 )
 
 LESSON: Final = Lesson(
-    bots_of(("Winston", "Marcia")),
+    bots_of("Winston", "Marcia"),
     (
         LessonStep(
             N_("Everybody for himself"),
             N_("Welcome! At Cut Throat nobody has a partner. Each hand has one winner, and the match goes to whoever wins six hands while "
                "another player has none."),
             ("board",),
+            known=N_("Two, three or four can play. Two get fourteen tiles each, four get seven."),
         ),
         LessonStep(
             N_("Nine tiles each"),
@@ -26,6 +27,7 @@ LESSON: Final = Lesson(
                "of them. Keep that in mind!"),
             ("tile 5-0", "tile 4-0", "tile 3-0", "tile 2-0"),
             before=(_DEAL,),
+            known=N_("Every number stands on seven tiles. Here it is six for the 0, because the 0-0 is out."),
         ),
         LessonStep(
             N_("The first tile"),
@@ -33,6 +35,7 @@ LESSON: Final = Lesson(
             ("tile 6-6",),
             plays=("pose 6-6",),
             why=N_("At nil all, which is now, the double six begins. Later the winner of a hand begins the next, with any tile."),
+            known=N_("The turn goes against the clock: after you plays whoever sits at your right."),
         ),
         LessonStep(
             N_("Keep your number open"),
@@ -42,6 +45,7 @@ LESSON: Final = Lesson(
             plays=("play 2-1 right",),
             wrong=N_("That one fits, but it covers the 0 that you want to keep open. Play on the 1 instead."),
             why=N_("An end that only you can use is a place that nobody takes from you."),
+            known=N_("Where a tile fits at both ends, the table asks you which one you mean."),
         ),
         LessonStep(
             N_("Count the number"),
@@ -49,6 +53,7 @@ LESSON: Final = Lesson(
                "Nobody else has a 0 any more!"),
             ("tile 5-0", "tile 4-0", "tile 3-0", "tile 2-0"),
             before=("play 1-0 left", "play 5-1 left"),
+            known=N_("The table counts too: the odds, below the log, show how many tiles of each number are unseen."),
         ),
         LessonStep(
             N_("Put down a 0"),
@@ -58,6 +63,7 @@ LESSON: Final = Lesson(
             answers=(("play 2-0 *", N_("A 0 is the right idea! But you have more 2s for the other end, so take the 5-0 here.")),),
             wrong=N_("That fits, but it opens a number that the others may have. Play a 0: that end will then be yours alone."),
             why=N_("Winston and Marcia have no 0 left. After the 5-0 they can only play at the other end, the 2."),
+            known=N_("The others can't know it: they see two 0s on the table, and not who holds the other four."),
         ),
         LessonStep(
             N_("Shut them both out"),
@@ -67,6 +73,7 @@ LESSON: Final = Lesson(
             plays=("play 2-0 right",),
             wrong=N_("That fits, but look again: one of your tiles makes both ends a 0, and then nobody but you can play."),
             why=N_("With a 0 at both ends Winston and Marcia must knock, and it is your turn again at once."),
+            known=N_("A knock stays in the log: who passed had neither of the two numbers."),
         ),
         LessonStep(
             N_("Who can play must play"),
@@ -77,6 +84,7 @@ LESSON: Final = Lesson(
             answers=(("play 4-0 right", N_("The right tile. Put it on the left end here, and we go on from there.")),),
             wrong=N_("The 3-0 is the better one to keep, because your 3-2 can use a 3 too. Play the 4-0."),
             why=N_("Nobody may pass while a tile fits. So choose what you keep: your last 0 will decide this hand."),
+            known=N_("A tile may fit at both ends. Then the end matters as much as the tile."),
         ),
         LessonStep(
             N_("Block the hand"),
@@ -87,18 +95,21 @@ LESSON: Final = Lesson(
             answers=(("play 3-0 right", N_("The right tile, but the other end! On the 0 it leaves two 3s open. Put it on the 3.")),),
             wrong=N_("That fits, but it lets the others back in. Your 3-0 on the 3 ends the hand at once."),
             why=N_("In a blocked hand the fewest pips win. You have three small tiles left, the others have five and more."),
+            known=N_("A hand is blocked as soon as no tile in any hand fits: there is no round of knocks."),
         ),
         LessonStep(
             N_("The fewest pips win"),
             N_("The hand is blocked, and all count the pips they still hold. You have 24, Marcia 38 and Winston 40: the hand is yours. "
                "Going out would have won it too."),
             ("board",),
+            known=N_("If two share the fewest pips nobody wins, and the next hand is worth one more."),
         ),
         LessonStep(
             N_("Beware of the reset"),
             N_("One win for you! But as soon as everybody has won a hand, all wins are lost and the match begins again. So sometimes you "
                "help one rival to stop another. Enjoy it!"),
             ("board",),
+            known=N_("While you lead, the player without a win is your friend. When he wins, all is to do again."),
         ),
     ),
 )

@@ -53,7 +53,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         self.pool = Pool(self._draw_one)
         self.luck = LuckChoice(self, self._turn_luck)
         hands = HandActions(self._pick, self._drop, self.luck.back, self._lifted)
-        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool, lambda: scene.settings.hand_order)
+        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool, lambda: scene.taste.hand or scene.settings.hand_order)
         self._other = BagRack(scene.stage, hands, self._glide, None, lambda: "number")
         self.board = Leaderboard()
         self.head = GolfCardWidget(talk.NO_CARD, framed=True)

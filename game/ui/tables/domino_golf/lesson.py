@@ -17,6 +17,7 @@ LESSON: Final = Lesson(
             N_("Golf with dominoes"),
             N_("Welcome to the links! Three holes lie ahead: a par three, a four and a five. Each shot is one tile, and the fewest strokes "
                "win."),
+            known=N_("The set goes up to the double twelve: 91 tiles."),
         ),
         LessonStep(
             N_("One bag for three holes"),
@@ -24,6 +25,7 @@ LESSON: Final = Lesson(
                "best tile."),
             ("bag",),
             before=("course 10-7,9-4,8-3,8-1,6-6,6-1 tee 11-5", "honour 0", "bags 8-2,6-0,9-5,4-0,12-11", "draw 8-1"),
+            known=N_("With the next group of holes everybody gets a new bag; what is left of the old one is gone."),
         ),
         LessonStep(
             N_("At the green"),
@@ -35,6 +37,7 @@ LESSON: Final = Lesson(
             wrong=_MISS,
             why=N_("A tile without 8 or 1 takes three putts if it is light. If it is heavier than the green, it lands in the sand: "
                    "four more strokes."),
+            known=N_("Under every tile a tag says what it would come to: in a word, a sign and a colour."),
         ),
         LessonStep(
             N_("A birdie"),
@@ -42,6 +45,7 @@ LESSON: Final = Lesson(
                "so first you play at an approach."),
             ("approach", "green"),
             before=("draw 9-4", "draw 6-1"),
+            known=N_("The lower number of the green makes the par: up to 2 a three, up to 6 a four, beyond that a five."),
         ),
         LessonStep(
             N_("Find the fairway"),
@@ -54,6 +58,7 @@ LESSON: Final = Lesson(
             ),
             wrong=N_("That one matches nothing and is heavier than the approach: it hits a tree, for a penalty stroke. Play the 6-0."),
             why=N_("Matching the higher number puts you on the fairway, and a tile from your bag is replaced at once."),
+            known=N_("Tiles on the way lie with their higher number away from the tee. There the fairway begins."),
         ),
         LessonStep(
             N_("A new tile"),
@@ -61,6 +66,7 @@ LESSON: Final = Lesson(
                "your bag full."),
             ("tile 10-2",),
             before=("draw 10-2",),
+            known=N_("Tiles that the gods send earn no new one, not even on the fairway."),
         ),
         LessonStep(
             N_("One putt again"),
@@ -73,6 +79,7 @@ LESSON: Final = Lesson(
             ),
             wrong=_MISS,
             why=N_("The higher number of the green means one putt, the lower one two."),
+            known=N_("A double of the green's higher number may even fall at once: an ace, or an eagle."),
         ),
         LessonStep(
             N_("Water ahead"),
@@ -87,6 +94,7 @@ LESSON: Final = Lesson(
                 ("gods", N_("Who knows what they send. The 4-0 is safe: it is light enough to stay out of the water.")),
             ),
             why=N_("A tile without a 6 lands in the rough if it has no more pips than the water, and in the water if it has more."),
+            known=N_("Water costs two penalty strokes and a tree one. Sand costs none, but only the pool gets you out."),
         ),
         LessonStep(
             N_("The gods of golf"),
@@ -96,6 +104,7 @@ LESSON: Final = Lesson(
             plays=("gods",),
             wrong=N_("It has neither an 8 nor a 3 and is heavier than the approach: a tree, and a penalty. Try the pool instead."),
             why=N_("A drawn tile must be played at once. It is a gamble, but your bag has nothing better here."),
+            known=N_("The odds, below the log, count all that you have not seen, and so what the pool may send."),
         ),
         LessonStep(
             N_("Out of the sand"),
@@ -104,12 +113,14 @@ LESSON: Final = Lesson(
             before=("draw 5-2",),
             plays=("gods",),
             why=N_("From the sand you may not play a tile of your bag. From the rough you may, as from the fairway."),
+            known=N_("Who lies in the sand plays before the others, then those in the rough, then those on the fairway."),
         ),
         LessonStep(
             N_("Two under par"),
             N_("A 7-3: the lower number of the green, two putts, par. Two, three and five are ten strokes, two under par! In a full round "
                "there are eighteen holes, and new bags on the way."),
             before=("draw 7-3",),
+            known=N_("On the card a circle is a birdie, a square a bogey."),
         ),
     ),
     settings={"holes": "3"},

@@ -59,7 +59,7 @@ class LineFace(BaseFace[V, A]):
         self.picker = Picker(PickerActions(self._play, self._refuse, self.ask_again))
         self.table = self.felt = Felt(self.picker.take, self.picker.back)
         told = HandActions(self.picker.pick, self.picker.drop, self.picker.back, self._lifted)
-        self.hand = HandRack(scene.stage, told, self._glide, order=lambda: scene.settings.hand_order)
+        self.hand = HandRack(scene.stage, told, self._glide, order=lambda: scene.taste.hand or scene.settings.hand_order)
         self.picker.join(self.hand, self.felt)
         self.motion = TileMotion(scene, self.felt, self.hand)
         self._buttons: dict[object, Button] = {}

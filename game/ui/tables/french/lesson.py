@@ -12,13 +12,14 @@ _DEAL: Final = (
 )
 
 LESSON: Final = Lesson(
-    bots_of(("Winston", "Desmond", "Marcia")),
+    bots_of("Winston", "Desmond", "Marcia"),
     (
         LessonStep(
             N_("Points are bad"),
             N_("Welcome to French! Everybody plays for himself. What you still hold when a hand ends are points, and nobody wants them: "
                "the fewest points win the game."),
             ("board",),
+            known=N_("A whole game goes to 100 points. The options have shorter and longer ones."),
         ),
         LessonStep(
             N_("Your tiles"),
@@ -26,6 +27,7 @@ LESSON: Final = Lesson(
                "to your right: Marcia is next after you."),
             ("hand",),
             before=(_DEAL,),
+            known=N_("All 28 tiles are dealt: seven to each of the four, and none is left over."),
         ),
         LessonStep(
             N_("The double blank"),
@@ -33,6 +35,7 @@ LESSON: Final = Lesson(
             ("tile 0-0",),
             plays=("pose 0-0",),
             why=N_("Whoever holds the double blank begins each hand, and must begin with it."),
+            known=N_("The arms are named by the compass: north is up, east right, south down, west left."),
         ),
         LessonStep(
             N_("Four blanks first"),
@@ -43,6 +46,7 @@ LESSON: Final = Lesson(
             plays=("play 2-0 north",),
             wrong=N_("The 5-0 fits as well. But that arm would wait for the 5-5, which somebody else holds. Take the 2-0."),
             why=N_("Your blank chooses the number of its arm. Choose one that you can go on with."),
+            known=N_("Whoever has no blank now must pass, even with a double in his hand."),
         ),
         LessonStep(
             N_("Open your arm"),
@@ -53,6 +57,7 @@ LESSON: Final = Lesson(
             plays=("play 2-2 north",),
             wrong=N_("The 3-3 opens an arm too, and its time will come. First open the arm of the 2: you have a 6-2 to go on with."),
             why=N_("Once its double lies, an arm goes on like any line: number to equal number."),
+            known=N_("Holding back a double keeps its arm closed. That is allowed, and sometimes clever."),
         ),
         LessonStep(
             N_("Get rid of doubles"),
@@ -62,6 +67,7 @@ LESSON: Final = Lesson(
             plays=("play 3-3 west",),
             wrong=N_("That fits. But as long as you hold the 3-3, everything counts twice. Let it go first."),
             why=N_("It does not matter how small the double is, or how many you hold: with one the whole hand counts twice."),
+            known=N_("Twice is twice: with three doubles the points count no more often than with one."),
         ),
         LessonStep(
             N_("Heavy tiles next"),
@@ -76,6 +82,7 @@ LESSON: Final = Lesson(
             ),
             wrong=N_("That one fits, but it weighs less. Nobody knows how soon the hand ends, so the heavy tiles go first."),
             why=N_("The 6-2 has eight pips, and your other tiles have eight and five. The 6-2 leaves you both of them for the 5s."),
+            known=N_("All tiles together have 168 pips. An even share for each of you is 42."),
         ),
         LessonStep(
             N_("One tile, many arms"),
@@ -87,6 +94,7 @@ LESSON: Final = Lesson(
             answers=(("play 5-3 west", N_("The right tile, and the west arm is just as good. For this lesson, put it on the south arm.")),),
             wrong=N_("The 5-0 is the lighter one: keep it for the end. Play the 5-3."),
             why=N_("After this your last tile, the 5-0, fits at two arms. Somebody may take one of them, hardly both."),
+            known=N_("By keys: the arrows go from end to end, and Enter plays."),
         ),
         LessonStep(
             N_("Go out"),
@@ -95,18 +103,21 @@ LESSON: Final = Lesson(
             before=("play 5-4 west", "play 4-1 west", "play 6-3 south"),
             plays=("play 5-0 north",),
             why=N_("Whoever plays his last tile ends the hand, and adds nothing to his points."),
+            known=N_("If nothing fits any arm the hand is blocked, and everybody pays for what he holds."),
         ),
         LessonStep(
             N_("Count the points"),
             N_("You add nothing. Marcia pays the 15 pips she holds. Winston and Desmond each kept a double, so their 19 and 28 pips count "
                "twice: 38 and 56 points."),
             ("board",),
+            known=N_("Only whoever goes out is sure to add nothing."),
         ),
         LessonStep(
             N_("Up to a hundred"),
             N_("When somebody reaches 100 points the game ends, and the fewest points win. A hand also ends when nobody can play. You are "
                "ready: enjoy the cross!"),
             ("board",),
+            known=N_("Players who end with equally few points share the win."),
         ),
     ),
 )

@@ -20,6 +20,7 @@ LESSON: Final = Lesson(
             N_("Welcome to GOLO! Each of these nine dice is a hole of golf. What a die shows when you keep it is your strokes there, and "
                "the fewest strokes win."),
             ("rack",),
+            known=N_("Two red dice, five white and two blue ones: 6 and 20 and 10 make the par of 36."),
         ),
         LessonStep(
             N_("Roll all nine"),
@@ -27,6 +28,7 @@ LESSON: Final = Lesson(
             ("roll",),
             plays=("roll",),
             answers=(("roll bottoms", _TOPS),),
+            known=N_("You can roll real dice at your own table too: the setting Own dice asks what they show."),
         ),
         LessonStep(
             N_("Red, white and blue"),
@@ -34,6 +36,7 @@ LESSON: Final = Lesson(
                "Can you beat it?"),
             ("dice",),
             before=("dice 3 6 3 4 7 5 8 5 8",),
+            known=N_("Every die has twelve faces, and two that lie opposite always add up to the same."),
         ),
         LessonStep(
             N_("Keep the lowest"),
@@ -44,6 +47,7 @@ LESSON: Final = Lesson(
             answers=(("keep r1", _FEWER), ("keep w1", _FEWER)),
             wrong=_MORE,
             why=N_("A 3 is par for a red die, and a birdie for a white one. Neither is likely to come lower."),
+            known=N_("By keys: the number of a die marks it, and the arrows walk from die to die."),
         ),
         LessonStep(
             N_("Roll the rest"),
@@ -51,6 +55,7 @@ LESSON: Final = Lesson(
             ("roll",),
             plays=("roll",),
             answers=(("roll bottoms", _TOPS),),
+            known=N_("The hint tells what each choice is worth, in strokes over the whole nine."),
         ),
         LessonStep(
             N_("Have patience"),
@@ -60,6 +65,7 @@ LESSON: Final = Lesson(
             plays=("keep r2",),
             wrong=_MORE,
             why=N_("Each roll takes one die at least. The fewer you keep at once, the more rolls are left for the high ones."),
+            known=N_("The odds, below the log, show what the best play may still expect from here."),
         ),
         LessonStep(
             N_("Call bottoms"),
@@ -69,6 +75,7 @@ LESSON: Final = Lesson(
             plays=("roll bottoms",),
             answers=(("roll", N_("That would be a plain roll. First press Call bottoms, then roll.")),),
             why=N_("Opposite faces always add up to the same, so a high die is a low one seen from below. It changes luck, not chances."),
+            known=N_("The call holds for one roll. Then the tops count again, until you call once more."),
         ),
         LessonStep(
             N_("Read from below"),
@@ -79,6 +86,7 @@ LESSON: Final = Lesson(
             answers=(("keep w4", _FEWER),),
             wrong=_MORE,
             why=N_("On a white die top and bottom add up to eleven. A 3 is its lowest face, and a 4 is par."),
+            known=N_("Red dice add up to nine, white ones to eleven, blue ones to thirteen."),
         ),
         LessonStep(
             N_("Four dice to go"),
@@ -86,6 +94,7 @@ LESSON: Final = Lesson(
             ("roll",),
             plays=("roll",),
             answers=(("roll bottoms", _AS_GOOD),),
+            known=N_("What lies in the rack counts: no later roll can change it."),
         ),
         LessonStep(
             N_("Par is good"),
@@ -96,6 +105,7 @@ LESSON: Final = Lesson(
             answers=(("keep w5", _FEWER),),
             wrong=_MORE,
             why=N_("Two dice stay, so there are two rolls left at most. What is at par now is worth taking."),
+            known=N_("A circle on the card is a birdie, a box a bogey."),
         ),
         LessonStep(
             N_("The last roll"),
@@ -103,6 +113,7 @@ LESSON: Final = Lesson(
             ("roll",),
             plays=("roll",),
             answers=(("roll bottoms", _AS_GOOD),),
+            known=N_("The farther you drag, the harder the dice roll. It changes no chance."),
         ),
         LessonStep(
             N_("Finish the nine"),
@@ -112,12 +123,14 @@ LESSON: Final = Lesson(
             plays=("keep w3 b2",),
             wrong=N_("You may: the blue die would have one roll more. But it comes higher more often than lower. Keep both."),
             why=N_("A blue die shows less than a 6 in four of its twelve faces, and more than a 6 in six."),
+            known=N_("Eighteen holes are two nines, added."),
         ),
         LessonStep(
             N_("One under par"),
             N_("35 strokes, one under par: what a first nine! In a real round each player has nine dice to roll, and the fewest strokes "
                "win. See you there!"),
             ("rack",),
+            known=N_("There is more to try: match play, skins, a flop of a single roll, and trips of three."),
         ),
     ),
 )

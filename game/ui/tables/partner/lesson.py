@@ -14,13 +14,14 @@ _DEAL: Final = (
 _COVERS: Final = N_("That covers the 4, which is the number Desmond keeps playing. Leave him his 4, and play on the other end.")
 
 LESSON: Final = Lesson(
-    bots_of(("Winston", "Desmond", "Marcia")),
+    bots_of("Winston", "Desmond", "Marcia"),
     (
         LessonStep(
             N_("You play in twos"),
             N_("Welcome to the table! Desmond, across from you, is your partner. Winston and Marcia play against you two. When either of "
                "you goes out, you both win."),
             ("seat 2",),
+            known=N_("Partners sit across from each other, so between your turn and Desmond's there is always a rival's."),
         ),
         LessonStep(
             N_("Seven tiles each"),
@@ -28,6 +29,7 @@ LESSON: Final = Lesson(
                "goes round to your right: Marcia is next after you."),
             ("hand",),
             before=(_DEAL,),
+            known=N_("Every number stands on seven tiles, its double among them. Who counts to seven knows a lot."),
         ),
         LessonStep(
             N_("The first tile"),
@@ -35,6 +37,7 @@ LESSON: Final = Lesson(
             ("tile 6-6",),
             plays=("pose 6-6",),
             why=N_("In the first hand of a match the double six is always the first tile."),
+            known=N_("Later hands are begun by the side that won the last one, with any tile it likes."),
         ),
         LessonStep(
             N_("Which tiles fit?"),
@@ -45,6 +48,7 @@ LESSON: Final = Lesson(
             plays=("play 5-5 right",),
             wrong=N_("That one fits too, well seen. But doubles are the hardest tiles to get rid of, so play the 5-5 while you can."),
             why=N_("A double fits one number only, where other tiles fit two. So it is wise to play doubles early."),
+            known=N_("Any tile that glows may be played. The others shake and say why not."),
         ),
         LessonStep(
             N_("A knock tells everybody"),
@@ -52,6 +56,7 @@ LESSON: Final = Lesson(
                "Remember it!"),
             ("seat 3", "ends"),
             before=("pass",),
+            known=N_("You need not remember them all: the log keeps every knock, and what it has shown."),
         ),
         LessonStep(
             N_("Use what you know"),
@@ -61,6 +66,7 @@ LESSON: Final = Lesson(
             plays=("play 3-2 left",),
             wrong=N_("That leaves a 2 open, and Marcia may have one. Which of your tiles makes both ends numbers that she lacks?"),
             why=N_("The 3-2 on the 2 makes the ends 3 and 5. Marcia has shown that she has neither, so she must knock again."),
+            known=N_("Leave open what a rival has passed, and cover what your partner has passed."),
         ),
         LessonStep(
             N_("Help your partner"),
@@ -71,6 +77,7 @@ LESSON: Final = Lesson(
             plays=("play 1-0 left",),
             wrong=_COVERS,
             why=N_("You may not talk about your tiles, so partners speak by playing. Whoever repeats a number asks you to leave it open."),
+            known=N_("The first tile speaks too: who leads with a number mostly has more of it."),
         ),
         LessonStep(
             N_("When nothing fits"),
@@ -79,6 +86,7 @@ LESSON: Final = Lesson(
             before=("play 2-1 left", "play 6-4 right", "play 2-0 left"),
             plays=("pass",),
             why=N_("If any tile of yours fitted you would have to play it. As none does, you pass, and everybody learns it."),
+            known=N_("Nobody can pretend: whoever has a tile that fits has to play one."),
         ),
         LessonStep(
             N_("Think of both"),
@@ -89,6 +97,7 @@ LESSON: Final = Lesson(
             plays=("play 5-3 right",),
             wrong=_COVERS,
             why=N_("After the 5-3 the ends are 4 and 3. The 4 is for Desmond, and Marcia has knocked at a 3 twice."),
+            known=N_("A move can be taken back with Undo, here as often as you like."),
         ),
         LessonStep(
             N_("Let him go out"),
@@ -98,6 +107,7 @@ LESSON: Final = Lesson(
             plays=("play 3-1 right",),
             wrong=_COVERS,
             why=N_("It makes no difference which of you goes out. With one tile to go, your partner comes first."),
+            known=N_("If nobody can go on, the hand is blocked. Then the player with the fewest pips wins it for his side."),
         ),
         LessonStep(
             N_("The hand is yours"),
@@ -105,6 +115,7 @@ LESSON: Final = Lesson(
                "the match: six love! You are ready for a real game."),
             ("board",),
             before=("play 1-1 right", "play 4-4 left"),
+            known=N_("After a hand you can look back on it: the review tells what each of your tiles cost."),
         ),
     ),
 )

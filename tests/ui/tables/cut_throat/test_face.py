@@ -19,13 +19,10 @@ from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.dominoes.odds import UnseenBars
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.text import Label
 from tests.rules.cut_throat.tables import RULES, match, play, table
-from tests.ui.tables.bench import MOVING, TURNED, Bench
+from tests.ui.tables.bench import MOVING, TURNED, Bench, staged, words_of
 from tests.ui.tables.test_showing import SHOWN, Faces
-from tests.ui.user import Script, click, key, pad, run, tap, walk_to
-
-STILL = Settings(theme="contrast", speed=0, autoplay=False)
+from tests.ui.user import click, key, pad, tap, walk_to
 
 
 def bench(state: State, viewer: int = 0, *, open_hand: bool = True) -> Bench:
@@ -39,15 +36,6 @@ def must_draw(boneyard: str = "2-2,6-4") -> State:
     return state
 
 
-def staged(folder: Path, scene: Bench, steps: Script, settings: Settings = STILL) -> Bench:
-    def whole(app: App) -> Iterator[None]:
-        yield
-        yield from steps(app)
-        yield
-    run(folder, scene, whole, settings=settings)
-    return scene
-
-
 def face(scene: Bench) -> CutThroatFace:
     assert isinstance(scene.face, CutThroatFace)
     return scene.face
@@ -59,10 +47,6 @@ def focus(app: App) -> Widget | None:
 
 def moving(scene: Bench) -> bool:
     return scene.motion.busy
-
-
-def words_of(widget: Widget) -> list[str]:
-    return [w.text for w in widget.walk() if isinstance(w, Label)]
 
 
 def draw_button(scene: Bench) -> Button:

@@ -17,7 +17,7 @@ from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.button import Button
 from tests.ui.tables.bench import Bench, about_the_lead, fives_at_both_ends, middle_of_a_hand, nothing_fits, seated
-from tests.ui.user import click, key, move, pad, press, release, run, tap, walk_to
+from tests.ui.user import click, drag, key, move, pad, press, release, run, tap, walk_to
 
 BOTH, LEFT_ONLY, RIGHT_ONLY, NEITHER = (read_tile(name) for name in ("4-1", "3-1", "5-4", "6-5"))
 ENDS = pytest.mark.parametrize("arm", [LEFT, RIGHT])
@@ -104,18 +104,6 @@ def test_clicking_the_picked_tile_again_lets_it_go(folder: Path) -> None:
             yield
         assert bench.face.picker.tile is None
     assert after(folder, script).chosen == []
-
-
-def drag(start: tuple[int, int], goal: tuple[int, int]) -> Iterator[None]:
-    move(start)
-    press(start)
-    yield
-    move(((start[0] + goal[0]) // 2, (start[1] + goal[1]) // 2), held=True)
-    yield
-    move(goal, held=True)
-    yield
-    release(goal)
-    yield
 
 
 @ENDS

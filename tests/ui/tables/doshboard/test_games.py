@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +11,7 @@ from game.rules.doshboard.cards import Content
 from game.session.seats import Seat, bot, person
 from tests.rules.doshboard.tables import content
 from tests.ui.tables.doshboard.tables import DEVICES, LAWN, QUICK, doshboard, evening, player, stock
+from tests.ui.tables.scenes import by_devices
 from tests.ui.user import run
 
 ALONE, BESIDE = (person("Ana"),), (person("Ana"), bot("Bo", "club"))
@@ -46,14 +46,7 @@ FIRST = {"a hole of a few cells": ("keys",)}
 """Which devices play a round in the ordinary run; the others do in the full one."""
 
 
-def games() -> Iterator[Any]:
-    for one in ROUNDS:
-        for device in one.devices:
-            marks = () if device in FIRST.get(one.name, ()) else (pytest.mark.full,)
-            yield pytest.param(one, device, id=f"{one.name} by {device}", marks=marks)
-
-
-@pytest.mark.parametrize(("one", "device"), list(games()))
+@pytest.mark.parametrize(("one", "device"), list(by_devices(ROUNDS, FIRST)))
 def test_a_whole_round(folder: Path, one: Round, device: str) -> None:
     scene = evening(doshboard(*one.seats, played_with=one.played_with or stock(), **one.options))
     run(folder, scene, player(scene, device), settings=QUICK, turns=60_000)

@@ -19,12 +19,10 @@ from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.french.face import FrenchFace
 from game.ui.widgets.base import Widget
-from game.ui.widgets.text import Label
 from tests.rules.french.test_rules import DEAL, RULES, begin, play, table
-from tests.ui.tables.bench import Bench
-from tests.ui.user import Script, click, key, move, pad, press, release, run, tap
+from tests.ui.tables.bench import Bench, staged, words_of
+from tests.ui.user import click, drag, key, pad, tap
 
-STILL = Settings(theme="contrast", speed=0, autoplay=False)
 SEVERAL, SOUTH_ONLY, NONE = read_tile("4-2"), read_tile("3-3"), read_tile("3-1")
 BLANKS = ("pose 0-0", "play 4-0 north", "pass", "play 6-0 east", "play 3-0 south", "play 2-0 west")
 
@@ -42,15 +40,6 @@ def bench(state: State, viewer: int = 0, *, open_hand: bool = True) -> Bench:
 def face(scene: Bench) -> FrenchFace:
     assert isinstance(scene.face, FrenchFace)
     return scene.face
-
-
-def staged(folder: Path, scene: Bench, steps: Script, settings: Settings = STILL) -> Bench:
-    def whole(app: App) -> Iterator[None]:
-        yield
-        yield from steps(app)
-        yield
-    run(folder, scene, whole, settings=settings)
-    return scene
 
 
 def told(folder: Path, state: State, look: Callable[[Bench], None], viewer: int = 0) -> None:
@@ -80,10 +69,6 @@ def focused(app: App) -> Widget | None:
 
 def moving(scene: Bench) -> bool:
     return scene.motion.busy
-
-
-def words_of(widget: Widget) -> list[str]:
-    return [w.text for w in widget.walk() if isinstance(w, Label)]
 
 
 # ---- choosing an arm
@@ -119,16 +104,7 @@ def test_drag_to_an_end(folder: Path) -> None:
     scene = bench(four_arms())
 
     def script(app: App) -> Iterator[None]:
-        start, goal = tile(scene, SEVERAL).rect.center, end(scene, NORTH).place.center
-        move(start)
-        press(start)
-        yield
-        move(((start[0] + goal[0]) // 2, (start[1] + goal[1]) // 2), held=True)
-        yield
-        move(goal, held=True)
-        yield
-        release(goal)
-        yield
+        yield from drag(tile(scene, SEVERAL).rect.center, end(scene, NORTH).place.center)
     assert staged(folder, scene, script).chosen == [Play(SEVERAL, NORTH)]
 
 

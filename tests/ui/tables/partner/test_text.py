@@ -15,15 +15,9 @@ from game.ui.tables.dominoes.odds import TokenCell
 from game.ui.tables.dominoes.question import QuestionCard
 from game.ui.tables.face import SeatNote
 from game.ui.tables.registry import make_face
-from game.ui.widgets.base import Widget
-from game.ui.widgets.text import Label
 from tests.rules.dominoes.tables import RULES, match, play, table
-from tests.ui.tables.bench import Bench, about_the_lead, middle_of_a_hand, nothing_fits
+from tests.ui.tables.bench import Bench, about_the_lead, middle_of_a_hand, nothing_fits, words_of
 from tests.ui.user import run
-
-
-def words_of(widget: Widget) -> list[str]:
-    return [w.text for w in widget.walk() if isinstance(w, Label)]
 
 
 class Told:
