@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+import threading
+from typing import Any, Final
 
 import msgspec
 
 from game.words import _
+
+_ONE_AT_A_TIME: Final = threading.Lock()        # a type is prepared when it is first converted, and threads that come meanwhile crash
 
 
 class BadContent(ValueError):
@@ -33,6 +36,7 @@ def read(kind: type | None, plain: dict[str, object] | msgspec.UnsetType) -> Any
             return kind()       # content that may be left out, such as a course that is dealt instead
         raise BadContent(_("the header lacks the content that this game is played with"))
     try:
-        return msgspec.convert(plain, kind)
+        with _ONE_AT_A_TIME:
+            return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
         raise BadContent(_("the content in the header can't be read: {reason}").format(reason=error)) from error

@@ -86,6 +86,10 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: Literal[1, 2] | msgspec.UnsetType = msgspec.UNSET
 
 
+READ_HEADER: Final = msgspec.json.Decoder(Header)
+"""Made with the module: msgspec prepares a type when it is first decoded, and threads that come at once to one half prepared crash."""
+
+
 def deal_of(header: Header) -> int | None:
     """The number of the deal that is played, None for a table that was dealt without one."""
     return None if header.deal is msgspec.UNSET else header.deal
@@ -267,7 +271,7 @@ def _read_header(piece: bytes) -> tuple[Header, Chain] | SaveFault:
     if claimed is not None and claimed != chain.value:
         return SaveFault(2, _("the header was altered (its checksum does not fit)"))
     try:
-        header = msgspec.json.decode(text, type=Header)
+        header = READ_HEADER.decode(text)
     except (msgspec.MsgspecError, RecursionError) as error:
         return SaveFault(2, _("the header can't be read: {reason}").format(reason=error))
     if header.sums != (claimed is not None):

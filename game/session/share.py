@@ -34,7 +34,7 @@ from game.session.deals import chance_of
 from game.session.history import History
 from game.session.loading import Broken, Loaded, plan_of
 from game.session.replay import Replay
-from game.session.save_file import HEADER_LIMIT, Header, JournalLine, Scan, deal_of, start_chain
+from game.session.save_file import HEADER_LIMIT, READ_HEADER, Header, JournalLine, Scan, deal_of, start_chain
 from game.words import _
 
 PREFIX: Final = "NH1:"
@@ -136,7 +136,7 @@ def read_share(text: str, courses: Path, games: Sequence[AnyRules] = GAMES) -> L
 def _read(reader: Reader, courses: Path, games: Sequence[AnyRules]) -> Loaded:
     spelling = Spelling(_SAMPLE)
     try:
-        header = msgspec.json.decode(spelling.code(reader, None, _LONGEST_LINE), type=Header)
+        header = READ_HEADER.decode(spelling.code(reader, None, _LONGEST_LINE))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Unreadable("no header") from error
     bare = _bare(header, with_deal=True)

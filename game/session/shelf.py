@@ -47,6 +47,9 @@ class KnownSave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: SaveCard
 
 
+_READ_KNOWN: Final = msgspec.json.Decoder(dict[str, KnownSave])      # made with the module, as READ_HEADER is
+
+
 def fewest_of_persons(cards: Iterable[SaveCard]) -> int | None:
     """The fewest points that people had in these games, alone or as a side; None where none did."""
     return min((points for card in cards for seats, points, _rank in card.lines
@@ -68,7 +71,7 @@ def remember(folder: Path, known: dict[str, KnownSave]) -> None:
 
 
 def _decode(content: bytes) -> dict[str, KnownSave]:
-    return msgspec.json.decode(content, type=dict[str, KnownSave])
+    return _READ_KNOWN.decode(content)
 
 
 class Summary(NamedTuple):

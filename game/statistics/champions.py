@@ -123,5 +123,5 @@ def looked_up(folder: Path, since: int, *, few: int | None = FEW) -> Iterator[Cl
 def _tried(base: sqlite3.Connection, since: int) -> ClubHonours | None:
     try:
         return honours(base, since)
-    except sqlite3.Error:
+    except database.ALTERED:
         return None

@@ -36,6 +36,9 @@ _OF_GAMES: Final = ("players", "facts", "holes", "dice")
 _PATIENCE: Final = 10.0         # seconds that one process waits for another's batch
 _PASSING: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN,
                    sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM)
+ALTERED: Final = (sqlite3.Error, ArithmeticError, TypeError, ValueError)
+"""What whoever reads without having verified must expect, where rows were altered: text may stand where a number was."""
+
 _OVER, _OPEN, _REFUSED, _COPY = "over", "open", "refused", "copy"
 _TABLES: Final = """
 CREATE TABLE saves (id INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL, size INTEGER NOT NULL, changed INTEGER NOT NULL,

@@ -24,6 +24,7 @@ from game.session.seats import bot, person
 from game.session.shelf import Shelf
 from game.session.table import Table
 from game.statistics import database
+from game.statistics.champions import looked_up
 from game.statistics.database import NAME, in_memory, opened, rebuild, update, verify
 from game.statistics.figures import DieFace, Filter, chance_of, choices, dice, fairness, handicap_of, holes, records, values
 from tests.amounts import at_night
@@ -177,6 +178,18 @@ def test_what_changes_in_the_folder_changes_the_database_alike(tmp_path: Path) -
 def damages(rng: random.Random) -> list[bytes]:
     """What may happen to a file of that number of bytes."""
     return [b"", b"not a database at all", bytes(rng.randrange(256) for _ in range(5000))]
+
+
+def test_rows_that_were_altered_are_no_more_than_whoever_reads_expects(tmp_path: Path) -> None:
+    """The window reads before all is verified."""
+    finished("golo", 1, tmp_path)
+    for statement in ("UPDATE holes SET par = 'x'", "UPDATE dice SET expected = 0", "UPDATE facts SET total = 'many'"):
+        rebuild(lambda: True, tmp_path)
+        with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as base:
+            base.execute(statement)
+            with pytest.raises(database.ALTERED):
+                values(base, Filter("golo")) and dice(base, Filter("golo"))
+        assert list(looked_up(tmp_path, 0))[-1] is not None
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")

@@ -85,18 +85,20 @@ class French(CommonRules[State, Action]):
 
     def to_act(self, s: State) -> int | Chance | None:
         """The seat whose turn it is, CHANCE before a deal, None after the game."""
-        if s.public.phase is Phase.PLAY:
-            return s.public.turn
-        return CHANCE if s.public.phase is Phase.DEAL else None
+        p = s.public
+        if p.phase is Phase.PLAY:
+            return p.turn
+        return CHANCE if p.phase is Phase.DEAL else None
 
     def legal(self, s: State) -> tuple[Action, ...]:
         """Tiles in order of their index, arms from north by east; a pass only when nothing fits (J1, J2)."""
-        if s.public.phase is not Phase.PLAY:
+        p = s.public
+        if p.phase is not Phase.PLAY:
             return ()
-        if not s.public.moves:
+        if not p.moves:
             return (_OPENING,)
-        takes = s.public.cross.takes()
-        fitting = tiles_of(s.hands[s.public.turn] & (takes[0] | takes[1] | takes[2] | takes[3]))
+        takes = p.cross.takes()
+        fitting = tiles_of(s.hands[p.turn] & (takes[0] | takes[1] | takes[2] | takes[3]))
         return tuple([_PLAYS[tile][arm] for tile in fitting for arm in range(SEATS) if takes[arm] >> tile & 1]) or _ONLY_PASS
 
     def legal_in(self, v: View) -> Legal[Action]:
@@ -107,16 +109,17 @@ class French(CommonRules[State, Action]):
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
-        if s.public.phase is Phase.OVER:
+        p = s.public
+        if p.phase is Phase.OVER:
             return _("The game is over.")
         if isinstance(a, Deal):
-            good = s.public.phase is Phase.DEAL and is_whole_deal(a.hands, SEATS, EACH, SIX.every)
+            good = p.phase is Phase.DEAL and is_whole_deal(a.hands, SEATS, EACH, SIX.every)
             return None if good else _("A deal gives each seat seven of the 28 tiles, once, before a hand begins.")
-        if s.public.phase is Phase.DEAL:
+        if p.phase is Phase.DEAL:
             return _("The tiles have to be dealt first.")
         if isinstance(a, Play):
-            return _why_no_tile(s, a)
-        can = not s.public.moves or s.hands[s.public.turn] & s.public.cross.takes_any()
+            return _why_no_tile(p, s.hands[p.turn], a)
+        can = not p.moves or s.hands[p.turn] & p.cross.takes_any()
         return _("You can't pass: you have a tile that fits.") if can else None
 
     def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...] | None:
@@ -176,25 +179,25 @@ def _still_open(more: int) -> str:
     return ngettext("{n} more point ends the game", "{n} more points end the game", more).format(n=more)
 
 
-def _why_no_tile(s: State, a: Play) -> str | None:
-    """Why the seat can't play this tile so (J16-J18)."""
+def _why_no_tile(p: Public, hand: int, a: Play) -> str | None:
+    """Why the seat to act, which holds this hand, can't play this tile there (J16-J18)."""
     name = SIX.names[a.tile]
-    if not s.hands[s.public.turn] >> a.tile & 1:
+    if not hand >> a.tile & 1:
         return _("{tile} is not in this hand.").format(tile=name)
-    if not s.public.moves:
+    if not p.moves:
         return None if a == _OPENING else _("The hand begins with 0-0 in the middle.")
     if a.arm == CENTRE:
         return _("0-0 lies in the middle already: play to one of its four sides.")
-    if s.public.cross.takes()[a.arm] >> a.tile & 1:
+    if p.cross.takes_at(a.arm) >> a.tile & 1:
         return None
-    end, arm = s.public.cross.ends[a.arm], arm_name(a.arm)
-    if BARE in s.public.cross.ends:
+    end, arm = p.cross.ends[a.arm], arm_name(a.arm)
+    if BARE in p.cross.ends:
         if end != BARE:
             return _("The {arm} side of 0-0 is taken, and all four need a blank first.").format(arm=arm)
         return _("{tile} has no blank: first a blank goes to each side of 0-0.").format(tile=name)
-    if end not in SIX.halves[a.tile] and not s.public.cross.takes_any() >> a.tile & 1:
-        return _("{tile} fits no arm: {ends} would go on.").format(tile=name, ends=_listed(s.public.cross))
-    if not s.public.cross.opened[a.arm]:
+    if end not in SIX.halves[a.tile] and not p.cross.takes_any() >> a.tile & 1:
+        return _("{tile} fits no arm: {ends} would go on.").format(tile=name, ends=_listed(p.cross))
+    if not p.cross.opened[a.arm]:
         return _("The {arm} arm waits for {n}-{n}.").format(arm=arm, n=end)
     return _("{tile} has no {n}, the end of the {arm} arm.").format(tile=name, n=end, arm=arm)
 

@@ -44,10 +44,17 @@ class Cross(NamedTuple):
         """For each arm the tiles that fit it now, as masks: blanks until there are four arms, then doubles, then matches (J17, J18)."""
         ends = self.ends
         if BARE in ends:
-            north, east, south, west = (_BLANKS if end == BARE else 0 for end in ends)
+            north, east, south, west = [_BLANKS if end == BARE else 0 for end in ends]
         else:
-            north, east, south, west = (_MATCH[end] if open_ else _DOUBLE[end] for end, open_ in zip(ends, self.opened, strict=True))
+            north, east, south, west = [_MATCH[end] if open_ else _DOUBLE[end] for end, open_ in zip(ends, self.opened, strict=True)]
         return north, east, south, west
+
+    def takes_at(self, arm: int) -> int:
+        """The tiles that fit this arm now (mask), as `takes` has them."""
+        end = self.ends[arm]
+        if BARE in self.ends:
+            return _BLANKS if end == BARE else 0
+        return _MATCH[end] if self.opened[arm] else _DOUBLE[end]
 
     def takes_any(self) -> int:
         """All tiles that fit some arm now, as a mask."""

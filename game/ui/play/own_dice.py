@@ -42,17 +42,19 @@ class DieRow(Row):
 
 
 class DiceEntry(Panel):
-    """Asks what each die shows. Number keys answer for the first die that has none yet; "back" takes the last answer back."""
+    """Asks what each die shows. Number keys answer for the first die that has none yet (0: ten); "back" takes the last answer back."""
 
-    def __init__(self, wanted: DiceWanted, done: Callable[[Sequence[int]], SceneChange | None], roll: On, menu: On) -> None:
-        """`done` gets a value a die; `roll` has the window roll for once; `menu` is for who wants to leave."""
+    def __init__(self, wanted: DiceWanted, names: Sequence[str], done: Callable[[Sequence[int]], SceneChange | None],
+                 roll: On, menu: On) -> None:
+        """`names` of the table; `done` gets a value a die; `roll` has the window roll for once; `menu` is for who wants to leave."""
         self._wanted, self._done, self._menu = wanted, done, menu
         self.rows: tuple[DieRow, ...] = ()
         self.go = Button(_("That was rolled"), self._finish, style="brass", icon="play", tall=46, size=SIZES.lead)
         self.rows = tuple(DieRow(die, self._show) for die in wanted.dice)
         most = max(len(die.faces) for die in wanted.dice)
         others = (Button(_("Menu"), menu, tall=46), Button(_("Roll for me"), roll, tall=46))
-        body, widest = Column(Label(wanted.question, SIZES.lead), *self.rows, gap=8), max(_LEAST, _NAME + 90 + (_FACE + 4) * most)
+        question = wanted.question if wanted.seat is None else _("{name}: {what}").format(name=names[wanted.seat], what=wanted.question)
+        body, widest = Column(Label(question, SIZES.lead), *self.rows, gap=8), max(_LEAST, _NAME + 90 + (_FACE + 4) * most)
         super().__init__(_("Your dice"), body, (*others, self.go), widest=widest)
         self._show()
 
@@ -96,7 +98,8 @@ class DiceEntry(Panel):
         return True
 
 
-def ask_dice(host: Host, wanted: DiceWanted, done: Callable[[Sequence[int]], SceneChange | None], roll: On, menu: On) -> None:
+def ask_dice(host: Host, wanted: DiceWanted, names: Sequence[str], done: Callable[[Sequence[int]], SceneChange | None],
+             roll: On, menu: On) -> None:
     """Opens the question above the table. Each answer closes it."""
     def closing(on: On) -> On:
         def chosen() -> SceneChange | None:
@@ -107,5 +110,5 @@ def ask_dice(host: Host, wanted: DiceWanted, done: Callable[[Sequence[int]], Sce
     def finish(values: Sequence[int]) -> SceneChange | None:
         host.close()
         return done(values)
-    entry = DiceEntry(wanted, finish, closing(roll), menu)
+    entry = DiceEntry(wanted, names, finish, closing(roll), menu)
     host.open(entry, entry.first, guard=Guard(STOOD))

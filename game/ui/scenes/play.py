@@ -217,7 +217,7 @@ class PlayScene(DeskScene):
 
         def roll() -> None:
             self.show(self.driver.draw(), *self._looking)
-        ask_dice(self.ui, wanted, rolled, roll, self._menu)
+        ask_dice(self.ui, wanted, self.table.names, rolled, roll, self._menu)
 
     @property
     def _beats(self) -> bool:

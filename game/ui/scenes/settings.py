@@ -96,7 +96,7 @@ class SettingsScene(Scene):
             self._toggle("autoplay", _("Play forced moves"), _("What is the only thing to do is done by itself after a moment.")),
             self._toggle("auto_next", _("Go on by itself"), _("The next hand begins five seconds after the result of the last one.")),
             self._choice("hand_order", _("Order of a hand"),
-                         _("How your tiles stand on the rack. Any tile can be dragged to another place too."),
+                         _("How your tiles stand on the rack. Any tile can be dragged elsewhere, or moved by Shift and an arrow."),
                          (("number", _("By number")), ("pips", _("By pips")))),
             self._choice("talk", _("Table talk"), _("How often bots say something when a hand, a hole or a match is decided."),
                          (("off", _("Off")), ("some", _("Some")), ("much", _("Much")))),

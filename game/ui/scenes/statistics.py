@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
@@ -111,7 +111,7 @@ class StatisticsScene(Scene):
                 return
             with closing(base):
                 self._show(base)
-        except sqlite3.Error:
+        except database.ALTERED:
             self._show_nothing()
             if self._counting is None and self._again:
                 self._again = False
@@ -185,7 +185,7 @@ class StatisticsScene(Scene):
         self._curve = "won"
         with_player = database.reader(self.shell.saves)
         if with_player is not None:
-            with closing(with_player):
+            with closing(with_player), suppress(*database.ALTERED):
                 if self._wanted.player not in figures.choices(with_player, game)["player"]:
                     self._wanted = Filter(game)
         self._read()
@@ -251,7 +251,7 @@ class StatisticsScene(Scene):
         with closing(base):
             try:
                 save_rows(figures.rows_of(base, self._wanted), path)
-            except (UserError, sqlite3.Error) as error:
+            except (UserError, *database.ALTERED) as error:
                 self.shell.say(str(error))
                 return
         self.shell.say(_("Table saved as {path}").format(path=path))

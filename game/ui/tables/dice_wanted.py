@@ -21,11 +21,12 @@ class DieWanted(NamedTuple):
 
 
 class DiceWanted(NamedTuple):
-    """The dice that are due, and the action of chance that a value a die makes."""
+    """The dice that are due, and the action of chance that a value a die makes; `seat` is who rolls, None where that is nobody's turn."""
 
     question: str
     dice: tuple[DieWanted, ...]
     action: Callable[[Sequence[int]], object]
+    seat: int | None = None
 
 
 def numbered(name: str, values: Iterable[int]) -> DieWanted:

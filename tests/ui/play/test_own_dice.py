@@ -21,6 +21,7 @@ from game.ui.play.own_dice import DiceEntry
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.registry import TABLES, dice_of
+from game.ui.widgets.text import Label
 from tests.test_conformance import CASES
 from tests.ui.play.test_room import SilentMind
 from tests.ui.user import click, key, run
@@ -94,6 +95,7 @@ def test_nine_dice_are_told_by_keys_and_one_answer_is_taken_back(tmp_path: Path)
             yield
         assert table_.to_act is CHANCE
         assert entry.go.why == "Say first what every die shows."
+        assert f"{table_.names[0]}: What shows on top of each die?" in [w.text for w in entry.walk() if isinstance(w, Label)]
         for row in entry.rows:
             key(pygame.K_0 + row.die.faces[0].value % 10)
             yield

@@ -223,7 +223,7 @@ def dice_wanted(s: State) -> DiceWanted | None:
     numbers = [n for n in range(8) if s.stroke.again >> n & 1] if again else list(range(dice_due(s)))
     dice = tuple(numbered(_("Die {n}").format(n=n + 1), range(1, 7)) for n in numbers)
     question = _("What do the dice show that are rolled again?") if again else _("What do the dice show?")
-    return DiceWanted(question, dice, lambda values: RolledFaces(tuple(values)))
+    return DiceWanted(question, dice, lambda values: RolledFaces(tuple(values)), s.turn)
 
 
 DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, best_play=best_play, course=course_print,

@@ -37,6 +37,7 @@ from game.ui.tables.card_golf.motion import CourseMotion
 from game.ui.tables.card_golf.why import StrokeStep, StrokeStory, steps
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.golf.ground_show import GroundShow
+from game.ui.tables.golf.result import won_words
 from game.ui.tables.golf.score import term
 from game.words import _, ngettext
 
@@ -204,7 +205,8 @@ class CardShow(GroundShow[CourseMotion]):
             words = ngettext("earns {n} token", "earns {n} tokens", event.tokens).format(n=event.tokens)
             return motion.call(event.seat, (names[event.seat], words), .8)
         if isinstance(event, HoleEnded):
-            return self.hole_ends(event.hole, before.holes[event.hole].ground.par, event.strokes, names)
+            won = won_words(() if event.winner is None else (names[event.winner],), event.worth, event.carried)
+            return self.hole_ends(event.hole, before.holes[event.hole].ground.par, event.strokes, names, won)
         if isinstance(event, HoleLaid):
             motion.sound("shuffle", self._course.rect.centerx)
             return ()

@@ -21,6 +21,7 @@ from game.ui.widgets.button import Button
 PITCH = 92              # and the distance of their middles, where there is room
 RACK = (560, 122)
 RAISED, KEEN = 12, 20   # how far a tile that fits stands out of the rack, and the one that is looked at
+STEPS = {"left": -1, "right": 1}
 DIGIT = 14
 KEYS = 20               # tiles that have a key of their own
 FOOT = 6                # below the digits
@@ -137,7 +138,10 @@ class HandTile(Widget):
 
     # ---- intents
     def act(self, act: Act) -> Reply:
-        """Pick it on "ok"."""
+        """Pick it on "ok"; a far step to the left or right moves it along the rack."""
+        if act.far and act.name in STEPS and self._hand.mine:
+            self._hand.step(self.tile, STEPS[act.name])
+            return True
         return self.activate(act.source) if act.name == "ok" else False
 
     def activate(self, source: InputDevice) -> Reply:
@@ -231,9 +235,17 @@ class HandRack(Widget):
         p = self.host.painter if self.host is not None else None
         if p is None:
             return
-        others = [d.tile for d in self.state.tiles if d.tile != tile]
         slots = self.slots(p, len(self.state.tiles))
-        place = min(range(len(slots)), key=lambda at: abs(slots[at] - x))
+        self._stand(tile, min(range(len(slots)), key=lambda at: abs(slots[at] - x)))
+
+    def step(self, tile: int, by: int) -> None:
+        """The player moves a tile along his rack by so many places; at either end it stays."""
+        names = [d.tile for d in self.state.tiles]
+        self._stand(tile, min(max(0, names.index(tile) + by), len(names) - 1))
+
+    def _stand(self, tile: int, place: int) -> None:
+        """The player wants a tile to stand at that place, counted from 0."""
+        others = [d.tile for d in self.state.tiles if d.tile != tile]
         self._moved = (*others[:place], tile, *others[place:])
         self.put(self.state)
 

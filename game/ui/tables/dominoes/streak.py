@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import pygame
@@ -36,15 +37,22 @@ class StreakBoard(Widget):
     def __init__(self) -> None:
         super().__init__(ground="wood")
         self.state = StreakState()
+        self._was = 0           # the wins that it showed before
+        self._share = 1.0       # how far the newest coin has rolled, or all have been swept off
 
     def put(self, state: StreakState) -> None:
         """Show this score at once."""
         if state != self.state:
             taller = (len(state.remarks), state.target, state.names) != (len(self.state.remarks), self.state.target, self.state.names)
-            self.state = state
+            self._was, self._share, self.state = self.state.wins, 1.0, state
             if taller:
                 self.resized()
             self.refresh()
+
+    def turn(self, share: float) -> None:
+        """Show the last change of the streak so far: a coin rolls along its ledge, or all that stood there are swept off."""
+        self._share = share
+        self.refresh()
 
     # ---- measure
     def _pad(self, p: Painter) -> int:
@@ -140,13 +148,29 @@ class StreakBoard(Widget):
         for first in range(0, state.target, in_row):
             row = min(in_row, state.target - first)
             start = rect.centerx - (row - 1) * step // 2
+            moving: list[tuple[tuple[int, int], bool]] = []
             for number in range(row):
-                sprite, middle = p.coin(size, first + number < state.wins), (start + number * step, y + size // 2)
-                if first + number < state.wins:
-                    p.drop(surface, sprite, middle, .3)
+                coin, middle = first + number, (start + number * step, y + size // 2)
+                rolls = self._share < 1 and self._was < state.wins == coin + 1
+                stands = coin < state.wins and not rolls
+                if stands:
+                    p.drop(surface, p.coin(size, True), middle, .3)
                 else:
-                    put(surface, sprite, middle, True)
+                    put(surface, p.coin(size, False), middle, True)
+                if rolls or (self._share < 1 and state.wins < self._was and coin < self._was):
+                    moving.append((middle, rolls))
+            for middle, rolls in moving:        # in front of all places
+                self._draw_moving(p, surface, size, middle, rolls=rolls)
             ledge = pygame.Rect(rect.x + self._pad(p), y + size - px(1), rect.w - 2 * self._pad(p), px(LEDGE))
             p.lay(surface, p.plaque(ledge.w, ledge.h, px(2), 9, "plate_on"), ledge.topleft, .3)
             y += size + px(LEDGE + 4)
         return y
+
+    def _draw_moving(self, p: Painter, surface: pygame.Surface, size: int, place: tuple[int, int], *, rolls: bool) -> None:
+        """A coin that rolls to its place from the end of the ledge, or slides away from there and fades."""
+        left = 1 - self._share if rolls else self._share
+        away = (self.rect.right - place[0]) * left
+        turned = pygame.transform.rotozoom(p.coin(size, True), -math.degrees(2 * away / size) if rolls else 0, 1)
+        if not rolls:
+            turned.fill((round(255 * (1 - left)),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+        put(surface, turned, (place[0] + away, place[1]), True)

@@ -327,7 +327,7 @@ def dice_wanted(s: State) -> DiceWanted | None:
     """The blue-red pair, the white die or the black one."""
     if s.phase is Phase.PAIR:
         both = numbered(_("Blue die"), FACES), numbered(_("Red die"), FACES)
-        return DiceWanted(_("What do the blue and the red die show?"), both, lambda values: Pair(values[0], values[1]))
+        return DiceWanted(_("What do the blue and the red die show?"), both, lambda values: Pair(values[0], values[1]), s.turn)
     if s.phase in (Phase.WIND_STRENGTH, Phase.WHITE):
         return DiceWanted(_("What does the white die show?"), (numbered(_("White die"), FACES),), lambda values: White(values[0]))
     if s.phase in (Phase.WIND_FROM, Phase.BLACK):

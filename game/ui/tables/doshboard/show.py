@@ -46,6 +46,7 @@ from game.ui.tables.doshboard.side import SideColumn
 from game.ui.tables.doshboard.why import ShotStory, steps
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.golf.ground_show import READ_HOLE, GroundShow
+from game.ui.tables.golf.result import won_words
 from game.ui.tables.golf.score import term
 from game.words import _
 
@@ -221,7 +222,8 @@ class BoardShow(GroundShow[BoardMotion]):
             words = _("stopped at {n}").format(n=event.strokes) if event.capped else term(event.strokes, before.pair.par)
             return motion.call(event.seat, (names[event.seat], _("{n}: {term}").format(n=event.strokes, term=words)), .9)
         if isinstance(event, BoardHoleEnded):
-            return self.hole_ends(event.number, event.par, event.strokes, names, event.honour)
+            won = won_words([names[seat] for seat in event.winners], event.worth, event.carried)
+            return self.hole_ends(event.number, event.par, event.strokes, names, won, event.honour)
         if isinstance(event, BoardHoleBegun):
             return self.hole_begins(event.number, event.par)
         if isinstance(event, NineEnded):

@@ -56,12 +56,12 @@ class GroundShow(Generic[M]):
         heading = _("Hole {n}").format(n=number + 1)
         return self._motion.lettering(heading, _("par {n}").format(n=par), 1.1) if number else ()
 
-    def hole_ends(self, number: int, par: int, strokes: Sequence[int], names: Sequence[str],
+    def hole_ends(self, number: int, par: int, strokes: Sequence[int], names: Sequence[str], won: str,
                   honour: tuple[int, ...] | None = None) -> tuple[Track, ...]:
-        """The result of a hole on a card; `honour` is the order on the next tee, by strokes where it is not given."""
+        """The result of a hole on a card, with what was `won` by it; `honour` is the order on the next tee, by strokes where it is not given."""
         lines = tuple(sorted((HoleLine(seat, names[seat], n) for seat, n in enumerate(strokes)), key=lambda line: line.strokes))
         order = tuple(line.seat for line in lines) if honour is None else honour
-        return self._motion.result(HoleResultPanel(_("Hole {n}").format(n=number + 1), par, lines, order), READ_HOLE)
+        return self._motion.result(HoleResultPanel(_("Hole {n}").format(n=number + 1), par, lines, order, won), READ_HOLE)
 
     def round_ends(self, event: RoundEnded, names: Sequence[str]) -> tuple[Track, ...]:
         """Applause, and who has won; nobody is told that he has beaten himself."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -14,7 +15,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Paper
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label, shorten
-from game.words import ngettext
+from game.words import _, ngettext
 
 _ROW, _MARK = 26, 20
 _WIDE = 330
@@ -56,16 +57,33 @@ class _Row(Widget):
         put(surface, name, (rect.x + mark + px(8), middle - name.get_height() / 2))
 
 
-class HoleResultPanel(Paper):
-    """The plaque: a heading, a line each, and the next honour. Where it is too high its type shrinks, and the honour gives way."""
+def won_words(winners: Sequence[str], worth: int, carried: int) -> str:
+    """Who has won a hole of match play or skins; "" in every other form, where a hole is worth nothing.
 
-    def __init__(self, heading: str, par: int, lines: tuple[HoleLine, ...], honour: tuple[int, ...]) -> None:
+    >>> won_words(("Ana",), 1, 0), won_words(("Ana", "Bo"), 3, 0), won_words((), 1, 2), won_words((), 1, 0)
+    ('The hole goes to Ana', '3 skins go to Ana and Bo', '2 skins are carried on', 'The hole is halved')
+    """
+    if not worth:
+        return ""
+    if winners:
+        return ngettext("The hole goes to {who}", "{n} skins go to {who}", worth).format(who=_(" and ").join(winners), n=worth)
+    return ngettext("{n} skin is carried on", "{n} skins are carried on", carried).format(n=carried) if carried else _("The hole is halved")
+
+
+class HoleResultPanel(Paper):
+    """The plaque: a heading, a line each, who has won the hole, and the next honour.
+
+    Where it is too high its type shrinks, and the honour gives way.
+    """
+
+    def __init__(self, heading: str, par: int, lines: tuple[HoleLine, ...], honour: tuple[int, ...], won: str = "") -> None:
         self._honours = Honours()
         self._honours.put(honour, honour[0] if honour else None)
         self._head = Label(heading, SIZES.lead, kind="bold")
         self._par = Label(ngettext("Par {n}", "Par {n}", par).format(n=par), SIZES.small, kind="italic", tint="lesser")
         self._rows = tuple(_Row(line, par) for line in lines)
-        body: list[Widget] = [self._head, self._par, *self._rows]
+        self._won = Label(won, SIZES.body, kind="bold", tint="strong")
+        body: list[Widget] = [self._head, self._par, *self._rows, *([self._won] if won else [])]
         if len(lines) > 1:
             body.append(self._honours)
         super().__init__(Column(*body, gap=3), 12, 18)
@@ -87,6 +105,7 @@ class HoleResultPanel(Paper):
 
     def _shrink(self, share: float) -> None:
         self._head.size, self._par.size = SIZES.lead * share, SIZES.small * share
+        self._won.size = SIZES.body * share
         for row in self._rows:
             row.share = share
         self._honours.visible = share == 1

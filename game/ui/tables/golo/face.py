@@ -344,7 +344,7 @@ def dice_wanted(s: State) -> DiceWanted | None:
         name = _("{colour} die {n}").format(colour=pars[PARS[die]], n=alike.index(die) + 1)
         shown = numbered(name, sorted(set(s.game.faces[die])))
         dice.append(DieWanted(name, shown.faces + lies))
-    return DiceWanted(_("What shows on top of each die?"), tuple(dice), lambda values: Dice(tuple(values)))
+    return DiceWanted(_("What shows on top of each die?"), tuple(dice), lambda values: Dice(tuple(values)), s.turn)
 
 
 DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, course=course_print, best_play=best_play,

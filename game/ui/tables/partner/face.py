@@ -28,6 +28,7 @@ from game.rules.partner.values import (
 )
 from game.session.profiles import FaceOf
 from game.session.replay import Replay
+from game.ui.animation import Tween, land
 from game.ui.scene import Scene
 from game.ui.tables.dominoes import move_history
 from game.ui.tables.dominoes.hand_result import Rest
@@ -51,6 +52,8 @@ from game.ui.widgets.cards import Rule
 from game.ui.widgets.layout import Column, Gap, Row
 from game.ui.widgets.text import Label
 from game.words import _, number_word
+
+COIN_TIME: Final = .5       # in which a coin rolls to its place
 
 
 class HandLine(NamedTuple):
@@ -143,6 +146,15 @@ class PartnerFace(LineFace[View, Action]):
         super().__init__(scene)
         self.board = StreakBoard()
         self.show = PartnerShow(self.motion)
+
+    def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
+        """A streak that grows or breaks moves its coins, for which nobody waits."""
+        stood = self.board.state.wins
+        tracks = super().happen(event, before, after, sitting)
+        if self.board.state.wins != stood and self.scene.settings.speed and not self.motion.still:
+            self.board.turn(0)
+            self.scene.clock.play(Tween(COIN_TIME, self.board.turn, land))
+        return tracks
 
     # ---- positions
     def position(self, view: View) -> LinePosition:

@@ -14,7 +14,7 @@ from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
 from game.ui.tables.golf.card import CardLine, GolfCard, GolfCardWidget, nines_of, to_par
 from game.ui.tables.golf.honour import Honours
-from game.ui.tables.golf.result import HoleLine, HoleResultPanel
+from game.ui.tables.golf.result import HoleLine, HoleResultPanel, won_words
 from game.ui.tables.golf.score import ScoreMark, mark_of, term
 from game.ui.tables.golf.sheet import joined, latest, rows_of
 from game.ui.theme import THEMES, Look
@@ -154,13 +154,13 @@ def test_the_hole_being_played_lies_on_brass(tmp_path: Path, wide: int) -> None:
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("players", [1, 3, 5])
+@pytest.mark.parametrize("players", [1, 3, 4, 5])
 @pytest.mark.parametrize("high", [240, 290, 600])
 def test_the_result_of_a_hole_shows_every_player_in_the_room_it_has(tmp_path: Path, text: float, players: int, high: int) -> None:
     pygame.init()
     p = Painter(Look(THEMES["contrast"], 1.0, text), PictureStore(tmp_path))
     lines = tuple(HoleLine(seat, f"Player {seat}", 3 + seat) for seat in range(players))
-    card = HoleResultPanel("Hole 7", 4, lines, tuple(range(players)))
+    card = HoleResultPanel("Hole 7", 4, lines, tuple(range(players)), won_words(("Player 0",), 3, 0) if players == 4 else "")
     wide = card.natural(p)
     for _ in range(2):      # it is laid out afresh whenever the window changes
         rect = pygame.Rect(10, 20, wide, min(high, card.height(p, wide)))

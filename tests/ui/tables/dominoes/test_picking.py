@@ -17,7 +17,7 @@ from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.button import Button
 from tests.ui.tables.bench import Bench, about_the_lead, fives_at_both_ends, middle_of_a_hand, nothing_fits, seated
-from tests.ui.user import click, drag, key, move, pad, press, release, run, tap, walk_to
+from tests.ui.user import click, drag, key, move, pad, post, press, release, run, tap, walk_to
 
 BOTH, LEFT_ONLY, RIGHT_ONLY, NEITHER = (read_tile(name) for name in ("4-1", "3-1", "5-4", "6-5"))
 ENDS = pytest.mark.parametrize("arm", [LEFT, RIGHT])
@@ -397,3 +397,26 @@ def test_out_of_turn_a_tile_dropped_on_the_cloth_goes_home_without_a_word(folder
         assert shown(bench) == before
     done = after(folder, script, Bench(middle_of_a_hand(), 1), settings=Settings(theme="contrast"))
     assert (done.chosen, done.refused) == ([], [])
+
+
+@pytest.mark.parametrize("device", ["keys", "pad"])
+def test_a_far_step_moves_the_focused_tile_along_the_rack(folder: Path, device: str) -> None:
+    def step(way: int) -> Iterator[None]:
+        if device == "keys":
+            key(pygame.K_RIGHT if way > 0 else pygame.K_LEFT, pygame.KMOD_LSHIFT)
+        else:
+            for value in (way * 30000, 0):
+                post(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_RIGHTX, value=value, instance_id=0)
+        yield
+
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        first, second, *others = shown(bench)
+        bench.ui.set_focus(tile(bench, first))
+        yield from step(1)
+        assert shown(bench) == [second, first, *others]
+        assert bench.ui.focus is tile(bench, first)
+        yield from step(-1)
+        yield from step(-1)
+        assert shown(bench) == [first, second, *others]
+    bench = after(folder, script)
+    assert (bench.chosen, bench.refused) == ([], [])

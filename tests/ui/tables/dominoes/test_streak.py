@@ -39,3 +39,23 @@ def test_every_win_is_shown_once(painter: Painter, monkeypatch: pytest.MonkeyPat
     board.draw(painter, pygame.Surface((220, 260), 0, 32))
     kind = "coin" if roomy else "stud"
     assert [there for which, there in shown if which == kind] == [True] * wins + [False] * (target - wins)
+
+
+@pytest.mark.parametrize("wins", [4, 0])
+def test_a_coin_rolls_to_its_place_and_a_broken_streak_is_swept_off(painter: Painter, wins: int) -> None:
+    """The board changes while they move, and then shows the same as if they had always stood there."""
+    def seen(board: StreakBoard) -> bytes:
+        surface = pygame.Surface((220, 260), 0, 32)
+        board.layout(painter, pygame.Rect(10, 10, 182, board.best_height(painter, 182)))
+        board.draw(painter, surface)
+        return pygame.image.tobytes(surface, "RGB")
+    moved, still = StreakBoard(), StreakBoard()
+    for number in (3, wins):
+        moved.put(StreakState("Ana & Desmond", f"{number}–0", number))
+    still.put(moved.state)
+    pictures = []
+    for share in (0.0, .5, 1.0):
+        moved.turn(share)
+        pictures.append(seen(moved))
+    assert len(set(pictures)) == 3
+    assert pictures[-1] == seen(still)
