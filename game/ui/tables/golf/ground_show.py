@@ -58,7 +58,7 @@ class GroundShow(Generic[M]):
 
     def hole_ends(self, number: int, par: int, strokes: Sequence[int], names: Sequence[str], won: str,
                   honour: tuple[int, ...] | None = None) -> tuple[Track, ...]:
-        """The result of a hole on a card, with what was `won` by it; `honour` is the order on the next tee, by strokes where it is not given."""
+        """The result of a hole and what was `won` by it; `honour` is the order on the next tee, by strokes where it is not given."""
         lines = tuple(sorted((HoleLine(seat, names[seat], n) for seat, n in enumerate(strokes)), key=lambda line: line.strokes))
         order = tuple(line.seat for line in lines) if honour is None else honour
         return self._motion.result(HoleResultPanel(_("Hole {n}").format(n=number + 1), par, lines, order, won), READ_HOLE)
