@@ -316,7 +316,7 @@ class LessonScene(PlayScene):
         yield self.bar.rect, 4.0
         yield self.desk.face.board.rect, .6
         if self.desk.panel.visible:
-            yield self.desk.panel.rect, .5
+            yield self.desk.panel.rect, .9
         for plate in self.desk.seats.plates:
             yield plate.rect, .7
         for sprite in self.stage.sprites:

@@ -94,7 +94,7 @@ LESSON: Final = Lesson(
                 ("gods", N_("Who knows what they send. The 4-0 is safe: it is light enough to stay out of the water.")),
             ),
             why=N_("A tile without a 6 lands in the rough if it has no more pips than the water, and in the water if it has more."),
-            known=N_("Water costs two penalty strokes and a tree one. Sand costs none, but only the pool gets you out."),
+            known=N_("On the way water costs two penalty strokes, a tree one, and sand none: but only the pool gets you out of it."),
         ),
         LessonStep(
             N_("The gods of golf"),
