@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.events import (
@@ -35,20 +36,20 @@ from game.ui.tables.card_golf.hand import StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
 from game.ui.tables.card_golf.why import StrokeStep, StrokeStory, steps
 from game.ui.tables.face import Sitting, Track
-from game.ui.tables.golf.result import HoleLine, HoleResultPanel, won_words
+from game.ui.tables.golf.ground_show import GroundShow
+from game.ui.tables.golf.result import won_words
 from game.ui.tables.golf.score import term
 from game.words import _, ngettext
 
-READ_HOLE, READ_ROUND, READ_PLAN = 3.2, 4.5, .9     # seconds
+READ_PLAN = .9      # seconds
 
 
-class CardShow:
+class CardShow(GroundShow[CourseMotion]):
     """Turns events into motion; `put` of the face brings all to rest."""
 
     def __init__(self, course: CourseView, hand: StrokePanel, dice: StrokeDice, motion: CourseMotion) -> None:
-        self._course, self._hand, self._dice, self._motion = course, hand, dice, motion
-        self.tells = False      # a stroke is told again
-        self._telling = 0       # which story is told again: one that was stopped goes no further
+        super().__init__(motion)
+        self._course, self._hand, self._dice = course, hand, dice
 
     def happen(self, event: Event, before: State, after: State, sitting: Sitting, *, mine: bool) -> tuple[Track, ...]:
         """The motion of one event; `mine`: the plan was made at this screen, where it need not be shown again."""
@@ -171,30 +172,16 @@ class CardShow:
         plan = story.plan
         self._motion.look_at([plan.start, plan.target, *((story.flight.landing,) if story.flight and story.flight.landing else ())])
         self._place(BallSpot(plan.seat, plan.start[0], plan.start[1]))
-        self._telling += 1
-        self.tells = True
-        self._step(story, list(steps(story, after.ground)), done, self._telling)
+        self.retell(plan.seat, [(step.words, partial(self._moves, step, story)) for step in steps(story, after.ground)], done)
 
-    def stop(self) -> None:
-        """Nothing is told again any more: the table shows something else."""
-        self._telling += 1
-        self.tells = False
-
-    def _step(self, story: StrokeStory, left: list[StrokeStep], done: Callable[[], None], number: int) -> None:
-        """The next step; each is made when it begins, as its ball flies from where the last one left it."""
-        if number != self._telling:
-            return
-        if not left:
-            done()
-            return
-        step, moves = left.pop(0), tuple[Track, ...]()
+    def _moves(self, step: StrokeStep, story: StrokeStory) -> tuple[Track, ...]:
+        """What moves in a step of a story."""
         if step.moves == "fly" and story.flight is not None:
-            moves = self._flown_again(story.flight)
-        elif step.moves == "run" and story.ran is not None:
+            return self._flown_again(story.flight)
+        if step.moves == "run" and story.ran is not None:
             path = story.ran.path
-            moves = self._motion.ran(story.plan.seat, path, story.ran.bounce, self._puts(story.plan.seat, path[-1]))
-        track = self._motion.step(story.plan.seat, step.words, moves)
-        self._motion.scene.motion.play(*track, pause(0, lambda: self._step(story, left, done, number)))
+            return self._motion.ran(story.plan.seat, path, story.ran.bounce, self._puts(story.plan.seat, path[-1]))
+        return ()
 
     def _flown_again(self, flight: BallLanded) -> tuple[Track, ...]:
         start = float(flight.start[0]), float(flight.start[1])
@@ -218,23 +205,11 @@ class CardShow:
             words = ngettext("earns {n} token", "earns {n} tokens", event.tokens).format(n=event.tokens)
             return motion.call(event.seat, (names[event.seat], words), .8)
         if isinstance(event, HoleEnded):
-            return self._hole_ended(event, before, names)
+            won = won_words(() if event.winner is None else (names[event.winner],), event.worth, event.carried)
+            return self.hole_ends(event.hole, before.holes[event.hole].ground.par, event.strokes, names, won)
         if isinstance(event, HoleLaid):
             motion.sound("shuffle", self._course.rect.centerx)
             return ()
         if isinstance(event, HoleBegun):
-            return motion.lettering(_("Hole {n}").format(n=event.hole + 1), _("par {n}").format(n=event.par), 1.1) if event.hole else ()
-        if isinstance(event, RoundEnded):
-            motion.sound("applause", self._course.rect.centerx)
-            who = ", ".join(names[seat] for seat in event.winners)
-            return motion.lettering(_("{name} wins").format(name=who), "", READ_ROUND) if len(names) > 1 else ()
-        return ()
-
-    def _hole_ended(self, event: HoleEnded, before: State, names: tuple[str, ...]) -> tuple[Track, ...]:
-        """The result of the hole on a card."""
-        par = before.holes[event.hole].ground.par
-        lines = tuple(sorted((HoleLine(seat, names[seat], n) for seat, n in enumerate(event.strokes)), key=lambda line: line.strokes))
-        honour = tuple(line.seat for line in lines)
-        won = won_words(() if event.winner is None else (names[event.winner],), event.worth, event.carried)
-        heading = _("Hole {n}").format(n=event.hole + 1)
-        return self._motion.result(HoleResultPanel(heading, par, lines, honour, won), READ_HOLE)
+            return self.hole_begins(event.hole, event.par)
+        return self.round_ends(event, names) if isinstance(event, RoundEnded) else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from game.rules.contract import Event
@@ -42,13 +43,14 @@ from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.flight_path import FlightLeg, counts_of, flight_leg, progress_of, waiting
 from game.ui.tables.doshboard.motion import BoardMotion, Flight
 from game.ui.tables.doshboard.side import SideColumn
-from game.ui.tables.doshboard.why import ShotStory, StoryStep, steps
+from game.ui.tables.doshboard.why import ShotStory, steps
 from game.ui.tables.face import Sitting, Track
-from game.ui.tables.golf.result import HoleLine, HoleResultPanel, won_words
+from game.ui.tables.golf.ground_show import READ_HOLE, GroundShow
+from game.ui.tables.golf.result import won_words
 from game.ui.tables.golf.score import term
 from game.words import _
 
-READ_HOLE, READ_GAME, READ_PLAN, READ_DICE = 3.2, 4.5, .9, .5       # seconds
+READ_PLAN, READ_DICE = .9, .5       # seconds
 
 
 class ShotSoFar(NamedTuple):
@@ -66,15 +68,14 @@ class Retold(NamedTuple):
     state: State
 
 
-class BoardShow:
+class BoardShow(GroundShow[BoardMotion]):
     """Turns events into motion; `put` of the face brings all to rest."""
 
     def __init__(self, board: BoardView, side: SideColumn, dice: BoardDice, motion: BoardMotion) -> None:
-        self._board, self._side, self._dice, self._motion = board, side, dice, motion
+        super().__init__(motion)
+        self._board, self._side, self._dice = board, side, dice
         self._flights: list[BallFlew] = []      # what the action that is shown flies, as far as it has not been shown
         self._shot: ShotSoFar | None = None
-        self.tells = False      # a shot is told again
-        self._telling = 0       # which story is told again: one that was stopped goes no further
 
     def happen(self, event: Event, before: State, after: State, sitting: Sitting, *, mine: bool) -> tuple[Track, ...]:
         """The motion of one event; `mine`: the plan was made at this screen, where it need not be shown again."""
@@ -192,26 +193,8 @@ class BoardShow:
         cells = [hop.cell for event in story.events if isinstance(event, BallFlew) for hop in event.hops]
         self._motion.look_at((plan.start, *cells), Stop.HOLE)
         self._puts(plan.seat, plan.start)()
-        self._telling += 1
-        self.tells = True
-        self._step(Retold(story, shot, s), list(steps(story, s)), done, self._telling)
-
-    def stop(self) -> None:
-        """Nothing is told again any more: the table shows something else."""
-        self._telling += 1
-        self.tells = False
-
-    def _step(self, told: Retold, left: list[StoryStep], done: Callable[[], None], number: int) -> None:
-        """The next step; each is made when it begins, as its ball flies from where the last one left it."""
-        if number != self._telling:
-            return
-        if not left:
-            self.tells = False
-            done()
-            return
-        step = left.pop(0)
-        track = self._motion.step(told.story.plan.seat, step.words, self._moves(step.moves, told))
-        self._motion.scene.motion.play(*track, pause(0, lambda: self._step(told, left, done, number)))
+        told = Retold(story, shot, s)
+        self.retell(plan.seat, [(step.words, partial(self._moves, step.moves, told)) for step in steps(story, s)], done)
 
     def _moves(self, event: Event | None, told: Retold) -> tuple[Track, ...]:
         """What moves in a step of a story."""
@@ -239,24 +222,13 @@ class BoardShow:
             words = _("stopped at {n}").format(n=event.strokes) if event.capped else term(event.strokes, before.pair.par)
             return motion.call(event.seat, (names[event.seat], _("{n}: {term}").format(n=event.strokes, term=words)), .9)
         if isinstance(event, BoardHoleEnded):
-            return self._hole_ended(event, names)
+            won = won_words([names[seat] for seat in event.winners], event.worth, event.carried)
+            return self.hole_ends(event.number, event.par, event.strokes, names, won, event.honour)
         if isinstance(event, BoardHoleBegun):
-            heading, par = _("Hole {n}").format(n=event.number + 1), _("par {n}").format(n=event.par)
-            return motion.lettering(heading, par, 1.1) if event.number else ()
+            return self.hole_begins(event.number, event.par)
         if isinstance(event, NineEnded):
             return motion.lettering(_("Nine {n} is over").format(n=event.nine + 1), talk.totals_words(event.totals, names), READ_HOLE)
-        if isinstance(event, RoundEnded):
-            motion.sound("applause", self._board.rect.centerx)
-            who = ", ".join(names[seat] for seat in event.winners)
-            return motion.lettering(_("{name} wins").format(name=who), "", READ_GAME) if len(names) > 1 else ()
-        return ()
-
-    def _hole_ended(self, event: BoardHoleEnded, names: tuple[str, ...]) -> tuple[Track, ...]:
-        """The result of the hole on a card."""
-        lines = tuple(sorted((HoleLine(seat, names[seat], n) for seat, n in enumerate(event.strokes)), key=lambda line: line.strokes))
-        heading = _("Hole {n}").format(n=event.number + 1)
-        won = won_words([names[seat] for seat in event.winners], event.worth, event.carried)
-        return self._motion.result(HoleResultPanel(heading, event.par, lines, event.honour, won), READ_HOLE)
+        return self.round_ends(event, names) if isinstance(event, RoundEnded) else ()
 
 
 def _hangs(s: State) -> bool:

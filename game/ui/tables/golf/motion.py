@@ -55,6 +55,10 @@ class GroundTelling(Staging):
         self.sound("score", self._ground.rect.centerx)
         return ((self.time_to_read(seconds), pause(0, self.ending(self._ground.put_in))),)
 
+    def applaud(self) -> None:
+        """The clubhouse claps."""
+        self.sound("applause", self._ground.rect.centerx)
+
     def lettering(self, words: str, below: str, seconds: float) -> tuple[Track, ...]:
         """Large brass letters."""
         panel = ResultPanel((), words, below, grand=True)
