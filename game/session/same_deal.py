@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from game.rules.contract import CHANCE
+from game.session.deals import chance_of
+from game.session.loading import Loaded
 from game.session.save_file import Header, deal_of
 from game.session.seats import Seat
 from game.session.shelf import Summary
@@ -35,6 +38,20 @@ def deal_key(header: Header) -> DealKey | None:
     content: dict[str, Any] = {} if header.content is msgspec.UNSET else header.content
     options = tuple(sorted(header.options.items()))
     return None if deal is None else DealKey(header.game, deal, len(header.seats), options, msgspec.json.encode(content, order="sorted"))
+
+
+def follows_number(loaded: Loaded) -> bool:
+    """Whether chance brought what the number of the deal brings; not where real dice were rolled, or the luck was changed.
+
+    True for a game that was dealt without a number.
+    """
+    deal, history = deal_of(loaded.header), loaded.history
+    if deal is None:
+        return True
+    due = (at for at in range(history.length) if history.to_act_at(at) is CHANCE)
+    return all(
+        history.step(at + 1).action == loaded.plan.rules.draw(history.state_at(at), chance_of(deal, drawn)) for drawn, at in enumerate(due)
+    )
 
 
 def played_alike(saves: Iterable[Summary], key: DealKey) -> list[Summary]:

@@ -39,8 +39,12 @@ class Champion(NamedTuple):
         return "" in self.levels
 
 
+_PEOPLE: Final = "EXISTS (SELECT 1 FROM players q WHERE q.game = g.id AND q.person)"
+"""Somebody sat at the table of `g`: nobody becomes champion where bots play among themselves."""
+
+
 class ClubHonours(NamedTuple):
-    """The champions by game, and how many games were finished since a moment, with those that a person won."""
+    """The champions by game, and how many games with people were finished since a moment, with those that a person won."""
 
     champions: dict[str, Champion]
     finished: int
@@ -49,11 +53,11 @@ class ClubHonours(NamedTuple):
 
 def honours(base: sqlite3.Connection, since: int) -> ClubHonours:
     """What the database has now; `since` is in nanoseconds since 1970. Raises sqlite3.Error."""
-    games = [row[0] for row in base.execute("SELECT DISTINCT game FROM games ORDER BY game")]
+    games = [row[0] for row in base.execute(f"SELECT DISTINCT game FROM games g WHERE {_PEOPLE} ORDER BY game")]
     found = (_best_round(base, game) if (RECORDS.get(game) or NOTHING).golf else _most_wins(base, game) for game in games)
     finished, won = base.execute(
         "SELECT count(*), total(EXISTS (SELECT 1 FROM players p WHERE p.game = g.id AND p.won AND p.person))"
-        " FROM games g JOIN saves s ON s.id = g.id WHERE s.changed >= ?", (since,)).fetchone()
+        f" FROM games g JOIN saves s ON s.id = g.id WHERE s.changed >= ? AND {_PEOPLE}", (since,)).fetchone()
     return ClubHonours({one.game: one for one in found if one is not None}, finished, int(won))
 
 
@@ -61,7 +65,7 @@ def _best_round(base: sqlite3.Connection, game: str) -> Champion | None:
     """The round with the fewest strokes for its par, by anybody who finished all its holes; the first one of several."""
     rows = base.execute(
         "SELECT h.game, p.name, p.level, count(*), sum(h.strokes), sum(h.strokes - h.par) FROM holes h JOIN games g ON g.id = h.game"
-        " JOIN players p ON p.game = h.game AND p.seat = h.seat WHERE g.game = ? GROUP BY h.game, h.seat"
+        f" JOIN players p ON p.game = h.game AND p.seat = h.seat WHERE g.game = ? AND {_PEOPLE} GROUP BY h.game, h.seat"
         " ORDER BY julianday(g.created), g.print, h.seat", (game,)).fetchall()
     whole: dict[int, int] = {}
     for number, _name, _level, holes, _strokes, _over in rows:
@@ -75,8 +79,8 @@ def _most_wins(base: sqlite3.Connection, game: str) -> Champion | None:
     """The side that has won most; of several that which was there first."""
     rows = base.execute(
         "SELECT p.game, p.name, p.level, coalesce(f.total, 0) FROM players p JOIN games g ON g.id = p.game LEFT JOIN facts f"
-        " ON f.game = p.game AND f.seat = p.seat AND f.key = ? WHERE g.game = ? AND p.won ORDER BY julianday(g.created), g.print, p.seat",
-        (SIX_LOVE.key, game))
+        f" ON f.game = p.game AND f.seat = p.seat AND f.key = ? WHERE g.game = ? AND p.won AND {_PEOPLE}"
+        " ORDER BY julianday(g.created), g.print, p.seat", (SIX_LOVE.key, game))
     best: Champion | None = None
     held: dict[object, Champion] = {}
     for side, love in _sides(rows):

@@ -7,20 +7,23 @@ from random import Random
 
 from game.rules.contract import CHANCE
 from game.rules.partner.values import Options
-from game.session.same_deal import deal_key, duplicate, duplicates, moved_on, played_alike
+from game.session.loading import load
+from game.session.same_deal import deal_key, duplicate, duplicates, follows_number, moved_on, played_alike
 from game.session.save_file import deal_of
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from tests.session.tables import GAMES, NOON, PARTNER, kept, seats_of
 
 
-def finished(folder: Path, *, step: int = 0, deal: int | None = 5, seed: int = 1, target: int = 1, steps: int = 1_000_000) -> Path:
-    """A match whose seats have moved on by `step`."""
+def finished(
+    folder: Path, *, step: int = 0, deal: int | None = 5, seed: int = 1, target: int = 1, steps: int = 1_000_000, by_hand: bool = False,
+) -> Path:
+    """A match whose seats have moved on by `step`; `by_hand`: dealt as people shuffle, whatever the number."""
     table = Table.new(PARTNER, Options(target=target), moved_on(seats_of("pppp"), step), now=NOON, folder=folder, deal=deal)
     rng = Random(seed)
     while table.to_act is not None and table.position < steps:
         if table.to_act is CHANCE:
-            table.advance_chance(rng)
+            table.act(PARTNER.draw(table.state, rng)) if by_hand else table.advance_chance(rng)
         else:
             table.act(PARTNER.sample(table.state, rng))
     return kept(table)
@@ -40,6 +43,11 @@ def test_only_finished_games_of_the_same_deal_and_options_are_alike(tmp_path: Pa
     key = deal_key(header)
     assert key is not None
     assert {save.path for save in played_alike(Shelf(tmp_path, GAMES).summaries(), key)} == {first, other}
+
+
+def test_a_game_follows_its_number_unless_chance_was_told_from_a_real_table(tmp_path: Path) -> None:
+    dealt, told, without = finished(tmp_path), finished(tmp_path, by_hand=True), finished(tmp_path, deal=None)
+    assert [follows_number(load(path, GAMES)) for path in (dealt, told, without)] == [True, False, True]
 
 
 def test_a_number_is_told_once_the_game_is_over(tmp_path: Path) -> None:

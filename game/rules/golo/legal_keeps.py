@@ -145,7 +145,7 @@ def subsets(mask: int) -> Iterator[int]:
 def _why_not_lowest(left: int, dice: int, lying: Sequence[int]) -> str:
     lowest = min(lying[die] for die in members(left & ~dice))
     highest = max(lying[die] for die in members(dice))
-    return _("A {high} can't be kept while a {low} stays: the lowest dice go first.").format(high=highest, low=lowest)
+    return _("The {high} can't be kept while a lower {low} stays: the lowest dice go first.").format(high=highest, low=lowest)
 
 
 def _why_not_on_card(s: State, dice: int) -> str:

@@ -14,7 +14,7 @@ from game.bots.registry import levels
 from game.errors import UserError
 from game.session import deals
 from game.session.loading import Loaded, load
-from game.session.same_deal import Couple, deal_key, duplicates, moved_on, played_alike
+from game.session.same_deal import Couple, deal_key, duplicates, follows_number, moved_on, played_alike
 from game.session.save_file import deal_of
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
@@ -50,6 +50,9 @@ class SameDealScene(Scene):
         if key is None:
             raise UserError(_("This game was dealt without a number."))
         self._path, self._key = path, key
+        self._promise = _("Whoever types this number into the new-game screen, with the same options, is dealt the same.") if (
+            follows_number(self._loaded)) else _("Not all of its dice were the number's, as where they are rolled on a real table: "
+                                                 "whoever plays it again gets those of the number.")
         self._tables: list[Summary] = []
         self._coming: BackgroundIterator[Summary] | None = None
         self._found: list[Summary] = []
@@ -115,7 +118,7 @@ class SameDealScene(Scene):
         facts: list[Widget] = [
             Title(_("Deal {number}").format(number=deals.written(deal_of(header) or 0)), SIZES.heading + 4),
             Label(rules.title, SIZES.lead, kind="bold"),
-            lesser(_("Whoever types this number into the new-game screen, with the same options, is dealt the same.")),
+            lesser(self._promise),
         ]
         for one, other in duplicates(self._tables):
             facts += [Rule(), Label(_("Duplicate match: {one} {first}, {other} {second}").format(

@@ -1,4 +1,4 @@
-"""A score in a few words, for lists and menus: "3–0 up", "nil all", "Ana 4, Pearl 2"."""
+"""A score in a few words, for lists and menus: "3–0 up", "no score yet", "Ana 4, Pearl 2"."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
     if len(lines) != 2:
         return ", ".join(f"{side_of(line, names)} {line.points}" for line in lines)
     if lines[0].points == lines[1].points:
-        return _("nil all") if not lines[0].points else _("{n} all").format(n=lines[0].points)
+        return _("no score yet") if not lines[0].points else _("{n} all").format(n=lines[0].points)
     own = [line for line in lines if set(line.seats) & set(persons)]
     if len(own) == 1:
         other = lines[1] if own[0] is lines[0] else lines[0]

@@ -69,7 +69,7 @@ def _short(save: Summary) -> str:
         return standing(save.lines, save.names, _persons(save))
     points = best[0].points
     if len(best) == len(save.lines):
-        return _("{n} all").format(n=points) if points else _("nil all")
+        return _("{n} all").format(n=points) if points else _("no score yet")
     ahead = _("{name} won, {n}") if save.finished else _("{name} leads, {n}")
     shared = _("{name} and others, {n}")
     return (ahead if len(best) == 1 else shared).format(name=side_of(best[0], save.names), n=points)

@@ -92,7 +92,7 @@ def test_g2_the_lowest_go_first_and_equal_ones_may_stay() -> None:
     s = after(start(), f"roll; {NINE}")
     assert legal(s)[:6] == ["keep r1", "keep r1 r2", "keep r1 r2 w1", "keep r1 r2 w2", "keep r1 r2 w1 w2", "keep r1 r2 w1 w2 w3"]
     assert len(legal(s)) == 1 + 1 + 3 + 3 + 1 + 3
-    assert refused(s, "keep r2") == "A 4 can't be kept while a 3 stays: the lowest dice go first."
+    assert refused(s, "keep r2") == "The 4 can't be kept while a lower 3 stays: the lowest dice go first."
     assert "at least one" in refused(s, "keep none")
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from game.content.choices import content_for
 from game.rules.registry import find
-from game.session.seats import bot, person
+from game.session.seats import Seat, bot, person
 from game.session.table import Table
 from game.statistics import database
 from game.statistics.champions import Champion, honours
@@ -27,11 +27,11 @@ from tests.ui.scenes.shelves import save
 from tests.ui.user import click, key, pad, run, tap, walk_to
 
 
-def golo(folder: Path, seed: int, name: str, *, steps: int = 10_000) -> int:
+def golo(folder: Path, seed: int, seat: Seat, *, steps: int = 10_000) -> int:
     """A round of GOLO alone, thrown by that seed; its strokes over par so far."""
     rules, rng = find("golo"), Random(seed)
     content = content_for("golo", COURSES, "old-links")
-    table = Table.new(rules, rules.options(), [person(name)], now=datetime(2026, 3, 1, seed, tzinfo=UTC), folder=folder, content=content)
+    table = Table.new(rules, rules.options(), [seat], now=datetime(2026, 3, 1, seed, tzinfo=UTC), folder=folder, content=content)
     while not table.over and table.position < steps:
         seat = table.to_act
         if isinstance(seat, int):
@@ -45,8 +45,9 @@ def golo(folder: Path, seed: int, name: str, *, steps: int = 10_000) -> int:
 
 @pytest.mark.full
 def test_titles_are_held_by_the_best_round_and_by_the_most_wins(tmp_path: Path) -> None:
-    rounds = {name: golo(tmp_path, seed, name) for seed, name in enumerate(("Ana", "Bo", "Cy"), 1)}
-    golo(tmp_path, 9, "Di", steps=4)                # not over: it counts for nothing
+    rounds = {name: golo(tmp_path, seed, person(name)) for seed, name in enumerate(("Ana", "Bo", "Cy"), 1)}
+    golo(tmp_path, 10, bot("Earl", "pro"))          # nobody sat there
+    golo(tmp_path, 9, person("Di"), steps=4)        # not over: it counts for nothing
     matches = [save(tmp_path, steps=100_000, seed=seed, age=seed) for seed in (2, 3)]
     with database.brought_up_to_date(tmp_path) as base:
         found = honours(base, 0)
@@ -84,7 +85,7 @@ def known(app: App) -> Iterator[None]:
 
 @pytest.mark.full
 def test_the_board_shows_the_champions_and_another_when_a_game_goes(tmp_path: Path) -> None:
-    rounds = {name: golo(tmp_path, seed, name) for seed, name in enumerate(("Ana", "Bo"), 1)}
+    rounds = {name: golo(tmp_path, seed, person(name)) for seed, name in enumerate(("Ana", "Bo"), 1)}
     best = min(rounds, key=lambda name: rounds[name])
 
     def script(app: App) -> Iterator[None]:
@@ -108,7 +109,7 @@ def test_the_board_shows_the_champions_and_another_when_a_game_goes(tmp_path: Pa
 @pytest.mark.full
 def test_many_games_are_counted_by_a_process_before_their_champions_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(champions, "FEW", 0)
-    golo(tmp_path, 1, "Ana")
+    golo(tmp_path, 1, person("Ana"))
 
     def script(app: App) -> Iterator[None]:
         yield from known(app)

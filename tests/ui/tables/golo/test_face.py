@@ -27,7 +27,7 @@ def test_an_illegal_keep_is_refused_with_the_reason(folder: Path) -> None:
         assert face.bar.keep.text == "Keep 1 die for 8 strokes"
         click(face.bar.keep)
         yield
-        assert "A 8 can't be kept while a 3 stays" in scene.desk.strip.text
+        assert "The 8 can't be kept while a lower 3 stays" in scene.desk.strip.text
         assert state_of(scene).phase is Phase.KEEP
         click(face.tray.spots[8])
         key(pygame.K_1)
