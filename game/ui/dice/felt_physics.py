@@ -101,7 +101,7 @@ class FeltPhysics:
                 self._knock(body.x, hit / 18, "felt")
             if hit > 5:     # an edge catches: a little of the fall goes sideways, another way for each
                 body.vx, body.vy = body.vx + self._any(.13) * hit, body.vy + self._any(.13) * hit
-        body.z = z if z <= 0 else self._under_the_ceiling(body.y, z)
+        body.z = z if z <= 0 else self._under_the_ceiling(body.y + min(0.0, body.vy * STEP), z)
         if body.z < z:
             body.vz = min(body.vz, 0.0)
         grounded = body.z < .05
@@ -195,8 +195,8 @@ class FeltPhysics:
             self._knock(self._heard_at(one), -closing / 26, "cup" if one.state == "shaken" else "die")
 
     def _under_the_ceiling(self, y: float, z: float) -> float:
-        """A die in the air is drawn half as much higher: so high that it never covers more than the far rail."""
-        return min(z, max(0.0, 2 * (y - .72)))
+        """A die in the air is drawn half as much higher: so high that it never covers more than the far rail, even on its corner."""
+        return min(z, max(0.0, 2 * (y - .78)))
 
     @staticmethod
     def _turn(body: Body) -> None:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from game.ui.dice.cup import CupPose, cup_pose, seat
 from game.ui.dice.die import DieModel, FallTime, Knock, Motion, Pose, raised, rest_pose
-from game.ui.dice.felt_physics import APART, RIM, STEP, Body, lying, waiting
+from game.ui.dice.felt_physics import APART, RIM, STEP, Body, lying, waiting, within
 from game.ui.dice.solids import Quaternion, Vector, about, between, opposite, quaternion_of, resting, times, turn_of
 from game.ui.dice.tumble import DARK, Tumble
 from game.ui.theme import XY
@@ -147,8 +147,11 @@ class _Course:
     def _moment(self) -> list[_Moment]:
         """The bodies as they are drawn now, in radii from the felt's corner."""
         out = []
+        width, height = self._tumble.felt
         for body in self._tumble.bodies[:len(self._what.dice)]:
             x, y, z = (body.x, body.y, body.z) if body.state != "shaken" else seat(self._tumble.cup, body.x, body.y, body.level)
+            if body.state == "shaken" and not body.inside:      # over the rim of a cup that stands at the rail
+                x, y = within(x, RIM, width - RIM), within(y, RIM, height - RIM)
             out.append(_Moment(x, y, z, body.turn, body.spin, body.inside))
         return out
 

@@ -10,20 +10,19 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.ui.dice.die import Motion, Pose, rest_pose, travel
 from game.ui.dice.felt_physics import APART, RESTED, RIM
 from game.ui.dice.motion import ThrowSpec, throw
-from game.ui.dice.solids import DieKind as Kind
-from game.ui.dice.solids import opposite
+from game.ui.dice.solids import DieKind, opposite
 from tests.ui.dice.dice import KINDS, RADIUS, TRAY, die_of, flatness, lying, up_of
 
 LEFT, TOP, WIDTH, HEIGHT = TRAY
 
 
-def thrown(kind: Kind, faces: Sequence[int], seed: int = 1, **more: Any) -> Motion:
+def thrown(kind: DieKind, faces: Sequence[int], seed: int = 1, **more: Any) -> Motion:
     """The motion of dice that lie on the felt."""
     dice = [die_of(kind)] * len(faces)
     return throw(ThrowSpec(dice, list(faces), lying(dice), TRAY, RADIUS, **more), Random(seed))
@@ -37,7 +36,7 @@ def on_the_felt(motion: Motion, a_second: int = 60) -> list[tuple[Pose | None, .
 # ---------------------------------------------------------------- where dice end
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_face_that_is_drawn_ends_up_nearly_upright(kind: Kind) -> None:
+def test_every_face_that_is_drawn_ends_up_nearly_upright(kind: DieKind) -> None:
     die = die_of(kind)
     for face in range(len(die.faces)):
         bottom = face % 3 == 1
@@ -52,7 +51,9 @@ def test_every_face_that_is_drawn_ends_up_nearly_upright(kind: Kind) -> None:
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 10_000), count=st.integers(1, 9), strength=st.floats(.6, 1.3), angle=st.floats(0, 6.28),
        kind=st.sampled_from(KINDS))
-def test_dice_never_leave_the_tray_and_rest_apart(seed: int, count: int, strength: float, angle: float, kind: Kind) -> None:
+@example(seed=9, count=9, strength=.925, angle=3.8, kind="d6")          # on its corner below the far rail
+@example(seed=1, count=7, strength=.903, angle=4.787, kind="d12")       # out of a cup that stands at the near one
+def test_dice_never_leave_the_tray_and_rest_apart(seed: int, count: int, strength: float, angle: float, kind: DieKind) -> None:
     motion = thrown(kind, [3] * count, seed, strength=strength, direction=(math.cos(angle), math.sin(angle)))
     assert not motion.leaves
     least = RIM * RADIUS - .01
@@ -200,7 +201,7 @@ def test_a_cocked_die_leans_on_a_neighbour_or_the_rail(count: int) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_cocked_dice_never_lie_on_each_other(kind: Kind) -> None:
+def test_cocked_dice_never_lie_on_each_other(kind: DieKind) -> None:
     for seed in range(12):
         motion = thrown(kind, [0] * 7, seed, cocked=(0, 1, 3, 4, 6), lying=[(LEFT + WIDTH * .3, TOP + HEIGHT * .5)])
         middles = [pose[:2] for pose in motion.at(motion.length)]

@@ -27,11 +27,11 @@ from tests.ui.scenes.shelves import save
 from tests.ui.user import click, key, pad, run, tap, walk_to
 
 
-def golo(folder: Path, seed: int, seat: Seat, *, steps: int = 10_000) -> int:
+def golo(folder: Path, seed: int, player: Seat, *, steps: int = 10_000) -> int:
     """A round of GOLO alone, thrown by that seed; its strokes over par so far."""
     rules, rng = find("golo"), Random(seed)
     content = content_for("golo", COURSES, "old-links")
-    table = Table.new(rules, rules.options(), [seat], now=datetime(2026, 3, 1, seed, tzinfo=UTC), folder=folder, content=content)
+    table = Table.new(rules, rules.options(), [player], now=datetime(2026, 3, 1, seed, tzinfo=UTC), folder=folder, content=content)
     while not table.over and table.position < steps:
         seat = table.to_act
         if isinstance(seat, int):
