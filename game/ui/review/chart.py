@@ -28,11 +28,11 @@ _WIDEST: Final = 190                # logical units of a column
 
 
 class ChartActions(NamedTuple):
-    """What the chart does: show decision `number`; go on by decisions, by mistakes, by parts, in a direction."""
+    """What the chart does: show decision `number`; go on by decisions, by mistakes (whether there is one more), by parts; in a direction."""
 
     show: Callable[[int], None]
     step: Callable[[int], None]
-    mistake: Callable[[int], None]
+    mistake: Callable[[int], bool]
     part: Callable[[int], None]
 
 
@@ -48,7 +48,10 @@ class ChartRows(NamedTuple):
 
 
 class PartChart(Control):
-    """A part of a game on paper. Left and right go from decision to decision, up and down, LB and RB from mistake to mistake."""
+    """A part of a game on paper. Left and right go from decision to decision, up and down, LB and RB from mistake to mistake.
+
+    Past the first and the last mistake LB and RB leave the chart: a pad has nothing else to leave it by.
+    """
 
     drags = True
     margin = 26
@@ -70,11 +73,13 @@ class PartChart(Control):
     # ---- what the player does
     def act(self, act: Act) -> Reply:
         """Through the game, by keys and pad."""
-        doing = {"left": (self._actions.step, -1), "right": (self._actions.step, 1), "up": (self._actions.mistake, -1),
-                 "down": (self._actions.mistake, 1), "page_up": (self._actions.part, -1), "page_down": (self._actions.part, 1)}
+        on = self._actions
+        doing: dict[str, tuple[Callable[[int], object], int]] = {
+            "left": (on.step, -1), "right": (on.step, 1), "up": (on.mistake, -1), "down": (on.mistake, 1),
+            "page_up": (on.part, -1), "page_down": (on.part, 1)}
         if act.source == "pad" and act.name in ("prev", "next"):
-            self._actions.mistake(1 if act.name == "next" else -1)
-        elif act.name in doing:
+            return on.mistake(1 if act.name == "next" else -1)
+        if act.name in doing:
             do, direction = doing[act.name]
             do(direction)
         elif act.name in ("first", "last") and self.part is not None:

@@ -275,11 +275,12 @@ class ReviewScene(Scene):
         if 0 <= at < len(every):
             self.show(every[at])
 
-    def _by_mistake(self, direction: int) -> None:
-        """To the next of the dearest mistakes, or the one before."""
+    def _by_mistake(self, direction: int) -> bool:
+        """To the next of the dearest mistakes, or the one before; whether there is one."""
         beyond = [place for place in self.side.mistakes if (place > self.place if direction > 0 else place < self.place)]
         if beyond:
             self.show(beyond[0] if direction > 0 else beyond[-1])
+        return bool(beyond)
 
     def _by_part(self, direction: int) -> None:
         to = self.place.part + direction
