@@ -28,7 +28,7 @@ _WIDEST: Final = 190                # logical units of a column
 
 
 class ChartActions(NamedTuple):
-    """What the chart does: show decision `number`; go on by decisions, by mistakes (whether there is one more), by parts; in a direction."""
+    """What the chart does: show decision `number`; go on by decisions, mistakes (whether there is one more) or parts, in a direction."""
 
     show: Callable[[int], None]
     step: Callable[[int], None]
