@@ -148,7 +148,7 @@ class PlayedOn(Column):
         if self._cards is not None:
             rated = self._best_play.found
             said = {stem: _("Best play: {n}").format(n=f"{strokes:.1f}") for stem, strokes in rated.items()}
-            needs = {stem: _over(words, self._others.get(stem, "")) for stem, words in said.items()}
+            needs = {stem: _with_holes(words, self._others.get(stem, "")) for stem, words in said.items()}
             told = ((needs.get(listed.stem, ""), self._bests.get(listed.stem, "")) for listed in self._parts[0].files)
             self._cards.tell([[words for words in lines if words] for lines in told])
 
@@ -223,7 +223,7 @@ def best_in_words(rounds: Iterable[SaveCard], game: str, content: object, chosen
         return _("No round yet")
     other = _other_holes(known.holes, chosen)
     if other:
-        return _over(_("Yours: {n}").format(n=best), other)
+        return _with_holes(_("Yours: {n}").format(n=best), other)
     return _("Yours: {n} ({over})").format(n=best, over=par_words(best - known.par))
 
 
@@ -233,5 +233,5 @@ def _other_holes(holes: int, chosen: Mapping[str, str]) -> str:
     return "" if played in {None, "board", str(holes)} else str(played)
 
 
-def _over(words: str, holes: str) -> str:
-    return _("{strokes} over {n}").format(strokes=words, n=holes) if holes else words
+def _with_holes(words: str, holes: str) -> str:
+    return _("{strokes} ({n} holes)").format(strokes=words, n=holes) if holes else words

@@ -105,7 +105,7 @@ def test_the_best_round_is_that_of_a_person_by_the_same_rules(tmp_path: Path) ->
     table.close()
     list(Shelf(tmp_path).summaries())
     rounds = [save.card for save in recall(tmp_path).values()]
-    assert best_in_words(rounds, "golo", content, book, book) == f"Yours: {strokes} over 9"      # of the eighteen on the card
+    assert best_in_words(rounds, "golo", content, book, book) == f"Yours: {strokes} (9 holes)"      # of the eighteen on the card
     assert best_in_words(rounds, "golo", content_for("golo", COURSES, "lighthouse"), book, book) == "No round yet"
     assert best_in_words(rounds, "golo", content, {**book, "mode": "match"}, book) == ""
 
@@ -131,6 +131,6 @@ def test_what_best_play_needs_with_the_dice_is_told_in_the_new_game_screen(tmp_p
 
     def script(_app: App) -> Iterator[None]:
         yield
-        yield from until(lambda: any(f"Best play: {found:.1f} over 9" in card for w in scene.ui.top.walk() if isinstance(w, CourseCards)
+        yield from until(lambda: any(f"Best play: {found:.1f} (9 holes)" in card for w in scene.ui.top.walk() if isinstance(w, CourseCards)
                                      for card in w.more), 4000)
     run(tmp_path, scene, script)
