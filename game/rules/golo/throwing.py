@@ -91,21 +91,16 @@ def land(s: State, a: Dice) -> Moved | None:
     game, players, phase, turn, first, throw, results = s
     if phase is not _THROW:
         return None
-    landed, thrown = a[0], throw[0]
+    landed = a[0]
+    thrown, bottoms, lying, _fallen, _leaning, _lies, bound, penalty, again = throw
     shows = game.shows[thrown]
     if len(landed) != len(shows) or not all(map(_has, shows, landed)):
         return None if why_not_land(s, landed) is not None else _land_badly(s, landed)
     tops = landed if thrown == EVERY else BY_DIE[thrown](landed + _NOT_THROWN)
-    bound = -1
-    if throw is _FLYING[0][thrown]:     # a first throw without bottoms, as most are: what lies is what shows
-        event = made(DiceThrown, (turn, thrown, tops, tops, 0, 0, False, False))
-        throw = made(TableThrow, (thrown, False, tops, 0, 0, 0, -1, 0, False))
-    else:
-        _thrown, bottoms, lying, _fallen, _leaning, _lies, bound, penalty, again = throw
-        scores = tuple([across - top if top else 0 for across, top in zip(game.across, tops, strict=True)]) if bottoms else tops
-        lying = tuple([score or before for score, before in zip(scores, lying, strict=True)]) if again else scores
-        event = made(DiceThrown, (turn, thrown, tops, scores, 0, 0, bottoms, again))
-        throw = made(TableThrow, (thrown, bottoms, lying, 0, 0, 0, bound, penalty, again))
+    scores = tuple([across - top if top else 0 for across, top in zip(game.across, tops, strict=True)]) if bottoms else tops
+    lying = tuple([score or before for score, before in zip(scores, lying, strict=True)]) if again else scores
+    event = made(DiceThrown, (turn, thrown, tops, scores, 0, 0, bottoms, again))
+    throw = made(TableThrow, (thrown, bottoms, lying, 0, 0, 0, bound, penalty, again))
     if bound >= 0:
         return _with(take(made(State, (game, players, _THROW, turn, first, throw, results)), 1 << bound), event)
     s = made(State, (game, players, _KEEP, turn, first, throw, results))
