@@ -33,11 +33,17 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Work out what saves are named for, and list. Raises UserError for a save that does not do."""
+    """Work out what saves are named for, and list. Raises UserError for a save that does not do, and for a damaged list."""
+    import msgspec  # noqa: PLC0415 (as below)
+
     from game.analysis.usual_loss import FILE, read, written  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
     from game.kept import write_whole  # noqa: PLC0415
 
-    listed = {(one.game, one.level): one for one in read(FILE.read_bytes())} if FILE.exists() else {}
+    try:
+        listed = {(one.game, one.level): one for one in read(FILE.read_bytes())} if FILE.exists() else {}
+    except msgspec.MsgspecError as damage:
+        raise UserError(_("{file} is damaged ({reason}): restore it, or remove it to begin a new one.").format(
+            file=FILE, reason=damage)) from damage
     if args.files:
         for one in measured(args.files, args.saves / CACHE):
             listed[one.game, one.level] = one

@@ -37,6 +37,19 @@ def test_a_review_does_without_a_file_that_is_damaged(damage: bytes, tmp_path: P
     assert usual_losses.__wrapped__() == ()
 
 
+def test_the_command_tells_of_a_damaged_file_and_leaves_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "losses.json"
+    file.write_bytes(b"[")
+    monkeypatch.setattr(usual_loss, "FILE", file)
+    assert main(["losses"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "losses.json is damaged" in said
+    assert file.read_bytes() == b"["
+
+
 def test_a_save_of_people_or_of_nothing_is_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     before = usual_loss.FILE.read_bytes()
     assert main(["--saves", str(tmp_path), "losses", str(SAVES / "none.save")]) == 2
