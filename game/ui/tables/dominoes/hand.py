@@ -239,7 +239,7 @@ class HandRack(Widget):
         self._stand(tile, min(range(len(slots)), key=lambda at: abs(slots[at] - x)))
 
     def step(self, tile: int, by: int) -> None:
-        """The player moves a tile along his rack by so many places; at either end it stays."""
+        """The player moves a tile along the rack by a number of places; at either end it stays."""
         names = [d.tile for d in self.state.tiles]
         self._stand(tile, min(max(0, names.index(tile) + by), len(names) - 1))
 
