@@ -18,7 +18,7 @@ from game.ui.tables.face import Clocked, Recalling, Sitting
 from game.ui.tables.registry import occasions_of
 
 
-class Viewpoint:
+class TableEyes:
     """Whose eyes a table is drawn for at the pace it has now, and what they see."""
 
     def __init__(self, table: Table, driver: Driver, pace: Callable[[], Pace]) -> None:
@@ -44,7 +44,7 @@ class Viewpoint:
 class Presenter:
     """Shows what happens at a table on desk, log and prompt, and what the people there make of it."""
 
-    def __init__(self, scene: DeskScene, table: Table, desk: Desk, prompt: Prompt, showing: Showing, viewpoint: Viewpoint) -> None:
+    def __init__(self, scene: DeskScene, table: Table, desk: Desk, prompt: Prompt, showing: Showing, viewpoint: TableEyes) -> None:
         self._scene, self._table, self._desk, self._prompt = scene, table, desk, prompt
         self._showing, self._viewpoint = showing, viewpoint
         self._log = HeardLog(table, desk.panel.log)

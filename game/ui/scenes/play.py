@@ -16,7 +16,7 @@ from game.ui.play.desk import Desk, DeskScene
 from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, Driver, Mind, Over, Pace, PlayedAction
 from game.ui.play.ending import Ending
 from game.ui.play.own_dice import OwnDice
-from game.ui.play.presenting import Presenter, Viewpoint
+from game.ui.play.presenting import Presenter, TableEyes
 from game.ui.play.prompt import Hints, Prompt
 from game.ui.play.showing import ResultStand, Showing
 from game.ui.play.turn_glow import TurnGlow
@@ -61,7 +61,7 @@ class PlayScene(DeskScene):
         """Come onto the stack: the bots get somewhere to think."""
         self._mind: Mind = self._wanted or Thinker(cache=shell.saves / "cache")
         self.driver = Driver(self.table, self._mind, shell.wake, self._rng)
-        self._viewpoint = Viewpoint(self.table, self.driver, lambda: self.pace)
+        self._viewpoint = TableEyes(self.table, self.driver, lambda: self.pace)
         super().enter(shell)
         self._mind.warm(*((self.table.rules.key, seat.level) for seat in self.table.seats if seat.level is not None))
         self.table.tell_saving(shell.wake)
