@@ -41,7 +41,7 @@ class TableEyes:
         return self._table.view(bottom), self.sitting(eyes, bottom)
 
 
-class Presenter:
+class TablePresenter:
     """Shows what happens at a table on desk, log and prompt, and what the people there make of it."""
 
     def __init__(self, scene: DeskScene, table: Table, desk: Desk, prompt: Prompt, showing: Showing, viewpoint: TableEyes) -> None:

@@ -16,7 +16,7 @@ from game.ui.play.desk import Desk, DeskScene
 from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, Driver, Mind, Over, Pace, PlayedAction
 from game.ui.play.ending import Ending
 from game.ui.play.own_dice import OwnDice
-from game.ui.play.presenting import Presenter, TableEyes
+from game.ui.play.presenting import TableEyes, TablePresenter
 from game.ui.play.prompt import Hints, Prompt
 from game.ui.play.showing import ResultStand, Showing
 from game.ui.play.turn_glow import TurnGlow
@@ -88,7 +88,7 @@ class PlayScene(DeskScene):
                              (lambda: self._leads.review(self._viewpoint.now[1])) if self.table.rules.key in REVIEWS else None,
                              self._leads.leaving, self._faces)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
-        self.presenter = Presenter(self, self.table, self.desk, self._prompt, self.showing, self._viewpoint)
+        self.presenter = TablePresenter(self, self.table, self.desk, self._prompt, self.showing, self._viewpoint)
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))
         return self.desk.room
