@@ -66,7 +66,7 @@ class NullFace:
     def odds(self, view: View, sitting: Sitting) -> Widget:
         return Label("one in two")
 
-    def shown(self, view: View, seat: int, sitting: Sitting) -> Widget:
+    def shown_by(self, view: View, seat: int, sitting: Sitting) -> Widget:
         return Label(f"{view.points[seat]} so far")
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:

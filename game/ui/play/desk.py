@@ -93,7 +93,7 @@ class Desk:
         notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
         self.seats.tell(order, notes, turn)
         self.bar.tell(self.face.subtitle(view))
-        self._shown = lambda seat: self.face.shown(view, seat, sitting)
+        self._shown = lambda seat: self.face.shown_by(view, seat, sitting)
         seen = sitting.open_hand
         self.panel.tell(lambda: self.face.scorecard(view, sitting), (lambda: self.face.odds(view, sitting)) if seen else None)
         seat = turn.seat if turn is not None and not (turn.busy or turn.calm) else None
@@ -106,7 +106,7 @@ class Desk:
         if isinstance(self.face, Telling):
             view = self.face.as_told(view)
             self.panel.tell_score(lambda: self.face.scorecard(view, sitting))
-        self._shown = lambda seat: self.face.shown(view, seat, sitting)
+        self._shown = lambda seat: self.face.shown_by(view, seat, sitting)
         notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
         self.seats.tell(self.face.order(view, sitting), notes, None)
 

@@ -103,7 +103,7 @@ class LineFace(BaseFace[V, A]):
         found = self.told(view, view.hand if sitting.open_hand else 0)
         return unseen(found, [(seat, sitting.names[seat]) for seat in self.others(view, sitting)])
 
-    def shown(self, view: V, seat: int, sitting: Sitting) -> Widget:
+    def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:
         """Its moves in this hand, and what it has shown to lack; when the hand is over, what it has come to."""
         if self.position(view).between:
             return seat_shown((self.said(view, seat),), ())

@@ -135,7 +135,7 @@ class CardedFace(BaseFace[V, A]):
         """The card, across or down as the room allows."""
         return GolfCardWidget(self.card_of(view, sitting.names))
 
-    def shown(self, view: V, seat: int, sitting: Sitting) -> Widget:
+    def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:
         """Its round so far."""
         card = self.card_of(view, sitting.names)
         return GolfCardWidget(replace(card, lines=tuple(line for line in card.lines if line.seat == seat)))

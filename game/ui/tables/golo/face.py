@@ -210,7 +210,7 @@ class GoloFace(BaseFace[View, Action]):
         """What the panel's score tab shows."""
         return scorecard(view.table, sitting)
 
-    def shown(self, view: View, seat: int, sitting: Sitting) -> Widget:
+    def shown_by(self, view: View, seat: int, sitting: Sitting) -> Widget:
         """Its round so far."""
         return Sheet(tuple(nine._replace(lines=tuple(line for line in nine.lines if line.seat in (None, seat)))
                            for nine in nines_of(view.table, sitting.names)))
