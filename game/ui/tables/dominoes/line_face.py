@@ -90,8 +90,9 @@ class LineFace(BaseFace[V, A]):
     def said(self, view: V, seat: int) -> str:
         """What a seat did last in this hand, in a few words; empty for nothing yet."""
 
+    @staticmethod
     @abstractmethod
-    def told(self, view: V, held: int) -> SeenByAll:
+    def told(view: V, held: int) -> SeenByAll:
         """What somebody who holds these tiles (a mask) could count himself while a hand is played."""
 
     def counted(self, view: V, sitting: Sitting) -> Widget:
