@@ -6,8 +6,11 @@ from collections.abc import Callable, Sequence
 from math import ceil
 from random import Random
 
+from msgspec.structs import replace
+
 from game.bots.thinker import Thinker
 from game.rules.contract import CHANCE, Event, IllegalAction, Legal, NoLegal
+from game.session.deals import day_of
 from game.session.open_hands import lies_open
 from game.session.table import Table
 from game.ui.input import Act, Intent
@@ -63,6 +66,12 @@ class PlayScene(DeskScene):
         self._ended = False                 # the standings have been shown
 
     # ---- the scene's life
+    @property
+    def settings(self) -> Settings:
+        """What the player has set; but the day's dice are the same for everybody: the window rolls them."""
+        found = super().settings
+        return replace(found, own_dice=False) if found.own_dice and day_of(self.table.deal or 0) is not None else found
+
     def enter(self, shell: Shell) -> None:
         """Come onto the stack: the bots get somewhere to think."""
         self._mind: Mind = self._wanted or Thinker(cache=shell.saves / "cache")
