@@ -11,7 +11,7 @@ from game.words import N_, _
 
 ActName: TypeAlias = Literal[
     "up", "down", "left", "right", "ok", "back", "next", "prev", "menu", "hint", "undo", "redo", "rules", "panel", "help", "mute",
-    "fullscreen", "picture", "pick", "page_up", "page_down", "first", "last", "faster", "slower", "open", "grid", "delete",
+    "fullscreen", "picture", "pick", "page_up", "page_down", "first", "last", "faster", "slower", "open", "grid", "delete", "seat",
 ]
 
 
@@ -73,6 +73,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("rules", _keys(pygame.K_r), (), N_("Rules"), N_("R")),
     Binding("panel", _keys(pygame.K_l), (pygame.CONTROLLER_BUTTON_LEFTSTICK,),
             N_("Fold or unfold the panel"), N_("L"), N_("Press left stick")),
+    Binding("seat", _keys(pygame.K_v), (), N_("What a seat has shown, then the next"), N_("V"), N_("Right stick to it")),
     Binding("faster", _keys(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), (), N_("Faster, slower"), N_("+ and -")),
     Binding("slower", _keys(pygame.K_MINUS, pygame.K_KP_MINUS), ()),
     Binding("open", _keys(pygame.K_o), (), N_("Replay: all hands open; golf: chances, strokes"), N_("O"), N_("Y")),

@@ -7,12 +7,16 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.rules.contract import CHANCE
+from game.session.table import Table
 from game.ui.input import Act
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter
+from game.ui.play.driver import Driver, PlayedAction
+from game.ui.scene import Scene
 from game.ui.tables.dice_wanted import DiceWanted, DieWanted
+from game.ui.tables.registry import dice_of
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Host
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.dialog import Panel
 from game.ui.widgets.guard import STOOD, Guard
@@ -169,17 +173,32 @@ class DiceEntry(Panel):
         return True
 
 
-def ask_dice(host: Host, wanted: DiceWanted, names: Sequence[str], done: Callable[[Sequence[int]], SceneChange | None],
-             roll: On, menu: On) -> None:
-    """Opens the question above the table. Each answer closes it."""
-    def closing(on: On) -> On:
-        def chosen() -> SceneChange | None:
-            host.close()
-            return on()
-        return chosen
+class OwnDice:
+    """Asks at a table which real dice were rolled, whenever some are due."""
 
-    def finish(values: Sequence[int]) -> SceneChange | None:
-        host.close()
-        return done(values)
-    entry = DiceEntry(wanted, names, finish, closing(roll), menu)
-    host.open(entry, entry.first, guard=Guard(STOOD))
+    def __init__(self, scene: Scene, table: Table, rolled: Callable[[Callable[[], PlayedAction]], None], menu: On) -> None:
+        """`rolled` is called with what plays the roll; `menu` is for who wants to leave."""
+        self._scene, self._table, self._rolled, self._menu = scene, table, rolled, menu
+
+    def ask(self, driver: Driver, wanted: bool) -> bool:
+        """Open the question above the table where dice are due and real ones are `wanted`; whether it has. Each answer closes it."""
+        due = dice_of(self._table.rules.key, self._table.state) if wanted and self._table.to_act is CHANCE else None
+        driver.by_hand = due is not None
+        if due is None:
+            return False
+        host = self._scene.ui
+
+        def finish(values: Sequence[int]) -> None:
+            host.close()
+            self._rolled(lambda: driver.act(due.action(values)))
+
+        def roll() -> None:
+            host.close()
+            self._rolled(driver.draw)
+
+        def leave() -> SceneChange | None:
+            host.close()
+            return self._menu()
+        entry = DiceEntry(due, self._table.names, finish, roll, leave)
+        host.open(entry, entry.first, guard=Guard(STOOD))
+        return True

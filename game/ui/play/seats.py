@@ -11,6 +11,8 @@ import pygame
 from game.session.people import Mood
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
+from game.ui.input import Point
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
@@ -46,16 +48,17 @@ class PlateForm(NamedTuple):
 
 
 class SeatPlate(Widget):
-    """One seat, drawn by its `form`, in the column where that is None.
+    """One seat, drawn by its `form`, in the column where that is None. A press of it does `look`.
 
     In the column `density` 3 shows everything, 2 leaves the role out, 1 says what is held by its number alone, 0 is a single line.
     """
 
     margin = 26
+    hoverable = True
 
-    def __init__(self, seat: int, name: str, sitter: Sitter) -> None:
+    def __init__(self, seat: int, name: str, sitter: Sitter, look: Callable[[SeatPlate], None] = lambda _plate: None) -> None:
         super().__init__()
-        self.seat, self.name, self.sitter = seat, name, sitter
+        self.seat, self.name, self.sitter, self._look = seat, name, sitter, look
         self.note = SeatNote("", None, "", "", "", "")
         self.turn: SeatTurn | None = None
         self.phase = _DOTS
@@ -116,6 +119,12 @@ class SeatPlate(Widget):
         margin = p.look.px(_STANDING)
         return around.unionall([pygame.Rect(x - margin, y - margin, 2 * margin, 2 * margin)
                                 for x, y in self.form.shelf(p, self.rect, self._most)])
+
+    def point(self, point: Point) -> Reply:
+        """A click: somebody wants to know more of the seat."""
+        if point.kind == "up" and point.button == 1 and self.rect.collidepoint(point.pos):
+            self._look(self)
+        return point.kind in ("down", "up")
 
     # ---- measure
     def wanted(self, p: Painter, width: int, density: int) -> int:
@@ -322,8 +331,9 @@ class SeatColumn(Widget):
 
     margin = 26
 
-    def __init__(self, seats: Sequence[Seat], face: FaceOf) -> None:
-        self.plates = tuple(SeatPlate(number, seat.name, sitter_of(seat, number, face)) for number, seat in enumerate(seats))
+    def __init__(self, seats: Sequence[Seat], face: FaceOf, look: Callable[[SeatPlate], None] = lambda _plate: None) -> None:
+        """`look` is what a press of a plaque does."""
+        self.plates = tuple(SeatPlate(number, seat.name, sitter_of(seat, number, face), look) for number, seat in enumerate(seats))
         self._phase = _DOTS
         self._places: tuple[tuple[PlateForm, pygame.Rect], ...] = ()
         super().__init__(*self.plates)

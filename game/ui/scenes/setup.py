@@ -25,6 +25,7 @@ from game.ui.scenes.house_rules import HouseRules, changed_in_words
 from game.ui.scenes.new_game import PERSON, SetupDraft, first_draft
 from game.ui.scenes.page import lesser, page
 from game.ui.scenes.setup_seats import SetupSeats
+from game.ui.scenes.unpacking import unpack
 from game.ui.settings import NewGame
 from game.ui.tables.registry import PLAYABLE, box_of, has_dice, icon_of, warning_before
 from game.ui.theme import SIZES, rgb
@@ -119,10 +120,12 @@ class SetupScene(Scene):
         def choose() -> SceneChange | None:
             if rules is self.draft.rules:
                 return self.begin() if self._start.enabled else None
+            former = next(box for box in self._games if box.selected)
             self._left[self.draft.rules.key] = self.draft
             self._take(self._left.get(rules.key) or first_draft(self.settings.new_game, rules.key, PLAYABLE, self._kept(rules.key)),
                        refill=True)
             self.ui.set_focus(self._start)
+            unpack(self.motion, former, self._games[number], self._tray, reduced=not self.painter.look.motion)
             return None
         cloth, minutes = box_of(rules.key)
         cover = BoxCover(rules.key, rgb(cloth), _seats(rules.seats), minutes)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.errors import UserError
 from game.session.lesson import StackedTable
+from game.session.open_hands import lies_open
 from game.session.replay import Replay
 from game.session.table import Table
 from game.ui.navigation import Pop, Push, Quit, SceneChange
@@ -18,6 +19,7 @@ from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.tables.registry import REVIEWS
 from game.ui.widgets.button import On
 from game.ui.widgets.dialog import ask_to_lose
 from game.words import _
@@ -64,12 +66,18 @@ class TableMenu:
         """See what the decisions of a seat cost."""
         return self._open_save(lambda path: review_of(path, seat))
 
-    def review_hand(self, seat: int) -> SceneChange | None:
-        """See what the decisions of a seat cost in the hand that has just ended."""
+    def hand_review(self, seat: Callable[[], int]) -> On | None:
+        """What shows the cost of a seat's decisions in the hand that has just ended; None where something of it is still hidden."""
+        table = self._table
+        if table.rules.key not in REVIEWS or not table.rules.secrets or table.saved.path is None:
+            return None
+        if not lies_open(table.rules, table.state, len(table.seats)):
+            return None
+
         def review(path: Path) -> Scene:
             ended = [mark for mark in Replay.open(path).marks if mark]
-            return review_of(path, seat, max(0, len(ended) - 1))
-        return self._open_save(review)
+            return review_of(path, seat(), max(0, len(ended) - 1))
+        return lambda: self._open_save(review)
 
     def _open_save(self, scene_of: Callable[[Path], Scene]) -> SceneChange | None:
         """A scene about the save of the table; where that can't be read, say why."""

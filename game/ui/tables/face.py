@@ -136,6 +136,9 @@ class TableFace(Protocol[V_contra, A]):
     def subtitle(self, view: V_contra) -> str:
         """The words beside the game's name in the top bar: "hand 4, first to six in a row"."""
 
+    def shown_by(self, view: V_contra, seat: int, sitting: Sitting) -> Widget:
+        """What that seat has shown to everybody so far, for the sheet beside its plaque: nothing in it depends on what is hidden."""
+
     def odds(self, view: V_contra, sitting: Sitting) -> Widget:
         """What the panel's odds tab shows: what the viewer could count himself."""
 

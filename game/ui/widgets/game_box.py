@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.ui.animation import there_and_back
 from game.ui.paint import Painter, backdrops, put
 from game.ui.theme import RGB, SIZES, contrast, rgb
 from game.ui.widgets.base import Widget
@@ -22,6 +23,7 @@ _TITLE, _FACTS, _LEAST = 19.0, 13.5, 134
 _GAP, _LEDGE, _OUT = 12, 11, 4
 _ABOVE: Final = 4           # the back of the window above the lamps
 _LIFT = 5           # how much smaller than its place a box is that is not chosen, on each side
+_HOP: Final = 14    # how high it is lifted on its way out of the row
 _LAMP: Final = 15   # above a box: its lamp's room
 _SHAPE: Final = .58             # of a picture: its height by its width
 _MOULDING: Final = 13          # of a framed cover
@@ -79,6 +81,18 @@ class GameBox(Button):
     def __init__(self, title: str, on: On, cover: BoxCover, icon: str, tip: str) -> None:
         super().__init__(title, on, icon=icon, tip=tip)
         self.cover = cover
+        self._out = 0.0         # how far it stands out from the row: 1 where it is chosen
+
+    def select(self, selected: bool) -> None:
+        """Mark it as the chosen one, or not."""
+        super().select(selected)
+        self.lift(float(selected))
+
+    def lift(self, share: float) -> None:
+        """So far (0..1) it has been lifted out of the row."""
+        if share != self._out:
+            self._out = share
+            self.refresh()
 
     def natural(self, p: Painter) -> int:
         """A box of the least width."""
@@ -103,19 +117,44 @@ class GameBox(Button):
         return wide, round(wide * _SHAPE)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Lamp, cloth, gold line, picture, title, facts."""
-        px, rect = p.look.px, self.focus_rect
+        """The lamp, and the box in front of it; on its way as a picture of itself."""
         if self._lamp(p):
             self._draw_lamp(p, surface)
-        if not self.selected:
-            rect = pygame.Rect(rect.x + px(_LIFT), rect.y + px(_LIFT + 1), rect.w - 2 * px(_LIFT), rect.h - px(_LIFT + 1))
-        flat = p.look.theme.flat
-        lively = self.enabled and (self.hot or self.focused or self.selected)
-        box = p.rbox(rect.w, rect.h, px(6), "plate_on" if flat and lively else "plate" if flat else self.cover.cloth,
-                     "glow" if self.selected else "edge", (2.4 if self.selected else 1.0) * p.look.scale)
-        if lively:
+        rect, share = self.focus_rect, self._out
+        if share in {0.0, 1.0}:
+            self._draw_box(p, surface, rect if share else self._in_row(p, rect))
+            return
+        whole = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+        self._draw_cover(p, whole, whole.get_rect())
+        small, up = self._in_row(p, rect), p.look.px(_HOP) * there_and_back(share) if self.selected else 0.0
+        size = small.w + (rect.w - small.w) * share, small.h + (rect.h - small.h) * share
+        picture = pygame.transform.smoothscale(whole, size)
+        put(surface, picture, (rect.centerx, rect.bottom - size[1] / 2 - up), centre=True)
+
+    @staticmethod
+    def _in_row(p: Painter, rect: pygame.Rect) -> pygame.Rect:
+        """Where it stands among the others, of the place that it takes as the chosen one."""
+        px = p.look.px
+        return pygame.Rect(rect.x + px(_LIFT), rect.y + px(_LIFT + 1), rect.w - 2 * px(_LIFT), rect.h - px(_LIFT + 1))
+
+    def _draw_box(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The box at rest with its light and shadow."""
+        box = p.rbox(rect.w, rect.h, p.look.px(6), "well")
+        if self._lively:
             p.lit(surface, box, rect.center, "glow", .8 if self.selected else .5)
         p.lay(surface, box, rect.topleft, .6 if self.selected else .3)
+        self._draw_cover(p, surface, rect)
+
+    @property
+    def _lively(self) -> bool:
+        return self.enabled and (self.hot or self.focused or self.selected)
+
+    def _draw_cover(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Cloth, gold line, picture, title, facts."""
+        px, flat = p.look.px, p.look.theme.flat
+        box = p.rbox(rect.w, rect.h, px(6), "plate_on" if flat and self._lively else "plate" if flat else self.cover.cloth,
+                     "glow" if self.selected else "edge", (2.4 if self.selected else 1.0) * p.look.scale)
+        put(surface, box, rect.topleft)
         if not flat:
             inner = rect.inflate(-2 * px(2), -2 * px(2))
             put(surface, p.bookcloth(inner.size, px(5), self.cover.cloth), inner.topleft)

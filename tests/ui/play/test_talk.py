@@ -88,7 +88,7 @@ def test_a_bubble_stands_beside_who_speaks_and_goes_again(tmp_path: Path) -> Non
     def script(app: App) -> Iterator[None]:
         yield
         yield
-        voices, plates = scene.voices, scene.desk.seats.plates
+        voices, plates = scene.presenter.voices, scene.desk.seats.plates
         before = len(scene.stage.sprites)
         voices.feel(scene.painter, occasions(1), "now", "much", scene.desk.room.rect)
         assert plates[1].sitter.mood is Mood.SORRY
@@ -117,7 +117,7 @@ def test_in_a_column_it_is_said_on_the_own_plaque(key: str, tmp_path: Path) -> N
     def script(app: App) -> Iterator[None]:
         yield
         yield
-        voices, plates = scene.voices, scene.desk.seats.plates
+        voices, plates = scene.presenter.voices, scene.desk.seats.plates
         for seat in (0, 1):
             voices.clear()
             before = len(scene.stage.sprites)

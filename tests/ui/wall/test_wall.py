@@ -37,7 +37,7 @@ def wall_of(app: App) -> SavesScene:
 
 def read_all(app: App) -> Iterator[None]:
     yield
-    while wall_of(app).reading:
+    while wall_of(app).hung.reading:
         yield
     yield
 
@@ -133,12 +133,12 @@ def test_a_game_goes_to_the_trash_is_taken_out_and_is_gone_when_it_is_emptied(tm
         click(button(app, "Delete"))
         yield
         yield
-        assert [one.path for one in wall_of(app).saves] == [stays]
+        assert [one.path for one in wall_of(app).hung.saves] == [stays]
         assert not gone.exists()
         which = box(app, "Which games hang here")
         yield from choose(app, which, "Trash")
         yield from read_all(app)
-        assert [one.path.name for one in wall_of(app).saves] == [gone.name]
+        assert [one.path.name for one in wall_of(app).hung.saves] == [gone.name]
         assert "Delete…" not in buttons(app)
         click(button(app, "Take out of the trash"))
         yield
@@ -182,7 +182,7 @@ def test_what_went_to_the_trash_last_comes_back_by_undo(tmp_path: Path) -> None:
         for left in ((1, 2), (0, 1, 2), (0, 1, 2)):
             key(pygame.K_z, pygame.KMOD_CTRL)
             yield from read_all(app)
-            assert [one.path for one in wall_of(app).saves] == [paths[age] for age in left]
+            assert [one.path for one in wall_of(app).hung.saves] == [paths[age] for age in left]
         assert app.scene.ui.toast is not None
         assert app.scene.ui.toast.text == "Nothing has been put into the trash."
 
@@ -209,9 +209,9 @@ def test_a_game_gets_a_name(tmp_path: Path) -> None:
         yield
         click(button(app, "Rename"))
         yield from read_all(app)
-        assert [one.title for one in wall_of(app).saves] == ["Cup", ""]
+        assert [one.title for one in wall_of(app).hung.saves] == ["Cup", ""]
         assert hanging(app)[0].words.title == "Cup"
-        assert hanging(app)[0].what == wanted(wall_of(app).saves[0])
+        assert hanging(app)[0].what == wanted(wall_of(app).hung.saves[0])
 
     run(tmp_path, SavesScene(), script)
     assert Replay.open(path).header.title == "Cup"
@@ -226,10 +226,10 @@ def test_the_wall_shows_what_is_asked_for(tmp_path: Path) -> None:
         which, person = box(app, "Which games hang here"), box(app, "Only those with one person")
         assert person.options == ("Anybody", "Ana", "Grace")
         yield from choose(app, which, which.options[2])
-        assert [one.finished for one in wall_of(app).hung] == [True]
+        assert [one.finished for one in wall_of(app).hung.here] == [True]
         yield from choose(app, which, which.options[0])
         yield from choose(app, person, "Grace")
-        assert [one.names[0] for one in wall_of(app).hung] == ["Grace"]
+        assert [one.names[0] for one in wall_of(app).hung.here] == ["Grace"]
         yield from choose(app, person, "Anybody")
         search = next(w for w in app.scene.ui.top.walk() if isinstance(w, TextEntry))
         app.scene.ui.set_focus(search)
@@ -239,7 +239,7 @@ def test_the_wall_shows_what_is_asked_for(tmp_path: Path) -> None:
         yield
         key(pygame.K_RETURN)
         yield
-        assert [one.names[0] for one in wall_of(app).hung] == ["Ana"]
+        assert [one.names[0] for one in wall_of(app).hung.here] == ["Ana"]
         key(pygame.K_RETURN)
         yield
         typed(" nobody")

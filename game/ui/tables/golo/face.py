@@ -21,6 +21,7 @@ from game.ui.tables.base_face import BaseFace
 from game.ui.tables.dice_wanted import DiceWanted, DieWanted, FaceWanted, numbered
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.leaderboard import Leaderboard
+from game.ui.tables.golf.sheet import Sheet
 from game.ui.tables.golo import text as words
 from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
@@ -28,7 +29,7 @@ from game.ui.tables.golo.legend import DiceLegend
 from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.odds_service import OddsQuestion, OddsService, warning
 from game.ui.tables.golo.rack import RackHole
-from game.ui.tables.golo.scorecard import card_rows, course_print, scorecard
+from game.ui.tables.golo.scorecard import card_rows, course_print, nines_of, scorecard
 from game.ui.tables.golo.show import DiceShow
 from game.ui.tables.golo.tray import BarActions, ButtonRow, Tray, TrayActions
 from game.ui.tables.occasions import Occasion, SeatOccasion, match_over
@@ -208,6 +209,11 @@ class GoloFace(BaseFace[View, Action]):
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """What the panel's score tab shows."""
         return scorecard(view.table, sitting)
+
+    def shown_by(self, view: View, seat: int, sitting: Sitting) -> Widget:
+        """Its round so far."""
+        return Sheet(tuple(nine._replace(lines=tuple(line for line in nine.lines if line.seat in (None, seat)))
+                           for nine in nines_of(view.table, sitting.names)))
 
     def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
         """The scorecard as a table, for a spreadsheet."""

@@ -141,6 +141,7 @@ class PartnerFace(LineFace[View, Action]):
     question = staticmethod(text.question)
     waiting = staticmethod(text.waiting)
     said = staticmethod(text.last_action)
+    deeds = staticmethod(text.deeds)
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
