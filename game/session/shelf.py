@@ -66,17 +66,13 @@ _LABEL: Final = "list of saves 3"
 
 def recall(folder: Path) -> dict[str, KnownSave]:
     """Cards by file name; empty where there is no whole memory: it is only ever a shortcut."""
-    return kept.recall(folder / MEMORY_NAME, _LABEL, _decode) or {}
+    return kept.recall(folder / MEMORY_NAME, _LABEL, _READ_KNOWN.decode) or {}
 
 
 def remember(folder: Path, known: dict[str, KnownSave]) -> None:
     """Keeps the cards; a folder that can't be written to is listed more slowly, that is all."""
     with contextlib.suppress(OSError):
         kept.keep(folder / MEMORY_NAME, _LABEL, msgspec.json.encode(known))
-
-
-def _decode(content: bytes) -> dict[str, KnownSave]:
-    return _READ_KNOWN.decode(content)
 
 
 class Summary(NamedTuple):

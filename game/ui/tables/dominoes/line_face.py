@@ -94,8 +94,9 @@ class LineFace(BaseFace[V, A]):
     def deeds(self, view: V, seat: int) -> Sequence[str]:
         """What a seat has done in this hand, in the order of play, in a few words each."""
 
+    @staticmethod
     @abstractmethod
-    def told(self, view: V, held: int) -> SeenByAll:
+    def told(view: V, held: int) -> SeenByAll:
         """What somebody who holds these tiles (a mask) could count himself while a hand is played."""
 
     def counted(self, view: V, sitting: Sitting) -> Widget:
