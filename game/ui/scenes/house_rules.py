@@ -74,8 +74,11 @@ class HouseRules(Column):
         line = _("All that is dealt, drawn or rolled follows from it. Left empty, it is one that nobody has played.")
         self._rows.replace(*self.fields.values(), _field(_("Deal"), self._number, line), self._twice_field, undo)
 
-    def put(self, draft: SetupDraft, changed: int, *, sides: bool) -> None:
-        """Brings the controls in line with the draft; `changed` options are not the book's, `sides` tells whether seats are partners."""
+    def put(self, draft: SetupDraft, changed: int, *, sides: bool, told: bool) -> None:
+        """Brings the controls in line with the draft; `changed` options are not the book's, `sides` tells whether seats are partners.
+
+        `told`: the dice are rolled on a real table and told to the window, where somebody may press a wrong face.
+        """
         idle = draft.idle()
         for option in options.declared(draft.rules.options):
             field, now = self.fields[option.name], dict(draft.options)[option.name]
@@ -84,8 +87,9 @@ class HouseRules(Column):
                 field.control.set(now == "on")
             elif isinstance(field.control, ChoiceBox):
                 field.control.set(option.choices.index(now))
-        self._undo.set(draft.free_undo)
-        self._undo.enable(bool(draft.persons), _("Only bots play: there is nothing of yours to take back."))
+        self._undo.set(draft.free_undo or told)
+        self._undo.enable(bool(draft.persons) and not told, _("Your own dice are on: a face told wrongly can always be taken back.") if told
+                          else _("Only bots play: there is nothing of yours to take back."))
         self._twice_field.show(sides)
         self._reset.enable(bool(changed), _("Nothing has been changed."))
 

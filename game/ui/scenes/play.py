@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from msgspec.structs import replace
+
 from game.bots.thinker import Thinker
 from game.rules.contract import IllegalAction
+from game.session.deals import day_of
 from game.session.table import Table
 from game.ui.input import Act, Intent
 from game.ui.navigation import Pop, SceneChange
@@ -57,6 +60,12 @@ class PlayScene(DeskScene):
         self._ended = False                 # the standings have been shown
 
     # ---- the scene's life
+    @property
+    def settings(self) -> Settings:
+        """What the player has set; but the day's dice are the same for everybody: the window rolls them."""
+        found = super().settings
+        return replace(found, own_dice=False) if found.own_dice and day_of(self.table.deal or 0) is not None else found
+
     def enter(self, shell: Shell) -> None:
         """Come onto the stack: the bots get somewhere to think."""
         self._mind: Mind = self._wanted or Thinker(cache=shell.saves / "cache")
