@@ -72,9 +72,9 @@ class Pinned(Hanging):
     def _paper_side(self, p: Painter, *, back: bool) -> pygame.Surface:
         """The front or the back as it hangs."""
         made = self._pictures.get(self.back.table if back else self.what)
-        return p.quick(("pinned", self.what, self.words, back, id(made), self.rect.size), lambda: self._askew(p, back=back))
+        return p.quick(("pinned", self.what, self.words, back, id(made), self.rect.size), lambda: self.askew(p, back=back))
 
-    def _askew(self, p: Painter, *, back: bool = False) -> pygame.Surface:
+    def askew(self, p: Painter, *, back: bool = False) -> pygame.Surface:
         """A side of the card on its own, turned by an angle that is always the same for it."""
         wide, high = self.rect.size
         card = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA, 32)        # clear all round, for smooth edges
