@@ -221,13 +221,13 @@ class Pinned(Hanging):
             put(surface, p.paper(rect.w, rect.h, px(5)), rect.topleft)
             self._write(p, surface, rect)
         else:
-            p.drop(surface, p.quick(self._key(p), lambda: self._askew(p)), rect.center, .75)
+            p.drop(surface, p.quick(self._key(p), lambda: self.askew(p)), rect.center, .75)
         self._pin(p, surface)
 
     def _key(self, p: Painter) -> tuple[Hashable, ...]:
         return "pinned", self.what, self.words, id(self._pictures.get(self.what)), self.rect.size
 
-    def _askew(self, p: Painter) -> pygame.Surface:
+    def askew(self, p: Painter) -> pygame.Surface:
         """The card on its own, turned by an angle that is always the same for it."""
         wide, high = self.rect.size
         card = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA, 32)        # clear all round, for smooth edges

@@ -383,7 +383,7 @@ def test_cards_hang_a_little_askew_and_always_the_same_way(tmp_path: Path) -> No
         yield from drawn(app)
         (card,) = [one for one in hanging(app) if isinstance(one, Pinned)]
         wide, high = card.rect.size
-        one, again = card._askew(app.painter), card._askew(app.painter)
+        one, again = card.askew(app.painter), card.askew(app.painter)
         assert one.get_buffer().raw == again.get_buffer().raw
         assert wide <= one.get_width() <= wide * 1.06
         assert high <= one.get_height() <= high * 1.08
