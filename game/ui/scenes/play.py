@@ -41,7 +41,7 @@ def pace_of(settings: Settings) -> Pace:
 
 
 class PlayScene(DeskScene):
-    """Plays a table. Pops with another table where one is to be played next (rematch, new game), else with None: back to the clubhouse."""
+    """Plays a table. Pops with another table where one is to be played next (rematch, new game), with the one that was left, or None."""
 
     driver: Driver
     face: AnyFace
