@@ -18,15 +18,16 @@ from zlib import crc32
 
 import msgspec
 
-from game.analysis.record import NOTHING, RECORDS, Finished, GameFacts
+from game.analysis.record import NOTHING, OWN, RECORDS, Finished, GameFacts
 from game.rules.registry import GAMES, AnyRules
+from game.session.deals import follows_number
 from game.session.history import Step
 from game.session.loading import Broken, Loaded, plan_of, play_again
 from game.session.reasons import SAID, THOUGHT
 from game.session.save_file import SUFFIX, SaveRefused, deal_of, read_bytes, scan
 
 NAME: Final = "statistics.sqlite"
-VERSION: Final = 2
+VERSION: Final = 3
 """Goes up with every change in what is counted, or how."""
 
 BATCH: Final = 20
@@ -313,6 +314,8 @@ def count_of(loaded: Loaded) -> CountedGame:
     recorded = RECORDS.get(rules.key) or NOTHING
     events = tuple(event for step in steps for event in step.events)
     facts = recorded.count(Finished(loaded.plan.setup, events, history.state, scores))
+    if facts.dice and not follows_number(loaded):
+        facts = facts._replace(dice=tuple(die._replace(kind=OWN + die.kind) for die in facts.dice))
     course = recorded.course(loaded.plan.setup.content)
     firsts = [line for line in scores.lines if line.rank == 1]
     players = []

@@ -16,10 +16,11 @@ from pathlib import Path
 
 import pytest
 
-from game.analysis.record import RECORDS, Finished, figures_of
+from game.analysis.record import OWN, RECORDS, Finished, figures_of
 from game.cli.paths import COURSES
+from game.content.choices import choices as choices_of
 from game.content.choices import content_for
-from game.rules.contract import Event, Setup
+from game.rules.contract import CHANCE, Event, Setup
 from game.rules.options import build
 from game.rules.partner.values import Options
 from game.rules.registry import GAMES, find
@@ -404,6 +405,45 @@ def test_holes_records_and_dice_of_golo(tmp_path: Path) -> None:
         assert choices(base, "partner")["hole"] == []
         one = {value.figure.key: value for value in values(base, wanted._replace(hole=1))}
         assert one["to_par"].number <= 5 * 8
+
+
+def golo_round(folder: Path, number: int, *, by_hand: bool) -> None:
+    """Nine holes of GOLO for one, with the dice of the deal of that number or with others."""
+    rules, rng = find("golo"), random.Random(f"{number} by hand")
+    table = Table.new(rules, rules.options(), [person("Ana")], now=NOON, folder=folder, content=content_for("golo", COURSES), deal=number)
+    while table.to_act is not None:
+        if table.to_act is CHANCE:
+            table.act(rules.draw(table.state, rng)) if by_hand else table.advance_chance(rng)
+        else:
+            table.act(rules.sample(table.state, rng))
+    table.close()
+
+
+def test_dice_rolled_on_a_real_table_are_counted_apart(tmp_path: Path) -> None:
+    golo_round(tmp_path, 5, by_hand=False)
+    with closing(counted(tmp_path)) as base:
+        alone = dice(base, Filter("golo"))
+    golo_round(tmp_path, 6, by_hand=True)
+    with closing(counted(tmp_path)) as base:
+        both = dice(base, Filter("golo"))
+    assert {fair.kind for fair in both} - {fair.kind for fair in alone} == {OWN + fair.kind for fair in alone}
+    assert [fair for fair in both if not fair.kind.startswith(OWN)] == alone
+
+
+def test_a_round_of_few_holes_is_neither_the_best_nor_part_of_a_handicap(tmp_path: Path) -> None:
+    rules, rng = find("domino_golf"), random.Random(1)
+    content = content_for("domino_golf", COURSES, choices_of("domino_golf", COURSES)[0].files[0].stem)
+    for _game in range(3):
+        table = Table.new(rules, build(rules.options, {"holes": "3"}), [person("Ana"), person("Bo")], now=NOON, folder=tmp_path,
+                          content=content)
+        play_on(table, rng)
+    golo_round(tmp_path, 7, by_hand=False)
+    with closing(counted(tmp_path)) as base:
+        few = {value.figure.key: value for value in values(base, Filter("domino_golf"))}
+        whole = {value.figure.key: value for value in values(base, Filter("golo"))}
+    assert few["to_par"].number
+    assert [few[key].value for key in ("best", "handicap")] == [None, None]
+    assert whole["best"].value is not None
 
 
 def test_a_hole_of_simple_golo_has_the_par_of_its_die() -> None:

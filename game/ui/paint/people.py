@@ -34,13 +34,14 @@ def portrait_of(p: Painter, sitter: Sitter, size: int) -> pygame.Surface | None:
     return p.slow(f"portrait {crc32(repr(wish).encode()):x}", wish, prepare)      # a kind of its own: all of a table are wanted
 
 
-def draw_person(p: Painter, surface: pygame.Surface, sitter: Sitter, seat: int, middle: tuple[int, int], size: int) -> None:
-    """The portrait with the seat's mark at its lower right; the mark alone where there is no portrait."""
+def draw_person(p: Painter, surface: pygame.Surface, sitter: Sitter, seat: int, middle: tuple[int, int], size: int,
+                height: float = .3) -> None:
+    """The portrait with the seat's mark at its lower right; the mark alone where there is no portrait. `height` lifts it off the table."""
     sitter = sitter._replace(colour=p.look.seat_mark(seat).colour)
     face = portrait_of(p, sitter, size) or portrait_of(p, sitter._replace(mood=Mood.CALM), size)     # calm until the other is painted
     if face is None:
         put(surface, p.mark(seat, size), middle, True)
         return
-    p.drop(surface, face, middle, .3)
+    p.drop(surface, face, middle, height)
     token = max(p.look.px(12), round(size * _TOKEN))
     put(surface, p.mark(seat, token), (middle[0] + round(size * _ASIDE[0]), middle[1] + round(size * _ASIDE[1])), True)

@@ -95,6 +95,20 @@ class SeatPlate(Widget):
         """Whether it has never had anything to show between name and words."""
         return not (self._most or self.note.count or self.opened is not None)
 
+    def below_name(self, p: Painter) -> int:
+        """The height below the name on a plaque in the column; most of a plaque that has a single line."""
+        rows = self._rows(p, self.rect.w, self.density)
+        return self.rect.bottom - self._top(p, rows) - rows[0] if self.density else round(.72 * self.rect.h)
+
+    def _top(self, p: Painter, rows: Sequence[int]) -> int:
+        """Where its lines begin."""
+        return self.rect.y + (p.look.px(_PAD) if self.density == _FULL else p.look.px(7) + self._between(p, rows))
+
+    def _between(self, p: Painter, rows: Sequence[int]) -> int:
+        """The room between two of its lines."""
+        spare = max(0, self.rect.h - sum(rows) - 2 * p.look.px(7))
+        return spare // max(1, len(rows) + 1) if self.density < _FULL else 0
+
     @property
     def upright(self) -> bool:
         """Whether it stands higher than it is wide, below a head."""
@@ -179,9 +193,7 @@ class SeatPlate(Widget):
         rows = self._rows(p, self.rect.w, self.density)
         if self.density == 0:       # the last resort: letters no higher than the plate
             rows = [min(rows[0], self.rect.h - 2 * px(1))]
-        spare = max(0, self.rect.h - sum(rows) - 2 * px(7))
-        between = spare // max(1, len(rows) + 1) if self.density < _FULL else 0
-        y = self.rect.y + (px(_PAD) if self.density == _FULL else px(7) + between)
+        between, y = self._between(p, rows), self._top(p, rows)
         self._draw_name(p, surface, y, rows[0])
         if self.density >= 2:
             said_top = self.rect.bottom - rows[2] - (px(8) if self.density == _FULL else px(7) + between)
@@ -232,7 +244,8 @@ class SeatPlate(Widget):
         if self.opened is not None and not self.density:
             return
         ink = self.ink("main")
-        letters = squeezed(p, self.name, _NAME * min(1.0, high / _line(p, _NAME, "bold")), right - x, "bold", _LEAST_NAME)
+        whole, least = _NAME * min(1.0, high / _line(p, _NAME, "bold")), _LEAST_NAME / max(1.0, p.look.text)
+        letters = squeezed(p, self.name, whole, right - x, "bold", least)
         name = p.text(shorten(p, self.name, letters, right - x, "bold"), letters, ink, "bold", SHADOWED)
         if self.density < _FULL:
             put(surface, name, (x, top + (high - name.get_height()) // 2))

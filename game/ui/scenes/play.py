@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from msgspec.structs import replace
+
 from game.bots.thinker import Thinker
 from game.rules.contract import IllegalAction
+from game.session.deals import day_of
 from game.session.table import Table
 from game.ui.input import Act, Intent
 from game.ui.navigation import Pop, SceneChange
@@ -38,7 +41,7 @@ def pace_of(settings: Settings) -> Pace:
 
 
 class PlayScene(DeskScene):
-    """Plays a table. Pops with another table where one is to be played next (rematch, new game), else with None: back to the clubhouse."""
+    """Plays a table. Pops with another table where one is to be played next (rematch, new game), with the one that was left, or None."""
 
     driver: Driver
     face: AnyFace
@@ -57,6 +60,12 @@ class PlayScene(DeskScene):
         self._ended = False                 # the standings have been shown
 
     # ---- the scene's life
+    @property
+    def settings(self) -> Settings:
+        """What the player has set; but the day's dice are the same for everybody: the window rolls them."""
+        found = super().settings
+        return replace(found, own_dice=False) if found.own_dice and day_of(self.table.deal or 0) is not None else found
+
     def enter(self, shell: Shell) -> None:
         """Come onto the stack: the bots get somewhere to think."""
         self._mind: Mind = self._wanted or Thinker(cache=shell.saves / "cache")
@@ -72,8 +81,8 @@ class PlayScene(DeskScene):
         self.face = self._faces(self.table.rules.key, self)
         self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
         self._leads = TableMenu(self, self.table)
-        deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
-        self.bar = PlayBar(self.table.rules.title, deeds)
+        actions = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
+        self.bar = PlayBar(self.table.rules.title, actions)
         self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self.keep_panel,
                          face_of=self.shell.profiles.face_of)
         self.desk.room.wanted = self.settings.panel

@@ -27,7 +27,7 @@ from game.ui.scenes.page import lesser, page
 from game.ui.scenes.setup_seats import SetupSeats
 from game.ui.scenes.unpacking import unpack
 from game.ui.settings import NewGame
-from game.ui.tables.registry import PLAYABLE, box_of, icon_of, warning_before
+from game.ui.tables.registry import PLAYABLE, box_of, has_dice, icon_of, warning_before
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -79,11 +79,6 @@ class SetupScene(Scene):
         if self._draft is None:
             raise RuntimeError("the scene is not on the stack")
         return self._draft
-
-    @property
-    def fresh_deal(self) -> int:
-        """The number of the deal where none is typed."""
-        return self._house.fresh
 
     # ---- what is shown
     def build(self) -> Widget:
@@ -185,7 +180,7 @@ class SetupScene(Scene):
         titles = [option.title for option in options.declared(draft.rules.options) if option.name in changed]
         self._fold.set(changed_in_words(len(changed)), "  ·  ".join(titles) if titles else _("by the book"),
                        "down" if self._house.visible else "right")
-        self._house.put(draft, len(changed), sides=sides)
+        self._house.put(draft, len(changed), sides=sides, told=self._dice_told)
 
     def _beginning(self) -> tuple[list[tuple[int, ...]], str, str]:
         """The seats of each side; the sentence why no game can begin so, "" where one can; and what should be known before it, or ""."""
@@ -229,6 +224,11 @@ class SetupScene(Scene):
         if self._seats.counts(draft) != self._seats.counts(before) or draft.count != before.count:
             self._seats.fill(draft)
         self._show()
+
+    @property
+    def _dice_told(self) -> bool:
+        """Whether the dice of this game will be rolled on a real table and told to the window."""
+        return self.settings.own_dice and has_dice(self.draft.rules.key)
 
     def _set_undo(self, on: bool) -> None:
         self._take(replace(self.draft, free_undo=on))
@@ -279,8 +279,8 @@ class SetupScene(Scene):
         now = datetime.now().astimezone()
         rules, folder = draft.rules, self.shell.saves
         self.shell.change(met(self.settings, rules.key))
-        table = Table.new(rules, draft.values(), draft.taken(), now=now, folder=folder, undo=draft.undo, content=self._played.content,
-                          deal=self._house.deal, tables=1 if self._house.duplicate else None)
+        table = Table.new(rules, draft.values(), draft.taken(), now=now, folder=folder, undo="free" if self._dice_told else draft.undo,
+                          content=self._played.content, deal=self._house.deal, tables=1 if self._house.duplicate else None)
         return Pop(table)
 
     def update(self, seconds: float) -> SceneChange | None:

@@ -323,4 +323,4 @@ class TableEntry(NamedTuple):
     best_play: Callable[[Any, Any, Path], Iterable[float]] | None = None
     course: Callable[[Any], CoursePrint | None] = lambda _content: None
     occasions: Callable[[Any, Any], Iterable[SeatOccasion]] = lambda _event, _view: ()
-    dice: Callable[[Any], DiceWanted | None] = lambda _state: None
+    dice: Callable[[Any], DiceWanted | None] | None = None

@@ -56,7 +56,7 @@ class GoloFace(BaseFace[View, Action]):
         self.bottoms = False
         self._hint = 0
         self.table = self.tray = Tray(TrayActions(self._mark, self._catch), self.settle)
-        self.hand = self.bar = ButtonRow(BarActions(self._roll, self._call, self._keep, self._again, self._catch_by_button, self._leave))
+        self.hand = self.bar = ButtonRow(BarActions(self._throw, self._call, self._keep, self._again, self._catch_by_button, self._leave))
         self.board = Leaderboard()
         self.head = self.tray.head
         self.legend = DiceLegend()
@@ -289,9 +289,6 @@ class GoloFace(BaseFace[View, Action]):
         if self._state is not None:
             self._put_buttons(self._state)
         self.changed()
-
-    def _roll(self) -> None:
-        self._throw()
 
     def _throw(self) -> None:
         """Roll, if it is still to be done."""
