@@ -35,7 +35,7 @@ from game.ui.scenes.review import ReviewScene
 from game.ui.tables.domino_golf.review import HolePicture
 from game.ui.tables.registry import PLAYABLE
 from tests.ui.play.test_play import Below
-from tests.ui.tables.card_golf.tables import QUICK, until
+from tests.ui.tables.scenes import QUICK, until
 from tests.ui.user import click, key, pad, run, tap, walk_to
 
 SAVES = Path(__file__).resolve().parents[2] / "saves"
