@@ -1,6 +1,6 @@
 """What Partner asks of an exact search: can side 0 reach an outcome at least this good, against best play?
 
-`stakes` says what each outcome is worth in terms of the match: the chance of six love if every later hand is a toss-up.
+`hand_equity` says what each outcome is worth in terms of the match: the chance of six love if every later hand is a toss-up.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class OutcomeEquity(NamedTuple):
         return next(o for o in Outcome if o and (self.chances[o] > level or o is Outcome.KEYED_WIN))
 
 
-def stakes(match: Match) -> OutcomeEquity:
+def hand_equity(match: Match) -> OutcomeEquity:
     """The stakes of the hand being played."""
     return OutcomeEquity(tuple(_chance(after_hand(match, _result(match, outcome))) for outcome in Outcome))
 

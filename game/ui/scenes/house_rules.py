@@ -38,8 +38,8 @@ class HouseRules(Column):
         self.fields: dict[str, FormField] = {}
         self._rows = WidgetGrid(columns=2, least=430, gap=14)
         self._undo = Toggle(False, undo, yes=_("On"), no=_("Off"))
-        self.fresh = deals.fresh()
-        self._number = TextEntry(on=self._type_number, hint=deals.written(self.fresh), longest=_LONGEST_NUMBER, grow=1,
+        self._fresh = deals.fresh()
+        self._number = TextEntry(on=self._type_number, hint=deals.written(self._fresh), longest=_LONGEST_NUMBER, grow=1,
                                  tip=_("The number of the deal"))
         self._typed: int | None = None
         self.fault = ""         # the sentence that says what is wrong with the number of the deal, or ""
@@ -54,7 +54,7 @@ class HouseRules(Column):
     @property
     def deal(self) -> int:
         """The number of the deal: the one typed, or the fresh one."""
-        return self._typed or self.fresh
+        return self._typed or self._fresh
 
     @property
     def duplicate(self) -> bool:

@@ -16,6 +16,7 @@ from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
+from game.ui.left_table import LeftTable
 from game.ui.navigation import Push, Quit, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
@@ -192,6 +193,8 @@ class MenuScene(Scene):
             return self._play(result)
         if isinstance(result, Wish):
             return self._resume(result.path)
+        if isinstance(result, LeftTable):
+            self._table.keep(result)
         self._find_newest()
         self._list.replace(*self._entries())
         self._table.light()

@@ -41,7 +41,7 @@ def pace_of(settings: Settings) -> Pace:
 
 
 class PlayScene(DeskScene):
-    """Plays a table. Pops with another table where one is to be played next (rematch, new game), else with None: back to the clubhouse."""
+    """Plays a table. Pops with another table where one is to be played next (rematch, new game), with the one that was left, or None."""
 
     driver: Driver
     face: AnyFace
@@ -81,8 +81,8 @@ class PlayScene(DeskScene):
         self.face = self._faces(self.table.rules.key, self)
         self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
         self._leads = TableMenu(self, self.table)
-        deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
-        self.bar = PlayBar(self.table.rules.title, deeds)
+        actions = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
+        self.bar = PlayBar(self.table.rules.title, actions)
         self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self.keep_panel,
                          face_of=self.shell.profiles.face_of)
         self.desk.room.wanted = self.settings.panel

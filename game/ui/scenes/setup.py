@@ -80,11 +80,6 @@ class SetupScene(Scene):
             raise RuntimeError("the scene is not on the stack")
         return self._draft
 
-    @property
-    def fresh_deal(self) -> int:
-        """The number of the deal where none is typed."""
-        return self._house.fresh
-
     # ---- what is shown
     def build(self) -> Widget:
         """The shelf, and the tray of the chosen box: Play now and the bench; the table; course and house rules, which unfold below."""

@@ -10,6 +10,7 @@ from game.session.lesson import StackedTable
 from game.session.open_hands import lies_open
 from game.session.replay import Replay
 from game.session.table import Table
+from game.ui.left_table import left_table
 from game.ui.navigation import Pop, Push, Quit, SceneChange
 from game.ui.play.bar import speed_words
 from game.ui.play.controls import Exits, next_speed, pause_menu, shifted_speed
@@ -37,7 +38,7 @@ class TableMenu:
         kept = _("Every move is saved as it is made.") if self._table.is_kept else _("This game is not kept.")
         note = saved.trouble or saved.notice or kept
         pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
-            rules=self.rules, settings=self.settings, clubhouse=self.leaving(Pop), quit=self.leaving(Quit),
+            rules=self.rules, settings=self.settings, clubhouse=self.leaving(self._to_clubhouse), quit=self.leaving(Quit),
             new_game=self.leaving(lambda: Push(SetupScene(self._table.rules.key))), standings=standings))
 
     def leaving(self, move: Callable[[], SceneChange]) -> On:
@@ -49,6 +50,11 @@ class TableMenu:
             ask_to_lose(self._scene.ui, trouble, move)
             return None
         return leave
+
+    def _to_clubhouse(self) -> SceneChange:
+        """Back, with the table as it looks now where it is to be played on."""
+        path = self._table.saved.path
+        return Pop(left_table(self._scene, self._scene.desk.face.table.rect, path) if path is not None and not self._table.over else None)
 
     def rules(self) -> SceneChange | None:
         """Read the rules of the game."""

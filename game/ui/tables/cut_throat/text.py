@@ -43,10 +43,10 @@ def last_action(view: View, seat: int) -> str:
     """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
     if view.public.phase in (Phase.DEAL, Phase.OVER):
         return came_to(view.public.match.results, seat)
-    return "".join(deeds(view, seat)[-1:])
+    return "".join(move_history(view, seat)[-1:])
 
 
-def deeds(view: View, seat: int) -> list[str]:
+def move_history(view: View, seat: int) -> list[str]:
     """What a seat has done in this hand, in order, in a few words each; tiles that it drew one after the other are told as one."""
     told: list[str] = []
     for drew, turns in groupby(turns_by(moves_of(view), seat), key=lambda turn: turn.drew):

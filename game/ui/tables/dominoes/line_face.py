@@ -91,7 +91,7 @@ class LineFace(BaseFace[V, A]):
         """What a seat did last in this hand, in a few words; empty for nothing yet."""
 
     @abstractmethod
-    def deeds(self, view: V, seat: int) -> Sequence[str]:
+    def move_history(self, view: V, seat: int) -> Sequence[str]:
         """What a seat has done in this hand, in the order of play, in a few words each."""
 
     @staticmethod
@@ -108,7 +108,7 @@ class LineFace(BaseFace[V, A]):
         """Its moves in this hand, and what it has shown to lack; when the hand is over, what it has come to."""
         if self.position(view).between:
             return seat_shown((self.said(view, seat),), ())
-        return seat_shown(self.deeds(view, seat), self.told(view, 0).lacking[seat])
+        return seat_shown(self.move_history(view, seat), self.told(view, 0).lacking[seat])
 
     def odds(self, view: V, sitting: Sitting) -> Widget:
         """The odds tab. When a hand is over its tiles are turned up and not yet shuffled: nothing is unseen."""

@@ -130,11 +130,11 @@ def turned_up() -> Widget:
     )
 
 
-def seat_shown(deeds: Sequence[str], lacking: Sequence[str]) -> Widget:
+def seat_shown(moves: Sequence[str], lacking: Sequence[str]) -> Widget:
     """What one seat has done in this hand, and shown to lack by it."""
     nothing = Label(_("Nothing yet in this hand."), SIZES.small, kind="italic", tint="lesser")
     rows: list[Widget] = [Row(Label(str(number), SIZES.small, tint="lesser", width=20), Label(words, SIZES.small, grow=1.0), gap=6)
-                          for number, words in enumerate(filter(None, deeds), 1)]
+                          for number, words in enumerate(filter(None, moves), 1)]
     passing = (Label(_("Shown by passing"), SIZES.small, kind="bold"), Label(none_of(lacking), SIZES.small)) if lacking else ()
     return Column(*passing, Label(_("In this hand"), SIZES.small, kind="bold"), *(rows or [nothing]), gap=4)
 

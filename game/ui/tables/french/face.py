@@ -83,7 +83,7 @@ class FrenchFace(LineFace[View, Action]):
     question = staticmethod(text.question)
     waiting = staticmethod(text.waiting)
     said = staticmethod(text.last_action)
-    deeds = staticmethod(text.deeds)
+    move_history = staticmethod(text.move_history)
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)

@@ -67,10 +67,10 @@ def last_action(view: View, seat: int) -> str:
     """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
     if view.public.phase in (Phase.DEAL, Phase.OVER):
         return "".join(left_over(result.pips[seat], out=seat == result.seat) for result in view.public.match.results[-1:])
-    return "".join(deeds(view, seat)[-1:])
+    return "".join(move_history(view, seat)[-1:])
 
 
-def deeds(view: View, seat: int) -> list[str]:
+def move_history(view: View, seat: int) -> list[str]:
     """What a seat has done in this hand, in order, in a few words each."""
     return [_move_words(move) for move in cross_moves(view) if move.seat == seat]
 

@@ -51,10 +51,10 @@ def last_action(view: View, seat: int) -> str:
         return came_to(view.public.match.results, seat)
     if not view.public.moves and view.public.left_lead and view.public.phase is Phase.LEAD and seat == view.public.turn ^ 2:
         return _("left the lead")
-    return "".join(deeds(view, seat)[-1:])
+    return "".join(move_history(view, seat)[-1:])
 
 
-def deeds(view: View, seat: int) -> list[str]:
+def move_history(view: View, seat: int) -> list[str]:
     """What a seat has done in this hand, in order, in a few words each."""
     return [turn_words(turn) for turn in turns_by(HandMoves(view.public.opener, SEATS, view.public.moves), seat)]
 
