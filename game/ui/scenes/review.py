@@ -27,6 +27,7 @@ from game.ui.review.face import ReviewFace
 from game.ui.review.hand_chart import HandChart
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
 from game.ui.review.numbers import Amounts, gained
+from game.ui.review.picture import ReviewPicture, tweens
 from game.ui.review.side import DecisionPlace, Side
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import level_name
@@ -245,7 +246,8 @@ class ReviewScene(Scene):
         return self.side.parts[self.place.part]
 
     def show(self, place: DecisionPlace) -> None:
-        """Show that decision everywhere."""
+        """Show that decision everywhere, after what still moves for another has come to its end."""
+        self.motion.finish()
         self.place = place
         part = self.part
         heading = self.face.heading(part)
@@ -262,6 +264,9 @@ class ReviewScene(Scene):
         self.bar.tell(" · ".join(filter(None, said)))
         self.face.show(part, place.decision)
         self.side.mark(place)
+        picture = self.face.picture
+        if isinstance(picture, ReviewPicture) and self.motion.speed:
+            self.motion.play(*tweens(picture))
 
     # ---- wishes
     def _in_part(self, number: int) -> None:

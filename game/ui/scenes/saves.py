@@ -24,10 +24,12 @@ from game.ui.theme import SIZES
 from game.ui.wall.beside import BoardColumn, CardPicture, WallAndDetail
 from game.ui.wall.champions import HonoursReader
 from game.ui.wall.filters import FilterBar
-from game.ui.wall.hanging import Framed, Hanging, Pinned
+from game.ui.wall.hanging import Framed, Hanging
 from game.ui.wall.hung_saves import HungSaves
 from game.ui.wall.pictures import WallPictures, wanted
-from game.ui.wall.telling import damaged, plate_of, sitters_of, whole
+from game.ui.wall.pinned import Pinned
+from game.ui.wall.telling import back_of, damaged, plate_of, sitters_of, whole
+from game.ui.wall.turning import TurnedCard, brighten
 from game.ui.wall.wall import Hung, Wall
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -63,6 +65,7 @@ class SavesScene(Scene):
         self._detailed: tuple[Summary, bool] | None = None      # whose detail stands at the right, and whether it is being played
         self._begun = False                     # laid out once
         self._turned = False                    # the chosen save is looked at, not the champions' board
+        self._over = TurnedCard(self.motion)
 
     def enter(self, shell: Shell) -> None:
         """Come onto the stack: there is a shelf to read."""
@@ -142,7 +145,7 @@ class SavesScene(Scene):
         fresh = self._pictures.update(seconds, moving=self._wall.rested(seconds) < STILL)
         if fresh is not None:
             for one in self._wall.in_sight:
-                if one.what == fresh:
+                if one.what.path == fresh.path:
                     one.refresh()
             if fresh.path == self._shown and fresh.card:
                 self._detail.refresh()
@@ -186,6 +189,8 @@ class SavesScene(Scene):
     def _turn(self, turned: bool) -> None:
         """The chosen save is looked at (its sheet covers the board), or the champions' board again."""
         self._turned = turned
+        if not turned:
+            self._over.put(self._wall, None)
         self._sheet.show(turned)
         self._board.show(not turned)
         self._foot.replace(*self._below())
@@ -203,24 +208,27 @@ class SavesScene(Scene):
         """The widget for a save."""
         save, at = self.hung.here[number], self._wall.selected
         words = plate_of(save, datetime.now())
-        kind = Pinned if save.finished else Framed
         icon = "warn" if save.damaged else "flag"     # an icon of its own would load the game
+        told = lambda: self._chosen(number), words, wanted(save), self._pictures, save.game, icon
         sitters = sitters_of(save, self.shell.profiles.face_of) if large and not save.damaged else ()
-        one = kind(lambda: self._chosen(number), words, wanted(save), self._pictures, save.game, icon, large=large, sitters=sitters,
-                   selected=number == at)
+        one = Pinned(*told, back_of(save), selected=number == at) if save.finished else Framed(
+            *told, large=large, sitters=sitters, selected=number == at)
+        self._over.hang(one)
         one.seen = lambda: self._look(number)
         return one
 
     def _want(self) -> None:
         """These pictures can be seen now, and that of the chosen card."""
         shown = next((save for save in self.hung.here if save.path == self._shown), None)
-        first = [wanted(shown)] if shown is not None and shown.finished else []
+        first = [wanted(shown), *([back_of(shown).table] if shown.path == self._over.path else [])] if shown and shown.finished else []
         self._pictures.want([*first, *(one.what for one in self._wall.in_sight if not one.words.fault)])
 
     def _look(self, number: int) -> None:
         """A picture has the focus: show its save."""
         save = self.hung.here[number] if 0 <= number < len(self.hung.here) else None
-        self._wall.select(number)
+        if number != self._wall.selected:
+            self._wall.select(number)
+            brighten(self.clock, self.settings.speed, self._wall)
         self._shown = save.path if save is not None else None
         if save is None:
             self._head.replace()
@@ -280,6 +288,12 @@ class SavesScene(Scene):
         save = self.hung.here[number]
         if (again or self.ui.mode in ("key", "pad")) and self._detailed == (save, False) and self._playable(save, played=False):
             return Pop(Wish(save.path))
+        if save.path == self._over.path:
+            if not again:
+                self._show_board()
+            return None
+        self._over.put(self._wall, save.path if save.finished else None)
+        self._want()
         self._show_sheet()
         return None
 

@@ -251,7 +251,7 @@ def test_slips_lie_beside_a_tall_course_where_there_is_room(tall: bool, size: tu
     seen: list[pygame.Rect] = []
 
     class Course(ShotsPicture):
-        def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
+        def draw_course(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
             seen.append(area)
             surface.fill("green", area)
             return lambda place: (area.x + place[0], area.y + place[1])

@@ -30,14 +30,15 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.settings import Settings
-from game.ui.wall.hanging import Framed, Hanging, Pinned, whole_parts
+from game.ui.wall.hanging import Framed, Hanging
 from game.ui.wall.hung_saves import HungSaves
 from game.ui.wall.pictures import wanted
+from game.ui.wall.pinned import Pinned, whole_parts
 from game.ui.wall.telling import sitters_of
 from game.ui.widgets.entry import TextEntry
 from tests.ui.scenes.find import box, button, buttons, choose, more, on_top, words
 from tests.ui.scenes.shelves import damage, save
-from tests.ui.user import click, key, pad, run, typed
+from tests.ui.user import Film, click, key, pad, run, typed
 
 
 def wall_of(app: App) -> SavesScene:
@@ -435,3 +436,84 @@ def test_a_long_sheet_is_cut_between_its_parts() -> None:
     for top, rows in ((10, 20), (33, 20), (65, 20)):      # gaps of 3 and of 12 rows
         sheet.fill("black", (4, top, 9, rows))
     assert [whole_parts(sheet, high) for high in (100, 80, 60, 45, 20)] == [100, 65, 60, 33, 20]
+
+
+def seen(app: App, one: Hanging) -> bytes:
+    """What the window shows of it."""
+    return pygame.image.tobytes(app.screen.subsurface(one.rect.clip(app.screen.get_rect())), "RGB")
+
+
+def until_rest(app: App, one: Hanging) -> Iterator[bytes]:
+    """What is seen of it, turn by turn, until nothing moves."""
+    while app.scene.moving:
+        yield seen(app, one)
+
+
+def moves(app: App) -> bool:
+    """Whether anything moves by itself."""
+    return app.scene.moving
+
+
+def pinned(app: App) -> Pinned:
+    (card,) = [one for one in hanging(app) if isinstance(one, Pinned)]
+    return card
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_card_turns_over_to_its_back_and_again_to_its_front(tmp_path: Path, reduced: bool) -> None:
+    save(tmp_path, steps=100_000)
+
+    def script(app: App) -> Iterator[None]:
+        yield from drawn(app)
+        front = seen(app, pinned(app))
+        app.scene.ui.set_focus(pinned(app))
+        key(pygame.K_RETURN)
+        yield
+        on_the_way = []
+        for picture in until_rest(app, pinned(app)):
+            on_the_way.append(picture)
+            yield
+        assert 13 <= len(on_the_way) <= 17      # a quarter of a second
+        assert len(set(on_the_way)) >= 10
+        assert pinned(app).turned
+        assert [name for _seat, name, _pips in pinned(app).back.people] == ["Ana", "Winston", "Desmond", "Marcia"]
+        assert wall_of(app).ui.focus is not pinned(app)     # what can be done with it has the focus
+        yield from drawn(app)
+        assert wall_of(app).pictures.get(pinned(app).back.table) is not None
+        back = seen(app, pinned(app))
+        assert back not in {front, on_the_way[-1]}          # the table has been drawn meanwhile
+        click(pinned(app))
+        yield
+        assert moves(app)
+        key(pygame.K_LEFT)                      # a key ends it
+        yield
+        assert not moves(app)
+        assert not pinned(app).turned
+        yield
+        assert "Hang a new picture" in buttons(app)     # the board of champions is back
+
+    run(tmp_path, SavesScene(), script, settings=Settings(theme="contrast", reduce_motion=reduced), clock=Film())
+
+
+def test_the_lamp_of_the_chosen_picture_brightens(tmp_path: Path) -> None:
+    save(tmp_path, steps=20, seed=2)
+    save(tmp_path, steps=20, seed=3, age=5)
+
+    def script(app: App) -> Iterator[None]:
+        yield from drawn(app)
+        _first, second = hanging(app)
+        key(pygame.K_RIGHT)
+        yield
+        lights = []
+        while app.scene.moving:
+            lights.append(second.light)
+            yield
+        assert 8 <= len(lights) <= 11           # .15 seconds
+        assert lights == sorted(lights)
+        assert lights[0] < .4
+        assert second.light == 1.0
+        for _turn in range(4):
+            yield
+            assert not moves(app)               # nothing goes on while nobody does anything
+
+    run(tmp_path, SavesScene(), script, settings=Settings(theme="contrast", speed=1.0), clock=Film())
