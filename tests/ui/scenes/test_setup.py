@@ -16,7 +16,7 @@ from game.rules import options
 from game.rules.golo.dice import Content
 from game.session.table import Table
 from game.ui.app import COURSES, App
-from game.ui.scene import Pop
+from game.ui.navigation import Pop
 from game.ui.scenes.day import DayScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import PERSON
