@@ -40,6 +40,9 @@ _PASSING: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_RE
 ALTERED: Final = (sqlite3.Error, ArithmeticError, TypeError, ValueError)
 """What whoever reads without having verified must expect, where rows were altered: text may stand where a number was."""
 
+DAMAGED: Final = (sqlite3.Error, UnicodeError)
+"""What is raised where the file is damaged: UnicodeError where the sentence about it has a piece of the damage in it."""
+
 _OVER, _OPEN, _REFUSED, _COPY = "over", "open", "refused", "copy"
 _TABLES: Final = """
 CREATE TABLE saves (id INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL, size INTEGER NOT NULL, changed INTEGER NOT NULL,
@@ -90,7 +93,7 @@ def opened(folder: Path) -> sqlite3.Connection:
             base = _connected(folder)
             _check(base)
             return base
-        except sqlite3.DatabaseError as error:
+        except DAMAGED as error:
             _close(base)
             if last or passes(error):
                 raise
@@ -99,10 +102,10 @@ def opened(folder: Path) -> sqlite3.Connection:
 
 
 def _connected(folder: Path) -> sqlite3.Connection:
-    """Raises DatabaseError, for a pipe as well, at whose other end it would wait for ever."""
+    """Raises DatabaseError, for a pipe as well, at whose other end it would wait for ever, and for a link, whose end is somebody else's."""
     path = folder / NAME
-    if path.exists() and not path.is_file():
-        raise sqlite3.DatabaseError("no file")
+    if path.is_symlink() or (path.exists() and not path.is_file()):
+        raise sqlite3.DatabaseError("no file of ours")
     return sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
 
 
@@ -114,13 +117,13 @@ def in_memory() -> sqlite3.Connection:
 
 
 def remove(folder: Path) -> None:
-    """Throws the database away; the journals have all that it knew."""
+    """Throws the database away; the journals have all that it knew. What cannot be removed, as a folder of its name, stays."""
     for end in ("", "-journal", "-wal", "-shm"):
-        with contextlib.suppress(FileNotFoundError):
+        with contextlib.suppress(OSError):
             os.unlink(folder / (NAME + end))
 
 
-def passes(error: sqlite3.DatabaseError) -> bool:
+def passes(error: Exception) -> bool:
     """Whether the database can't be had now, without being damaged: another process has it, or the disk does not take it."""
     return getattr(error, "sqlite_errorcode", None) in _PASSING
 
@@ -140,7 +143,7 @@ def reader(folder: Path) -> sqlite3.Connection | None:
         base = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=.2, isolation_level=None)
     except (sqlite3.Error, ValueError):
         return None
-    with contextlib.suppress(sqlite3.Error):
+    with contextlib.suppress(*DAMAGED):
         if base.execute("PRAGMA user_version").fetchone()[0] == _version():
             return base
     _close(base)
@@ -203,7 +206,7 @@ def behind(folder: Path) -> int:
     with contextlib.closing(base):
         try:
             known = _known(base)
-        except sqlite3.Error:
+        except DAMAGED:
             return len(files)
     return len(set(files.values()) ^ set(known.values()))
 
@@ -213,7 +216,7 @@ def assist(goes_on: GoesOn, folder: Path) -> None:
 
     It only adds what it has counted: whatever is wrong is left to `rebuild`, which finds all that is missing. Raises nothing.
     """
-    with contextlib.suppress(sqlite3.Error, OSError), contextlib.closing(_connected(folder)) as base:
+    with contextlib.suppress(*DAMAGED, OSError), contextlib.closing(_connected(folder)) as base:
         _check(base)
         fresh = [stamp for name, stamp in _files(folder).items() if _known(base).get(name) != stamp]
         for end in range(len(fresh), 0, -BATCH):
@@ -393,7 +396,7 @@ def rebuild(goes_on: GoesOn, folder: Path, told: Callable[[CountProgress], None]
                     if not goes_on():
                         return
             return
-        except sqlite3.DatabaseError as error:
+        except DAMAGED as error:
             if passes(error):
                 return
             remove(folder)
@@ -406,14 +409,14 @@ def brought_up_to_date(folder: Path) -> sqlite3.Connection:
     for _attempt in range(2):
         try:
             base = opened(folder)
-        except (OSError, sqlite3.DatabaseError):
+        except (OSError, *DAMAGED):
             break
         try:
             verify(base)
             for _progress in update(folder, base):
                 pass
             return base
-        except sqlite3.DatabaseError as error:
+        except DAMAGED as error:
             base.close()
             if passes(error):
                 break

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections import Counter
 from contextlib import closing
 from datetime import timedelta, timezone
@@ -97,6 +98,23 @@ def test_what_is_counted_is_what_a_second_count_gives(key: str, games: int, tmp_
 def test_two_thousand_journals_are_what_a_second_count_gives(key: str, games: int, tmp_path: Path) -> None:
     """All of them at night."""
     check_recount(key, at_night(games, max(1, games // 8)), tmp_path)
+
+
+@pytest.mark.night
+def test_a_thousand_saves_are_counted_in_twenty_seconds(tmp_path: Path) -> None:
+    """Of the processor's time, by one process; the window has two at it."""
+    games = {"partner": 300, "cut_throat": 250, "french": 200, "domino_golf": 110, "golo": 100, "card_golf": 20, "doshboard": 20}
+    for key, count in games.items():
+        for seed in range(count):
+            finished(key, seed, tmp_path)
+    begun = time.process_time()
+    rebuild(lambda: True, tmp_path)
+    took = time.process_time() - begun
+    with closing(opened(tmp_path)) as base:
+        moves = base.execute("SELECT count(*), sum(steps) FROM games").fetchone()
+    print(f"{moves[0]} games of {moves[1]} moves: {took:.1f} s")
+    assert moves[0] == 1_000
+    assert took < 20
 
 
 def test_figures_are_those_of_the_games_that_the_filter_lets_through(tmp_path: Path) -> None:
@@ -207,7 +225,7 @@ def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
     assert (tmp_path / NAME).is_file()
 
 
-@pytest.mark.parametrize("kind", ["empty", "text", "noise", "cut", "bits", "row", "table", "version", "lost", "column", "trigger"])
+@pytest.mark.parametrize("kind", ["empty", "text", "noise", "cut", "bits", "words", "row", "table", "version", "lost", "column", "trigger"])
 def test_a_damaged_database_is_made_again(kind: str, tmp_path: Path) -> None:
     for seed in range(3):
         finished("partner", seed, tmp_path)
@@ -225,6 +243,9 @@ def test_a_damaged_database_is_made_again(kind: str, tmp_path: Path) -> None:
         for _bit in range(200):
             data[rng.randrange(100, len(data))] ^= 1 << rng.randrange(8)
         path.write_bytes(data)
+    elif kind == "words":       # what SQLite says of this has the damage in it, and is no text
+        data[data.find(b"TABLE players")] = 0xC3
+        path.write_bytes(data)
     else:
         statement = {"row": "UPDATE facts SET total = total + 1 WHERE key = 'pips'", "table": "DROP TABLE facts",
                      "version": "PRAGMA user_version = 7", "lost": "DELETE FROM games WHERE id = 1",
@@ -236,6 +257,43 @@ def test_a_damaged_database_is_made_again(kind: str, tmp_path: Path) -> None:
     with closing(opened(tmp_path)) as base:
         verify(base)
         assert dump(base) == whole
+
+
+@pytest.mark.full
+def test_damage_anywhere_loses_nothing(tmp_path: Path) -> None:
+    """One byte altered, or all lost from there on, at any place of the file, or a journal of another process that is none."""
+    for key in ("partner", "golo", "cut_throat"):
+        finished(key, 1, tmp_path)
+    with closing(database.brought_up_to_date(tmp_path)) as base:
+        whole = dump(base)
+    path, rng = tmp_path / NAME, random.Random(5)
+    data = path.read_bytes()
+    for number in range(at_night(1_000, 60)):
+        at = rng.randrange(len(data)) if number % 2 else rng.randrange(4_096)   # half of them in the page that says what the tables are
+        altered = bytes([data[at] ^ rng.randrange(1, 256)])
+        path.write_bytes(data[:at] if number % 5 == 4 else data[:at] + altered + data[at + 1 :])
+        if number % 10 == 0:
+            (tmp_path / f"{NAME}-journal").write_bytes(rng.randbytes(rng.randrange(5_000)))
+        rebuild(lambda: True, tmp_path)
+        with closing(opened(tmp_path)) as base:
+            verify(base)
+            assert dump(base) == whole
+
+
+@pytest.mark.parametrize("there", [b"", b"hello", None])
+def test_a_link_in_its_place_is_taken_away_and_what_it_leads_to_stays(there: bytes | None, tmp_path: Path) -> None:
+    saves, other = tmp_path / "saves", tmp_path / "other"
+    saves.mkdir()
+    finished("partner", 1, saves)
+    if there is not None:
+        other.write_bytes(there)
+    (saves / NAME).symlink_to(other)
+    rebuild(lambda: True, saves)
+    with closing(opened(saves)) as base:
+        verify(base)
+        assert base.execute("SELECT count(*) FROM games").fetchone() == (1,)
+    assert not (saves / NAME).is_symlink()
+    assert (other.read_bytes() if other.exists() else None) == there
 
 
 def test_a_process_that_is_killed_while_it_counts_loses_nothing(tmp_path: Path) -> None:
