@@ -10,11 +10,11 @@ import pygame
 from game.session.seats import Seat
 from game.ui.bindings import ActName
 from game.ui.input import Act, Point
+from game.ui.levels import level_name
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.play.seats import SeatPlate
 from game.ui.play.talk import temper_words
-from game.ui.scenes.new_game import level_name
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

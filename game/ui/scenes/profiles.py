@@ -16,7 +16,7 @@ from game.session.seats import LONGEST_NAME
 from game.ui.navigation import Pop
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
-from game.ui.scenes.page import ListAndDetail, card, lesser, page
+from game.ui.scenes.page import ListAndDetail, card, page
 from game.ui.theme import SEAT_MARKS, SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -27,7 +27,7 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.seating import Token
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, lesser
 from game.words import N_, _
 
 _SIZES: Final = (None, .8, .9, 1.0, 1.2, 1.4, 1.6, 2.0)     # of text, as offered

@@ -207,6 +207,14 @@ class Recalling(Protocol[V_contra]):
 
 
 @runtime_checkable
+class BareBetween(Protocol[V]):
+    """A face whose table lies bare between two parts of a game, besides being a Face: nobody would know by a picture what was played."""
+
+    def lay_last(self, before: V, after: V) -> V | None:
+        """The part that ended between these positions, as it lay at its end; None where none did."""
+
+
+@runtime_checkable
 class Telling(Protocol[V]):
     """A face that shows more of an action with each of its events, besides being a Face: a hole has ended, and the next has not begun."""
 

@@ -38,7 +38,7 @@ from game.ui.tables.domino_golf.review import HolePicture
 from game.ui.tables.dominoes.hand_review import HandPicture, HandReview
 from game.ui.tables.registry import PLAYABLE
 from tests.ui.play.test_play import Below
-from tests.ui.tables.card_golf.tables import QUICK, until
+from tests.ui.tables.scenes import QUICK, until
 from tests.ui.user import Film, click, key, pad, press, release, run, tap, walk_to
 
 SAVES = Path(__file__).resolve().parents[2] / "saves"

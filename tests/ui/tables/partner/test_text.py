@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from game.rules.dominoes.line import LEFT
 from game.rules.dominoes.tiles import read_tile
-from game.rules.partner.values import LEFT, HandResult, Options, Phase, Public, State
+from game.rules.partner.values import HandResult, Options, Phase, Public, State
 from game.ui.app import App
 from game.ui.input import Act
 from game.ui.tables.dominoes.odds import TokenCell
