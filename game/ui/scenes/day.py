@@ -19,15 +19,16 @@ from game.session.same_deal import DealKey, deal_key
 from game.session.save_file import Header, SeatEntry, deal_of
 from game.session.shelf import Summary
 from game.session.table import Table
+from game.ui.levels import PERSON
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import PERSON, SetupDraft, first_draft
-from game.ui.scenes.page import ListAndDetail, lesser, opened, page, sheet
+from game.ui.scenes.new_game import SetupDraft, first_draft
+from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.same_deal import SameDealScene
 from game.ui.scenes.shelf_reading import ShelfReading
-from game.ui.scenes.standing import standing
 from game.ui.settings import NewGame
+from game.ui.standing import standing
 from game.ui.tables.registry import PLAYABLE, has_dice, icon_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -37,7 +38,7 @@ from game.ui.widgets.dialog import tell
 from game.ui.widgets.game_box import FramedCover
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.lists import ListBox, ListLine
-from game.ui.widgets.text import Label, Title
+from game.ui.widgets.text import Label, Title, lesser
 from game.words import _, ngettext
 
 _LARGE: Final = 1.3     # text from which on the words need the whole width

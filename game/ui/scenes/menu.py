@@ -22,7 +22,7 @@ from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
 from game.ui.scenes.menu_table import FeltTable, MenuTable
 from game.ui.scenes.menu_widgets import MenuBoard, MenuEntry, MenuTitle
-from game.ui.scenes.standing import standing
+from game.ui.standing import standing
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget

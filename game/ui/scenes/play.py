@@ -95,7 +95,7 @@ class PlayScene(DeskScene):
         self._result = ResultStand(self, self.desk.strip, self._go_on)
         self.ending = Ending(self, self.desk, self.table, self._viewpoint.look, self._leads.watch,
                              (lambda: self._leads.review(self._viewpoint.now[1])) if self.table.rules.key in REVIEWS else None,
-                             self._leads.leaving, self._faces)
+                             self._leads.same_deal, self._leads.leaving, self._faces)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
         self.presenter = TablePresenter(self, self.table, self.desk, self._prompt, self.showing, self._viewpoint)
         if isinstance(self.face, Opening):

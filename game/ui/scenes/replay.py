@@ -24,7 +24,7 @@ from game.ui.play.transport import Transport, TransportActions
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import RulesScene
-from game.ui.scenes.sharing import Sharing
+from game.ui.sharing import Sharing
 from game.ui.tables.face import AnyFace, Disclosing, FaceMaker, Recalling
 from game.ui.tables.registry import PLAYABLE, REVIEWS, make_face
 from game.ui.widgets.base import Widget

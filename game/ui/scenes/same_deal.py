@@ -20,13 +20,13 @@ from game.session.save_file import deal_of
 from game.session.shelf import Summary
 from game.session.table import Table
 from game.ui.background import BackgroundProcess
+from game.ui.levels import level_name
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import level_name
-from game.ui.scenes.page import ListAndDetail, lesser, opened, page, sheet
+from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.shelf_reading import ShelfReading
 from game.ui.scenes.stand_in import play_stand_ins
-from game.ui.scenes.standing import side_of, standing
+from game.ui.standing import side_of, standing
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -34,7 +34,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque, Rule
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.lists import ListBox, ListLine
-from game.ui.widgets.text import Label, Title
+from game.ui.widgets.text import Label, Title, lesser
 from game.words import _
 
 LOOK: Final = 1.0       # seconds between two looks whether a bot has finished

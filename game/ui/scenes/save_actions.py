@@ -16,7 +16,7 @@ from game.ui.play.ending import course_of, keep_picture
 from game.ui.play.standings import Keepsake
 from game.ui.scene import Scene
 from game.ui.scenes.page import opened
-from game.ui.scenes.sharing import Sharing
+from game.ui.sharing import Sharing
 from game.ui.tables.registry import PLAYABLE, REVIEWS
 from game.ui.wall.pictures import WallPictures
 from game.ui.wall.still import TableStill

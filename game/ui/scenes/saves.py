@@ -18,7 +18,7 @@ from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.page import page, sheet
 from game.ui.scenes.save_actions import SaveActions, Wish
-from game.ui.scenes.sharing import Sharing
+from game.ui.sharing import Sharing
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
 from game.ui.wall.beside import BoardColumn, CardPicture, WallAndDetail
