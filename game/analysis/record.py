@@ -47,6 +47,10 @@ class HoleFact(NamedTuple):
     strokes: int
 
 
+OWN: Final = "own "
+"""Stands before the kind of a die in a game whose dice were rolled on a real table: they are counted apart."""
+
+
 class DieFact(NamedTuple):
     """How often a seat rolled a face of a kind of die, and how often that face was to be expected in these rolls."""
 
@@ -112,10 +116,11 @@ EVERY: Final = (
 GOLF: Final = (
     StatFigure("to_par", N_("To par a round"),
                N_("Strokes over par in a round, on average, scaled to 18 holes where it has another number."), "score", -1),
-    StatFigure("best", N_("Best round"), N_("The fewest strokes over par in a finished round, scaled to 18 holes."), "least", -1),
+    StatFigure("best", N_("Best round"), N_("The fewest strokes over par in a finished round of at least nine holes, scaled to 18."),
+               "least", -1),
     StatFigure("handicap", N_("Handicap"),
            N_("The mean of the best 8 of the last 20 rounds' strokes over par for 18 holes; of fewer rounds fewer count, as in the World "
-              "Handicap System, without slope or course rating. From three rounds on."), "score", -1),
+              "Handicap System, without slope or course rating. From three rounds of at least nine holes on."), "score", -1),
     StatFigure("aces", N_("Holes in one"), N_("Holes finished in one stroke."), "sum", 1),
     StatFigure("eagles", N_("Eagles"), N_("Holes in two strokes or more under par."), "sum", 1),
     StatFigure("birdies", N_("Birdies"), N_("Holes in one stroke under par."), "sum", 1),

@@ -98,10 +98,7 @@ def typed(name: str, tree: Tree, kind: type[T], further: Sequence[Check] = ()) -
     return cast("T", value)
 
 
-@lru_cache(maxsize=32)
-def _declared(kind: type) -> inspect.Type:
-    """What is declared of a type; msgspec works that out at every call."""
-    return inspect.type_info(kind)
+_declared = lru_cache(maxsize=32)(inspect.type_info)     # msgspec works out what is declared of a type at every call
 
 
 def _whole(value: object) -> bool:

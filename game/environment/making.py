@@ -226,8 +226,8 @@ def create(lock: IO[str]) -> None:
 def require_venv_module() -> None:
     """Raise `CannotStart` where Python came without what makes environments, as on a bare Debian."""
     try:
-        import ensurepip  # noqa: F401
-        import venv  # noqa: F401
+        import ensurepip  # noqa: F401 (is it there?)
+        import venv  # noqa: F401 (is it there?)
     except ImportError as error:
         raise CannotStart(
             _(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate
 from math import comb
 from typing import Final, Protocol
@@ -217,12 +218,18 @@ class _Stock:
         self._once = self._falling = True   # no line had a word twice; all groups went down
 
     def code(self, coder: Coder, shape: str, given: list[str] | None, longest: int) -> list[str]:
-        """The words of a line, one for each mark of its shape: a blank begins a group, a comma goes on with it."""
+        """The words of a line, one for each mark of its shape: a blank begins a group, a comma goes on with it.
+
+        Raises Unreadable where they have more than `longest` bytes together: else a short text could stand for an endless line.
+        """
         words: list[str] = []
         for at, mark in enumerate(shape):
             before = words[-1] if mark == "," and words else None
             left = 1 + len(shape[at + 1 :]) - len(shape[at + 1 :].lstrip(","))
             words.append(self._word(coder, None if given is None else given[at], words, before, left, longest))
+            longest -= len(words[-1].encode())
+            if longest < 0:
+                raise Unreadable("a line without an end")
         self._once = self._once and len(set(words)) == len(words)
         self._falling = self._falling and all(
             mark == " " or _rank(word) < _rank(before) for mark, before, word in zip(shape[1:], words, words[1:], strict=False))
@@ -257,6 +264,7 @@ class _Stock:
         return known, [comb(len(known) - 1 - place, left - 1) for place in range(len(known))]
 
 
+@lru_cache(maxsize=4_096)
 def _rank(word: str) -> tuple[tuple[int, ...], str]:
     """Words by the numbers in them, then by their letters."""
     return tuple(int(number) for number in re.findall(r"[0-9]{1,9}", word)), word

@@ -25,7 +25,7 @@ def write(content: object) -> dict[str, object] | msgspec.UnsetType:
     return plain
 
 
-def read(kind: type | None, plain: dict[str, object] | msgspec.UnsetType) -> Any:
+def read(kind: type | None, plain: dict[str, object] | msgspec.UnsetType) -> object:
     """The content of that type (None: the game needs none) from what the header holds. Raises BadContent."""
     if kind is None:
         if plain is not msgspec.UNSET:

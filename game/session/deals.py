@@ -9,6 +9,9 @@ from random import Random
 from typing import Final
 
 from game.errors import UserError
+from game.rules.contract import CHANCE
+from game.session.loading import Loaded
+from game.session.save_file import deal_of
 from game.words import _
 
 MOST: Final = 999_999_999
@@ -69,3 +72,17 @@ def written(number: int) -> str:
     ('123 456 789', '42', '20261122')
     """
     return f"{number:,}".replace(",", " ") if day_of(number) is None else str(number)
+
+
+def follows_number(loaded: Loaded) -> bool:
+    """Whether chance brought what the number of the deal brings; not where real dice were rolled, or the luck was changed.
+
+    True for a game that was dealt without a number.
+    """
+    deal, history = deal_of(loaded.header), loaded.history
+    if deal is None:
+        return True
+    due = (at for at in range(history.length) if history.to_act_at(at) is CHANCE)
+    return all(
+        history.step(at + 1).action == loaded.plan.rules.draw(history.state_at(at), chance_of(deal, drawn)) for drawn, at in enumerate(due)
+    )

@@ -90,7 +90,7 @@ class History:
         """Who acts at a position."""
         return self.rules.to_act(self.state_at(position))
 
-    def forced_at(self, position: int) -> Any | None:
+    def forced_at(self, position: int) -> object | None:
         """The only legal action of the seat to act there, or None where it has a choice, chance acts, or the game is over."""
         state = self.state_at(position)
         if not isinstance(self.rules.to_act(state), int):

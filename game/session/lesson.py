@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.content.choices import content_for
 from game.rules import options
@@ -107,7 +107,7 @@ class StackedTable(Table):
     lesson: Lesson
 
     @property
-    def scripted(self) -> Any | None:
+    def scripted(self) -> object | None:
         """The action that the lesson has here; None after its end."""
         lines = self.lesson.lines
         return self.rules.decode(lines[self.position]) if self.position < len(lines) else None

@@ -121,7 +121,7 @@ class Replay:
         self._check_eyes(position, seat)
         return self.rules.view(self._state(position), seat)
 
-    def covered_view(self, position: int, seat: int) -> Any:
+    def covered_view(self, position: int, seat: int) -> object:
         """What a screen needs to draw the table from a seat whose hand lies face down: the public part is true.
 
         What is secret in it is drawn at random from all that another seat must think possible, so that no picture of it can give anything
@@ -132,7 +132,7 @@ class Replay:
         guess = self.rules.complete(self.rules.view(self._state(position), other), Random(position))
         return self.rules.view(guess, seat)
 
-    def open_views(self, position: int) -> tuple[Any, ...]:
+    def open_views(self, position: int) -> tuple[object, ...]:
         """What each seat knew at a position, all side by side. Raises NotOpen where one of them is still secret."""
         self._check_open(position)
         return tuple(self.rules.view(self._state(position), seat) for seat in range(len(self.seats)))
@@ -192,7 +192,7 @@ class Replay:
         """Whether every seat knows the whole state there, so that each view can be completed in one way only."""
         return lies_open(self.rules, self._state(position), len(self.seats))
 
-    def _state(self, position: int) -> Any:
+    def _state(self, position: int) -> object:
         self._check_range(position)
         return self._history.state_at(position)
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
-from game.rules.contract import CHANCE
-from game.session.deals import chance_of
-from game.session.loading import Loaded
 from game.session.save_file import Header, deal_of
 from game.session.seats import Seat
 from game.session.shelf import Summary
@@ -40,23 +37,9 @@ def deal_key(header: Header) -> DealKey | None:
     return None if deal is None else DealKey(header.game, deal, len(header.seats), options, msgspec.json.encode(content, order="sorted"))
 
 
-def follows_number(loaded: Loaded) -> bool:
-    """Whether chance brought what the number of the deal brings; not where real dice were rolled, or the luck was changed.
-
-    True for a game that was dealt without a number.
-    """
-    deal, history = deal_of(loaded.header), loaded.history
-    if deal is None:
-        return True
-    due = (at for at in range(history.length) if history.to_act_at(at) is CHANCE)
-    return all(
-        history.step(at + 1).action == loaded.plan.rules.draw(history.state_at(at), chance_of(deal, drawn)) for drawn, at in enumerate(due)
-    )
-
-
-def played_alike(saves: Iterable[Summary], key: DealKey) -> list[Summary]:
-    """The finished games of that deal, in their order."""
-    return [save for save in saves if save.finished and save.header is not None and deal_key(save.header) == key]
+def played_alike(save: Summary, key: DealKey) -> bool:
+    """Whether it is a finished game of that deal; not where somebody's own dice were rolled instead of the deal's."""
+    return save.finished and save.numbered and save.header is not None and deal_key(save.header) == key
 
 
 def moved_on(seats: Sequence[Seat], step: int) -> tuple[Seat, ...]:

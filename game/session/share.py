@@ -47,6 +47,9 @@ _BYTES_OF: Final = {letters: size for size, letters in _LETTERS_OF.items()}
 _STRAY: Final = re.compile("[\\s\"'`<>\u200b\u200c\u200d\u2060\ufeff\u00ad]+")
 """What mail and chat programs put round a text and into it."""
 
+_STEM: Final = re.compile("[A-Za-z0-9_-]{0,60}")
+"""Names of files that may stand in a text: none that leads out of the folder of courses, and none with a blank."""
+
 _LISTED: Final = 4_096
 """The most actions of which one is written by its place; where there are more, its line is written."""
 
@@ -261,7 +264,8 @@ def _stems_of(game: str, plain: bytes, courses: Path) -> tuple[str, ...] | None:
         made: dict[str, Any] = msgspec.json.decode(_plain(_made_of(game, stems, courses)))
         return sum(made.get(key) == part for key, part in target.items())
     stock = [
-        [listed.stem for listed in part.files if listed.fault is None and not (listed.stem and _is_own(game, courses, listed.stem))]
+        [listed.stem for listed in part.files
+         if listed.fault is None and _STEM.fullmatch(listed.stem) and not (listed.stem and _is_own(game, courses, listed.stem))]
         for part in choices(game, courses)]
     if not all(stock):
         return None
@@ -292,6 +296,8 @@ def _read_content(reader: Reader, spelling: Spelling, game: str, courses: Path) 
     if kind == _INSIDE:
         return _unpacked(reader)
     stems, claimed = spelling.code(reader, None, _LONGEST_LINE).split(" "), pick_even(reader, 1 << 48, None)
+    if not all(map(_STEM.fullmatch, stems)):
+        raise Unreadable("no names of files")
     try:
         content = _made_of(game, stems, courses)
     except (UserError, LookupError, ValueError, OSError) as error:

@@ -20,6 +20,7 @@ from game.errors import UserError
 from game.kept import write_whole
 from game.rules.contract import ScoreLine
 from game.rules.registry import GAMES, AnyRules, keys_of
+from game.session.deals import follows_number
 from game.session.journal import set_aside
 from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
 from game.session.lock import InUse, in_use
@@ -30,13 +31,17 @@ MEMORY_NAME: Final = ".shelf.json"
 
 
 class SaveCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is public about a save. `lines` are (seats, points, rank) as in Scores; `steps` counts the actions that stand."""
+    """What is public about a save. `lines` are (seats, points, rank) as in Scores; `steps` counts the actions that stand.
+
+    `numbered` says that all chance in it was that of the deal's number, as it is but where somebody rolled dice of his own.
+    """
 
     header: Header
     lines: tuple[tuple[tuple[int, ...], int, int], ...]
     finished: bool
     steps: int
     torn: bool
+    numbered: bool
 
 
 class KnownSave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,22 +61,18 @@ def fewest_of_persons(cards: Iterable[SaveCard]) -> int | None:
                 if all(card.header.seats[seat].kind == "person" for seat in seats)), default=None)
 
 
-_LABEL: Final = "list of saves 2"
+_LABEL: Final = "list of saves 3"
 
 
 def recall(folder: Path) -> dict[str, KnownSave]:
     """Cards by file name; empty where there is no whole memory: it is only ever a shortcut."""
-    return kept.recall(folder / MEMORY_NAME, _LABEL, _decode) or {}
+    return kept.recall(folder / MEMORY_NAME, _LABEL, _READ_KNOWN.decode) or {}
 
 
 def remember(folder: Path, known: dict[str, KnownSave]) -> None:
     """Keeps the cards; a folder that can't be written to is listed more slowly, that is all."""
     with contextlib.suppress(OSError):
         kept.keep(folder / MEMORY_NAME, _LABEL, msgspec.json.encode(known))
-
-
-def _decode(content: bytes) -> dict[str, KnownSave]:
-    return _READ_KNOWN.decode(content)
 
 
 class Summary(NamedTuple):
@@ -81,6 +82,7 @@ class Summary(NamedTuple):
     `readable` tells whether there are moves before the damage.
     `names` and `levels` (None: a person) go by seat; `steps` counts actions; `torn` says that a cut last line will be dropped. `header`
     is that of the file: what it says of the deal (see `deal`) is not for an unfinished game.
+    `numbered` is as in SaveCard.
     """
 
     path: Path
@@ -97,6 +99,7 @@ class Summary(NamedTuple):
     torn: bool = False
     header: Header | None = None
     readable: bool = True
+    numbered: bool = True
 
     @property
     def deal(self) -> int | None:
@@ -215,7 +218,7 @@ def card_of(loaded: Loaded) -> SaveCard:
     scores = loaded.plan.rules.scores(history.state)
     lines = tuple((line.seats, line.points, line.rank) for line in scores.lines)
     finished = loaded.plan.rules.to_act(history.state) is None
-    return SaveCard(loaded.header, lines, finished, history.position, loaded.scan.torn)
+    return SaveCard(loaded.header, lines, finished, history.position, loaded.scan.torn, follows_number(loaded))
 
 
 def _summary(path: Path, known: KnownSave) -> Summary:
@@ -234,6 +237,7 @@ def _summary(path: Path, known: KnownSave) -> Summary:
         steps=card.steps,
         torn=card.torn,
         header=header,
+        numbered=card.numbered,
     )
 
 

@@ -61,5 +61,5 @@ def _bare(replay: Replay, position: int) -> bool:
     return replay.why_not_open(position) is None
 
 
-def _view(replay: Replay, position: int, viewer: int) -> Any:
+def _view(replay: Replay, position: int, viewer: int) -> object:
     return replay.view(position, viewer) if _bare(replay, position) else replay.covered_view(position, viewer)

@@ -44,7 +44,7 @@ class Table:
         self._journal = journal
         self._heard: dict[int | None, list[Heard]] = {}
         self._heard_until: dict[int | None, int] = {}
-        self._unasked: tuple[Any, bool] | None = None       # the last state looked at, and whether its play makes itself openly
+        self._unasked: tuple[object, bool] | None = None       # the last state looked at, and whether its play makes itself openly
 
     @classmethod
     def new(
@@ -141,7 +141,7 @@ class Table:
         """What a seat may know now."""
         return self.rules.view(self.history.state, seat)
 
-    def forced(self) -> Any | None:
+    def forced(self) -> object | None:
         """The only legal action, or None where the seat has a choice, chance acts, or the game is over."""
         return self.history.forced_at(self.history.position)
 

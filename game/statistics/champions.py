@@ -13,9 +13,8 @@ from typing import Final, NamedTuple
 from game.analysis.dominoes.hand_record import SIX_LOVE
 from game.analysis.record import NOTHING, RECORDS
 from game.statistics import database
-from game.statistics.figures import ROUND
+from game.statistics.figures import LEAST_HOLES, ROUND
 
-LEAST_HOLES: Final = 9      # of a round that can win a title
 FEW: Final = 12             # saves that are counted here and now; more are counted by a process beside the window
 
 

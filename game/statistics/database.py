@@ -18,15 +18,16 @@ from zlib import crc32
 
 import msgspec
 
-from game.analysis.record import NOTHING, RECORDS, Finished, GameFacts
+from game.analysis.record import NOTHING, OWN, RECORDS, Finished, GameFacts
 from game.rules.registry import GAMES, AnyRules
+from game.session.deals import follows_number
 from game.session.history import Step
 from game.session.loading import Broken, Loaded, plan_of, play_again
 from game.session.reasons import SAID, THOUGHT
 from game.session.save_file import SUFFIX, SaveRefused, deal_of, read_bytes, scan
 
 NAME: Final = "statistics.sqlite"
-VERSION: Final = 2
+VERSION: Final = 3
 """Goes up with every change in what is counted, or how."""
 
 BATCH: Final = 20
@@ -38,6 +39,9 @@ _PASSING: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_RE
                    sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM)
 ALTERED: Final = (sqlite3.Error, ArithmeticError, TypeError, ValueError)
 """What whoever reads without having verified must expect, where rows were altered: text may stand where a number was."""
+
+DAMAGED: Final = (sqlite3.Error, UnicodeError)
+"""What is raised where the file is damaged: UnicodeError where the sentence about it has a piece of the damage in it."""
 
 _OVER, _OPEN, _REFUSED, _COPY = "over", "open", "refused", "copy"
 _TABLES: Final = """
@@ -89,7 +93,7 @@ def opened(folder: Path) -> sqlite3.Connection:
             base = _connected(folder)
             _check(base)
             return base
-        except sqlite3.DatabaseError as error:
+        except DAMAGED as error:
             _close(base)
             if last or passes(error):
                 raise
@@ -98,10 +102,10 @@ def opened(folder: Path) -> sqlite3.Connection:
 
 
 def _connected(folder: Path) -> sqlite3.Connection:
-    """Raises DatabaseError, for a pipe as well, at whose other end it would wait for ever."""
+    """Raises DatabaseError, for a pipe as well, at whose other end it would wait for ever, and for a link, whose end is somebody else's."""
     path = folder / NAME
-    if path.exists() and not path.is_file():
-        raise sqlite3.DatabaseError("no file")
+    if path.is_symlink() or (path.exists() and not path.is_file()):
+        raise sqlite3.DatabaseError("no file of ours")
     return sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
 
 
@@ -113,13 +117,13 @@ def in_memory() -> sqlite3.Connection:
 
 
 def remove(folder: Path) -> None:
-    """Throws the database away; the journals have all that it knew."""
+    """Throws the database away; the journals have all that it knew. What cannot be removed, as a folder of its name, stays."""
     for end in ("", "-journal", "-wal", "-shm"):
-        with contextlib.suppress(FileNotFoundError):
+        with contextlib.suppress(OSError):
             os.unlink(folder / (NAME + end))
 
 
-def passes(error: sqlite3.DatabaseError) -> bool:
+def passes(error: Exception) -> bool:
     """Whether the database can't be had now, without being damaged: another process has it, or the disk does not take it."""
     return getattr(error, "sqlite_errorcode", None) in _PASSING
 
@@ -139,7 +143,7 @@ def reader(folder: Path) -> sqlite3.Connection | None:
         base = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=.2, isolation_level=None)
     except (sqlite3.Error, ValueError):
         return None
-    with contextlib.suppress(sqlite3.Error):
+    with contextlib.suppress(*DAMAGED):
         if base.execute("PRAGMA user_version").fetchone()[0] == _version():
             return base
     _close(base)
@@ -202,7 +206,7 @@ def behind(folder: Path) -> int:
     with contextlib.closing(base):
         try:
             known = _known(base)
-        except sqlite3.Error:
+        except DAMAGED:
             return len(files)
     return len(set(files.values()) ^ set(known.values()))
 
@@ -212,7 +216,7 @@ def assist(goes_on: GoesOn, folder: Path) -> None:
 
     It only adds what it has counted: whatever is wrong is left to `rebuild`, which finds all that is missing. Raises nothing.
     """
-    with contextlib.suppress(sqlite3.Error, OSError), contextlib.closing(_connected(folder)) as base:
+    with contextlib.suppress(*DAMAGED, OSError), contextlib.closing(_connected(folder)) as base:
         _check(base)
         fresh = [stamp for name, stamp in _files(folder).items() if _known(base).get(name) != stamp]
         for end in range(len(fresh), 0, -BATCH):
@@ -310,6 +314,8 @@ def count_of(loaded: Loaded) -> CountedGame:
     recorded = RECORDS.get(rules.key) or NOTHING
     events = tuple(event for step in steps for event in step.events)
     facts = recorded.count(Finished(loaded.plan.setup, events, history.state, scores))
+    if facts.dice and not follows_number(loaded):
+        facts = facts._replace(dice=tuple(die._replace(kind=OWN + die.kind) for die in facts.dice))
     course = recorded.course(loaded.plan.setup.content)
     firsts = [line for line in scores.lines if line.rank == 1]
     players = []
@@ -390,7 +396,7 @@ def rebuild(goes_on: GoesOn, folder: Path, told: Callable[[CountProgress], None]
                     if not goes_on():
                         return
             return
-        except sqlite3.DatabaseError as error:
+        except DAMAGED as error:
             if passes(error):
                 return
             remove(folder)
@@ -403,14 +409,14 @@ def brought_up_to_date(folder: Path) -> sqlite3.Connection:
     for _attempt in range(2):
         try:
             base = opened(folder)
-        except (OSError, sqlite3.DatabaseError):
+        except (OSError, *DAMAGED):
             break
         try:
             verify(base)
             for _progress in update(folder, base):
                 pass
             return base
-        except sqlite3.DatabaseError as error:
+        except DAMAGED as error:
             base.close()
             if passes(error):
                 break

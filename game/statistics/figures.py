@@ -12,6 +12,7 @@ from game.analysis.record import EVERY, GOLF, NOTHING, RECORDS, StatFigure, figu
 from game.words import _
 
 ROUND: Final = 18
+LEAST_HOLES: Final = 9      # of a round that is set beside others
 _COUNTING: Final = (
     (20, 8, 0), (19, 7, 0), (17, 6, 0), (15, 5, 0), (12, 4, 0), (9, 3, 0), (7, 2, 0), (6, 2, 1), (5, 1, 0), (4, 1, 1), (3, 1, 2))
 """How the World Handicap System counts: by the number of rounds, how many count and what is taken off their mean (Rule 5.2a)."""
@@ -174,11 +175,11 @@ def _rounds(base: sqlite3.Connection, wanted: Filter, query: str, given: Sequenc
 
 def _golf(rounds: Sequence[_Round]) -> Iterable[Value]:
     over = [one.over for one in rounds]
-    handicap = handicap_of(over)
+    long = [one.over for one in rounds if len(one.holes) >= LEAST_HOLES]
     by_key: dict[str, tuple[float | None, int, Sequence[float]]] = {
         "to_par": (sum(over) / len(over) if over else None, len(over), over),
-        "best": (min(over, default=None), len(over), over),
-        "handicap": (handicap, len(over), [h for n in range(3, len(over) + 1) if (h := handicap_of(over[:n])) is not None]),
+        "best": (min(long, default=None), len(long), long),
+        "handicap": (handicap_of(long), len(long), [h for n in range(3, len(long) + 1) if (h := handicap_of(long[:n])) is not None]),
     }
     tests: tuple[tuple[str, Callable[[int, int], bool]], ...] = (
         ("aces", lambda _par, strokes: strokes == 1), ("eagles", lambda par, strokes: strokes <= par - 2),

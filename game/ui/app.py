@@ -208,7 +208,7 @@ class App(WindowShell):
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._display.expose()
         elif self._stack:
-            return self._input.read(event, self.size, self._display.scale, self.scene.ui.editing)
+            return self._input.read(event, self.size, self._display.scale, self.scene.ui.editing, self.scene.ui.lettered)
         return ()
 
     def _hear(self, intent: Intent) -> None:

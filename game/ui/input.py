@@ -177,14 +177,16 @@ class Input:
         """Repeat this until it is let go. The wait counts from when the press was read: what it does is seen only then."""
         self._held[place] = _Held(intent, self._now + REPEAT_FIRST)
 
-    def read(self, event: pygame.event.Event, size: tuple[int, int], scale: float, typing: bool) -> Iterable[Intent]:
+    def read(self, event: pygame.event.Event, size: tuple[int, int], scale: float, typing: bool,
+             lettered: bool = False) -> Iterable[Intent]:
         """The intents of one event.
 
-        `size` is the surface in device pixels, `scale` its pixels per window point, `typing` whether a text field is being edited.
+        `size` is the surface in device pixels, `scale` its pixels per window point, `typing` whether a text field is being edited;
+        `lettered` says that letters are typed although none is.
         """
         kind = event.type
         if kind in (pygame.KEYDOWN, pygame.KEYUP):
-            return self._key(event, typing)
+            return self._key(event, typing, lettered)
         if kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
             return self._mouse(event, scale)
         if kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
@@ -204,7 +206,7 @@ class Input:
         return ()
 
     # ---- keyboard
-    def _key(self, event: pygame.event.Event, typing: bool) -> Iterator[Intent]:
+    def _key(self, event: pygame.event.Event, typing: bool, lettered: bool) -> Iterator[Intent]:
         place: _Place = ("key", 0, event.key)
         if event.type == pygame.KEYUP:
             yield from self._let_go(place, "key")
@@ -217,6 +219,9 @@ class Input:
                     self._hold(place, edit)
                 yield edit
                 return
+        if lettered and _types(event, mod) and event.unicode.isalpha():
+            yield Typed(event.unicode)
+            return
         binding = by_key(event.key, mod)
         if binding is not None and not (typing and _types(event, mod)):
             yield self._press(place, binding, "key", far=bool(mod & pygame.KMOD_SHIFT))

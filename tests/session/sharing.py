@@ -6,21 +6,24 @@ import random
 from functools import cache
 from pathlib import Path
 
+from game.bots.registry import policy
 from game.cli.paths import COURSES
 from game.content.choices import choices, content_for
+from game.errors import UserError
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import AnyRules
 from game.session.loading import Loaded, load
 from game.session.seats import Seat, bot, fill_names, person
 from game.session.table import Table
+from tests.bots.asking import ask
 from tests.session.tables import NOON, kept
 
 
 @cache
 def _contents(key: str) -> tuple[object, ...]:
     firsts = choices(key, COURSES)[:1]
-    return tuple(content_for(key, COURSES, listed.stem) for part in firsts for listed in part.files[:2]) or (None,)
+    return tuple(content_for(key, COURSES, listed.stem) for part in firsts for listed in part.files) or (None,)
 
 
 def any_table(rules: AnyRules, rng: random.Random, folder: Path) -> Table:
@@ -44,17 +47,34 @@ def any_table(rules: AnyRules, rng: random.Random, folder: Path) -> Table:
         return Table.new(rules, values, seats, now=NOON, folder=folder, content=content, deal=number, title=rng.choice(("", "Sunday")))
 
 
-def played(rules: AnyRules, seed: int, folder: Path, steps: int = 1_000_000) -> Loaded:
-    """A game of at most that number of random actions, as it is loaded from its save."""
-    return random_game(rules, random.Random(f"{rules.key} {seed}"), folder, steps)
+def played(rules: AnyRules, seed: int, folder: Path, steps: int = 1_000_000, *, bots: bool = False) -> Loaded:
+    """A game of at most that number of actions, as it is loaded from its save: random ones, or for seats of bots those of rookies."""
+    return random_game(rules, random.Random(f"{rules.key} {seed}"), folder, steps, bots=bots)
 
 
-def random_game(rules: AnyRules, rng: random.Random, folder: Path, steps: int) -> Loaded:
+def random_game(rules: AnyRules, rng: random.Random, folder: Path, steps: int, *, bots: bool = False) -> Loaded:
     """The same with any chance."""
     table = any_table(rules, rng, folder)
-    while table.to_act is not None and table.position < steps:
-        if table.to_act is CHANCE:
+    rookie = policy(rules.key, "rookie")
+    while (turn := table.to_act) is not None and table.position < steps:
+        if turn is CHANCE:
             table.advance_chance(rng)
+        elif bots and not table.seats[turn].is_person:
+            table.act(ask(rookie, rules, table.view(turn), rng, 1.0).action)
         else:
             table.act(rules.sample(table.state, rng))
     return load(kept(table), (rules,))
+
+
+def actions_of(loaded: Loaded) -> list[str]:
+    """The actions up to where it stands, as a save writes them."""
+    return [loaded.plan.rules.encode(loaded.history.step(number).action) for number in range(1, loaded.history.position + 1)]
+
+
+def one_sentence(error: UserError) -> None:
+    """Whether somebody who pasted a text is told one sentence of a length that a dialog holds."""
+    told = str(error)
+    assert told
+    assert "\n" not in told
+    assert told[0].isupper()
+    assert len(told) < 200

@@ -7,8 +7,9 @@ from random import Random
 
 from game.rules.contract import CHANCE
 from game.rules.partner.values import Options
+from game.session.deals import follows_number
 from game.session.loading import load
-from game.session.same_deal import deal_key, duplicate, duplicates, follows_number, moved_on, played_alike
+from game.session.same_deal import deal_key, duplicate, duplicates, moved_on, played_alike
 from game.session.save_file import deal_of
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
@@ -42,7 +43,7 @@ def test_only_finished_games_of_the_same_deal_and_options_are_alike(tmp_path: Pa
     assert header is not None
     key = deal_key(header)
     assert key is not None
-    assert {save.path for save in played_alike(Shelf(tmp_path, GAMES).summaries(), key)} == {first, other}
+    assert {save.path for save in Shelf(tmp_path, GAMES).summaries() if played_alike(save, key)} == {first, other}
 
 
 def test_a_game_follows_its_number_unless_chance_was_told_from_a_real_table(tmp_path: Path) -> None:

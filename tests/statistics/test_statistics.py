@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections import Counter
 from contextlib import closing
 from datetime import timedelta, timezone
@@ -15,10 +16,11 @@ from pathlib import Path
 
 import pytest
 
-from game.analysis.record import RECORDS, Finished, figures_of
+from game.analysis.record import OWN, RECORDS, Finished, figures_of
 from game.cli.paths import COURSES
+from game.content.choices import choices as choices_of
 from game.content.choices import content_for
-from game.rules.contract import Event, Setup
+from game.rules.contract import CHANCE, Event, Setup
 from game.rules.options import build
 from game.rules.partner.values import Options
 from game.rules.registry import GAMES, find
@@ -96,6 +98,23 @@ def test_what_is_counted_is_what_a_second_count_gives(key: str, games: int, tmp_
 def test_two_thousand_journals_are_what_a_second_count_gives(key: str, games: int, tmp_path: Path) -> None:
     """All of them at night."""
     check_recount(key, at_night(games, max(1, games // 8)), tmp_path)
+
+
+@pytest.mark.night
+def test_a_thousand_saves_are_counted_in_twenty_seconds(tmp_path: Path) -> None:
+    """Of the processor's time, by one process; the window has two at it."""
+    games = {"partner": 300, "cut_throat": 250, "french": 200, "domino_golf": 110, "golo": 100, "card_golf": 20, "doshboard": 20}
+    for key, count in games.items():
+        for seed in range(count):
+            finished(key, seed, tmp_path)
+    begun = time.process_time()
+    rebuild(lambda: True, tmp_path)
+    took = time.process_time() - begun
+    with closing(opened(tmp_path)) as base:
+        moves = base.execute("SELECT count(*), sum(steps) FROM games").fetchone()
+    print(f"{moves[0]} games of {moves[1]} moves: {took:.1f} s")
+    assert moves[0] == 1_000
+    assert took < 20
 
 
 def test_figures_are_those_of_the_games_that_the_filter_lets_through(tmp_path: Path) -> None:
@@ -206,7 +225,7 @@ def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
     assert (tmp_path / NAME).is_file()
 
 
-@pytest.mark.parametrize("kind", ["empty", "text", "noise", "cut", "bits", "row", "table", "version", "lost", "column", "trigger"])
+@pytest.mark.parametrize("kind", ["empty", "text", "noise", "cut", "bits", "words", "row", "table", "version", "lost", "column", "trigger"])
 def test_a_damaged_database_is_made_again(kind: str, tmp_path: Path) -> None:
     for seed in range(3):
         finished("partner", seed, tmp_path)
@@ -224,6 +243,9 @@ def test_a_damaged_database_is_made_again(kind: str, tmp_path: Path) -> None:
         for _bit in range(200):
             data[rng.randrange(100, len(data))] ^= 1 << rng.randrange(8)
         path.write_bytes(data)
+    elif kind == "words":       # what SQLite says of this has the damage in it, and is no text
+        data[data.find(b"TABLE players")] = 0xC3
+        path.write_bytes(data)
     else:
         statement = {"row": "UPDATE facts SET total = total + 1 WHERE key = 'pips'", "table": "DROP TABLE facts",
                      "version": "PRAGMA user_version = 7", "lost": "DELETE FROM games WHERE id = 1",
@@ -235,6 +257,43 @@ def test_a_damaged_database_is_made_again(kind: str, tmp_path: Path) -> None:
     with closing(opened(tmp_path)) as base:
         verify(base)
         assert dump(base) == whole
+
+
+@pytest.mark.full
+def test_damage_anywhere_loses_nothing(tmp_path: Path) -> None:
+    """One byte altered, or all lost from there on, at any place of the file, or a journal of another process that is none."""
+    for key in ("partner", "golo", "cut_throat"):
+        finished(key, 1, tmp_path)
+    with closing(database.brought_up_to_date(tmp_path)) as base:
+        whole = dump(base)
+    path, rng = tmp_path / NAME, random.Random(5)
+    data = path.read_bytes()
+    for number in range(at_night(1_000, 60)):
+        at = rng.randrange(len(data)) if number % 2 else rng.randrange(4_096)   # half of them in the page that says what the tables are
+        altered = bytes([data[at] ^ rng.randrange(1, 256)])
+        path.write_bytes(data[:at] if number % 5 == 4 else data[:at] + altered + data[at + 1 :])
+        if number % 10 == 0:
+            (tmp_path / f"{NAME}-journal").write_bytes(rng.randbytes(rng.randrange(5_000)))
+        rebuild(lambda: True, tmp_path)
+        with closing(opened(tmp_path)) as base:
+            verify(base)
+            assert dump(base) == whole
+
+
+@pytest.mark.parametrize("there", [b"", b"hello", None])
+def test_a_link_in_its_place_is_taken_away_and_what_it_leads_to_stays(there: bytes | None, tmp_path: Path) -> None:
+    saves, other = tmp_path / "saves", tmp_path / "other"
+    saves.mkdir()
+    finished("partner", 1, saves)
+    if there is not None:
+        other.write_bytes(there)
+    (saves / NAME).symlink_to(other)
+    rebuild(lambda: True, saves)
+    with closing(opened(saves)) as base:
+        verify(base)
+        assert base.execute("SELECT count(*) FROM games").fetchone() == (1,)
+    assert not (saves / NAME).is_symlink()
+    assert (other.read_bytes() if other.exists() else None) == there
 
 
 def test_a_process_that_is_killed_while_it_counts_loses_nothing(tmp_path: Path) -> None:
@@ -346,6 +405,45 @@ def test_holes_records_and_dice_of_golo(tmp_path: Path) -> None:
         assert choices(base, "partner")["hole"] == []
         one = {value.figure.key: value for value in values(base, wanted._replace(hole=1))}
         assert one["to_par"].number <= 5 * 8
+
+
+def golo_round(folder: Path, number: int, *, by_hand: bool) -> None:
+    """Nine holes of GOLO for one, with the dice of the deal of that number or with others."""
+    rules, rng = find("golo"), random.Random(f"{number} by hand")
+    table = Table.new(rules, rules.options(), [person("Ana")], now=NOON, folder=folder, content=content_for("golo", COURSES), deal=number)
+    while table.to_act is not None:
+        if table.to_act is CHANCE:
+            table.act(rules.draw(table.state, rng)) if by_hand else table.advance_chance(rng)
+        else:
+            table.act(rules.sample(table.state, rng))
+    table.close()
+
+
+def test_dice_rolled_on_a_real_table_are_counted_apart(tmp_path: Path) -> None:
+    golo_round(tmp_path, 5, by_hand=False)
+    with closing(counted(tmp_path)) as base:
+        alone = dice(base, Filter("golo"))
+    golo_round(tmp_path, 6, by_hand=True)
+    with closing(counted(tmp_path)) as base:
+        both = dice(base, Filter("golo"))
+    assert {fair.kind for fair in both} - {fair.kind for fair in alone} == {OWN + fair.kind for fair in alone}
+    assert [fair for fair in both if not fair.kind.startswith(OWN)] == alone
+
+
+def test_a_round_of_few_holes_is_neither_the_best_nor_part_of_a_handicap(tmp_path: Path) -> None:
+    rules, rng = find("domino_golf"), random.Random(1)
+    content = content_for("domino_golf", COURSES, choices_of("domino_golf", COURSES)[0].files[0].stem)
+    for _game in range(3):
+        table = Table.new(rules, build(rules.options, {"holes": "3"}), [person("Ana"), person("Bo")], now=NOON, folder=tmp_path,
+                          content=content)
+        play_on(table, rng)
+    golo_round(tmp_path, 7, by_hand=False)
+    with closing(counted(tmp_path)) as base:
+        few = {value.figure.key: value for value in values(base, Filter("domino_golf"))}
+        whole = {value.figure.key: value for value in values(base, Filter("golo"))}
+    assert few["to_par"].number
+    assert [few[key].value for key in ("best", "handicap")] == [None, None]
+    assert whole["best"].value is not None
 
 
 def test_a_hole_of_simple_golo_has_the_par_of_its_die() -> None:

@@ -66,6 +66,9 @@ class NullFace:
     def odds(self, view: View, sitting: Sitting) -> Widget:
         return Label("one in two")
 
+    def shown_by(self, view: View, seat: int, sitting: Sitting) -> Widget:
+        return Label(f"{view.points[seat]} so far")
+
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         return Label("{}-{}".format(*view.points))
 

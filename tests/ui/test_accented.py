@@ -23,12 +23,13 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.profiles import ProfilesScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.rules import RulesScene
-from game.ui.scenes.saves import FRAMES, SavesScene
+from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.settings import Settings
 from game.ui.tables.registry import LESSONS, PLAYABLE
 from game.ui.wall.champions import ChampionsBoard
+from game.ui.wall.hung_saves import FRAMES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.help import help_layer
@@ -206,7 +207,7 @@ def saved(reader: accented.Reader) -> Script:
         on_top(app, SavesScene).resumed(None)
         yield from turn(12)
         board = next(w for w in app.scene.ui.top.walk() if isinstance(w, ChampionsBoard))
-        while on_top(app, SavesScene).reading or board.lines[0].champion is None:
+        while on_top(app, SavesScene).hung.reading or board.lines[0].champion is None:
             yield
         yield from read_all(app, reader, "champions")
         click(button(app, _("Older games")))

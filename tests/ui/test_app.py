@@ -335,7 +335,7 @@ class Slow(Scene):
     def __init__(self, clock: Clock, seconds: float, above: Scene | None = None) -> None:
         super().__init__()
         self.parts = [SlowPart(clock, seconds, number) for number in range(12)]
-        self._above = above
+        self.above = above
         self.passed = 0.0
 
     def build(self) -> Widget:
@@ -346,7 +346,7 @@ class Slow(Scene):
 
     def update(self, seconds: float) -> SceneChange | None:
         self.passed += seconds
-        above, self._above = self._above, None
+        above, self.above = self.above, None
         return Push(above) if above is not None else None
 
 
@@ -436,7 +436,7 @@ def test_a_slow_scene_says_a_word_over_the_picture_before_it_and_hears_what_was_
 
     def script(app: App) -> Iterator[None]:
         before, began = app.screen.copy(), clock.skipped
-        first._above = slow
+        first.above = slow
         yield
         key(pygame.K_h)
         said = None
@@ -468,7 +468,7 @@ def test_a_click_at_a_picture_that_is_being_replaced_presses_nothing(tmp_path: P
         if change == "size":
             app.window.size = (1400, 900)
         else:
-            first._above = slow
+            first.above = slow
         yield
         while app.interim is not None:
             click((640, 360))

@@ -50,7 +50,7 @@ def expected_pips(v: View, seat: int) -> float:
 
 
 _BLOCK: Final = 0.25
-"""Appeal of a block for every pip that the lowest of the other hands should exceed the own one's."""
+"""Weight of a block for every pip that the lowest of the other hands should exceed the own one's."""
 
 _SURE: Final = 0.3
 """From this chance on, that the next seat has nothing to play is worth telling."""

@@ -35,16 +35,16 @@ class MatchEquity(NamedTuple):
         return max(chances) - min(chances)
 
 
-def stakes(match: Match) -> MatchEquity:
+def hand_equity(match: Match) -> MatchEquity:
     """The stakes of the hand being played, in terms of the match."""
     bare = match._replace(results=())
     return MatchEquity(tuple(_after(bare, seat) for seat in range(match.seats)), _after(bare, None))
 
 
-def at_stake(match: Match) -> MatchEquity:
+def equity_at_stake(match: Match) -> MatchEquity:
     """What the hand is played for: the match where the hand can move it, else the hand itself. So `span` is above 0 for every seat."""
     if not lost_cause(match):
-        return stakes(match)
+        return hand_equity(match)
     seats = range(match.seats)
     return MatchEquity(tuple(tuple(float(seat == winner) for seat in seats) for winner in seats), (0.0,) * match.seats, of_match=False)
 

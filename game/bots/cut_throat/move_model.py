@@ -18,7 +18,7 @@ from game.rules.dominoes.tiles import SIX
 CLUB: Final = Weights(
     (0.12, 0.8, 0.5, 0.2, 0.1, 0.0, -0.25, 0.0, -0.1, 0.1), (-0.9, -0.5, -0.1, 0.25, 0.6, 0.85, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7)
 )
-"""Tastes of a good club player.
+"""Weights of a good club player.
 
 The features, in order: a pip; a double; ends that the next seat, by its passes, lacks; it lacks both; ends that the seats after it lack,
 over all of them; covering an end opened by another, by oneself; bringing up a number that another opened before; tiles still about that

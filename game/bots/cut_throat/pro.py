@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from game.bots.cut_throat.club import block_value, move_logits, unseen
-from game.bots.cut_throat.match_equity import MatchEquity, at_stake
+from game.bots.cut_throat.match_equity import MatchEquity, equity_at_stake
 from game.bots.cut_throat.move_model import ANY, CLUB, HEAVY, valued
 from game.bots.cut_throat.view_helpers import helpless
 from game.bots.dominoes.advice import SeatKnowledge, advised, advised_on_line, observed, without, your_chance
@@ -19,7 +19,7 @@ from game.bots.dominoes.exact import ExactSearch
 from game.bots.dominoes.inference import Past, PlayerModel, Plays, options_of
 from game.bots.dominoes.line_history import story_of
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
-from game.bots.dominoes.maxn import Alone, LayoutMoves, QuickWeights, SearchLimits
+from game.bots.dominoes.maxn import LayoutMoves, MaxnSearch, QuickWeights, SearchLimits
 from game.bots.dominoes.sampling import Sample, SearchTimeout, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock, PlannedPolicy
@@ -56,7 +56,7 @@ def explainer(v: View) -> Plays:
 
 LINE: Final = LayoutMoves(FITS, BECOMES)
 _DOUBLE: Final = 6.0
-TASTE: Final = QuickWeights({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 3.0, 5.0)
+QUICK: Final = QuickWeights({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 3.0, 5.0)
 """The quick player of the roll-outs."""
 
 PLAN: Final = WorkPlan()
@@ -99,13 +99,13 @@ class Pro(PlannedPolicy[WorkPlan]):
         logits = move_logits(view)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
-        prize = at_stake(view.public.match)
-        found = self._solve(view, among, samples, prize, start + budget) or self._roll_out(
-            view, among, samples, prize, plan, rng, start + budget
+        equity = equity_at_stake(view.public.match)
+        found = self._solve(view, among, samples, equity, start + budget) or self._roll_out(
+            view, among, samples, equity, plan, rng, start + budget
         )
         liked = [logits[c.bit, c.following] + block_value(view, c) for c in among]
-        best = best_of(found, liked, prize.span(view.seat), plan.prior)
-        return self._told(view, among, best, found, of_match=prize.of_match)
+        best = best_of(found, liked, equity.span(view.seat), plan.prior)
+        return self._told(view, among, best, found, of_match=equity.of_match)
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
         """The best of the candidates with the reason for it."""
@@ -128,22 +128,22 @@ class Pro(PlannedPolicy[WorkPlan]):
         return imagine(draw, explainer(v).weight, plan.imagined, plan.searched, rng, self._clock, deadline)
 
     def _roll_out(
-        self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], prize: MatchEquity, plan: WorkPlan, rng: Random,
+        self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], equity: MatchEquity, plan: WorkPlan, rng: Random,
         deadline: float,
     ) -> Findings:
         """Every candidate in the likely deals; the boneyard's order is a matter of chance in each."""
         limits = SearchLimits(plan.exact, self._clock, deadline)
 
-        def search(hands: Hands) -> Alone:
+        def search(hands: Hands) -> MaxnSearch:
             boneyard = tiles_of(hands[-1])
             rng.shuffle(boneyard)
-            return Alone(hands[:-1], boneyard, LINE, prize.worth, TASTE, limits)
+            return MaxnSearch(hands[:-1], boneyard, LINE, equity.worth, QUICK, limits)
 
         at = SearchTable(FITS, v.seat, following(v.seat, v.public.match.seats))
         return look_ahead(at, among, samples, search, plan.nodes, rng)
 
     def _solve(
-        self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], prize: MatchEquity, deadline: float
+        self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], equity: MatchEquity, deadline: float
     ) -> Findings | None:
         """The exact chances of all candidates where two players hold all tiles that are left; None where that would take too long."""
         if v.public.match.seats != 2 or v.public.boneyard or len(samples) > 1 or sum(v.public.counts) > _SOLVED:
@@ -154,7 +154,7 @@ class Pro(PlannedPolicy[WorkPlan]):
             wins, ties = ([s.reaches_after(held, ends, v.seat, c.bit, c.following) for c in among] for s in searches)
         except SearchTimeout:
             return None
-        ended = {(True, True): prize.won[0], (False, True): prize.tied, (False, False): prize.won[1]}
+        ended = {(True, True): equity.won[0], (False, True): equity.tied, (False, False): equity.won[1]}
         chances = tuple(ended[win, tie][v.seat] for win, tie in zip(wins, ties, strict=True))
         knocks = tuple(float(not hands[1 - v.seat] & FITS[c.following]) for c in among)
         return Findings(chances, knocks, 1)

@@ -7,13 +7,13 @@ from random import Random
 from typing import Final
 
 from game.analysis.review import HAND
-from game.bots.cut_throat.match_equity import MatchEquity, at_stake
-from game.bots.cut_throat.pro import LINE, TASTE, explainer, knowledge
+from game.bots.cut_throat.match_equity import MatchEquity, equity_at_stake
+from game.bots.cut_throat.pro import LINE, QUICK, explainer, knowledge
 from game.bots.dominoes.advice import Said, advised_on_line, faulted_among
 from game.bots.dominoes.determinized_search import Hands
 from game.bots.dominoes.judging import JudgeWork
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, key_of
-from game.bots.dominoes.maxn import Alone, SearchLimits
+from game.bots.dominoes.maxn import MaxnSearch, SearchLimits
 from game.bots.dominoes.review import reviewer
 from game.bots.drills import ReviewJudge
 from game.rules.cut_throat.inference import BONEYARD, hidden_tiles
@@ -38,7 +38,7 @@ class CutThroatOutlook:
         self._hidden = hidden_tiles(v)
         self.deals = self._hidden.deals
         self.weight = explainer(v).weight
-        self._prize = at_stake(v.public.match)
+        self._equity = equity_at_stake(v.public.match)
         self.among: Sequence[Candidate] = () if played is None else candidates(v.public, tuple(CutThroat().legal_in(v)))
 
     def draw(self, rng: Random) -> Hands:
@@ -51,19 +51,19 @@ class CutThroatOutlook:
         boneyard = tiles_of(hands[-1])
         rng.shuffle(boneyard)
         p, seat = self._view.public, self._view.seat
-        alone = Alone(hands[:-1], boneyard, LINE, self._prize.worth, TASTE, SearchLimits(_EXACT, lambda: 0.0, 1.0))
+        search = MaxnSearch(hands[:-1], boneyard, LINE, self._equity.worth, QUICK, SearchLimits(_EXACT, lambda: 0.0, 1.0))
         nobody = following(p.turn, p.match.seats, -1)       # has just moved, and played nothing more
         plays = [(seat, c.bit, c.following) for c in self.among] if len(self.among) > 1 else [(nobody, 0, ends_of(p.left, p.right))]
         rows = []
         for _n in range(times):
             seed = rng.getrandbits(64)
-            rows.append([_scaled(self._prize, seat, alone.after(*play, Random(seed))[seat]) for play in plays])
+            rows.append([_scaled(self._equity, seat, search.after(*play, Random(seed))[seat]) for play in plays])
         return rows
 
 
-def _scaled(prize: MatchEquity, seat: int, chance: float) -> float:
+def _scaled(equity: MatchEquity, seat: int, chance: float) -> float:
     """A chance of the match as one of the hand: 1 is what a won hand is worth, 0 the worst."""
-    won, worst = prize.won[seat][seat], min(values[seat] for values in prize.won)
+    won, worst = equity.won[seat][seat], min(values[seat] for values in equity.won)
     return (chance - worst) / (won - worst)
 
 
@@ -86,13 +86,13 @@ class CutThroatReview:
 
     def before(self, match: Match, seat: int) -> float:
         """A hand is anybody's before it is dealt."""
-        prize = at_stake(match)
-        return sum(_scaled(prize, seat, values[seat]) for values in prize.won) / match.seats
+        equity = equity_at_stake(match)
+        return sum(_scaled(equity, seat, values[seat]) for values in equity.won) / match.seats
 
     def after(self, match: Match, state: State, seat: int) -> float:
         """By who has won the hand; a tie is worth what it is to the match."""
-        prize, winner = at_stake(match), state.public.match.results[-1].seat
-        return _scaled(prize, seat, (prize.tied if winner is None else prize.won[winner])[seat])
+        equity, winner = equity_at_stake(match), state.public.match.results[-1].seat
+        return _scaled(equity, seat, (equity.tied if winner is None else equity.won[winner])[seat])
 
 
 WORK: Final = JudgeWork(imagined=3000, searched=1000, nodes=0)

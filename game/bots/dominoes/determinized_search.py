@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.bots.dominoes.line_view_helpers import Candidate
-from game.bots.dominoes.maxn import Alone
+from game.bots.dominoes.maxn import MaxnSearch
 from game.bots.dominoes.reasons import next_knocks, percent, rid_of
 from game.bots.dominoes.sampling import Sample, SearchTimeout
 from game.words import _
@@ -66,7 +66,8 @@ class SearchTable(NamedTuple):
 
 
 def look_ahead(
-    at: SearchTable, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], search: Callable[[Hands], Alone], most: int, rng: Random
+    at: SearchTable, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], search: Callable[[Hands], MaxnSearch], most: int,
+    rng: Random,
 ) -> Findings:
     """Roll out every candidate in each sample as often as it was drawn, until `most` plays have been looked at or time is up.
 
@@ -74,10 +75,10 @@ def look_ahead(
     """
     sums, knocks, total, nodes = [0.0] * len(among), [0] * len(among), 0, 0
     for sample in samples:
-        alone, seed = search(sample.hands), rng.getrandbits(32)
+        tried, seed = search(sample.hands), rng.getrandbits(32)
         try:
             values = [
-                sum(alone.after(at.seat, c.bit, c.following, Random(seed + n))[at.seat] for n in range(sample.times))
+                sum(tried.after(at.seat, c.bit, c.following, Random(seed + n))[at.seat] for n in range(sample.times))
                 for c in among
             ]
         except SearchTimeout:
@@ -86,7 +87,7 @@ def look_ahead(
         without = [not sample.hands[at.following] & at.fits[c.following] for c in among]
         knocks = [have + sample.times * yes for have, yes in zip(knocks, without, strict=True)]
         total += sample.times
-        nodes += alone.nodes
+        nodes += tried.nodes
         if nodes > most:
             break
     return Findings(tuple(x / max(total, 1) for x in sums), tuple(x / max(total, 1) for x in knocks), total)

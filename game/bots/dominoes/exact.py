@@ -31,7 +31,7 @@ class ExactSearch(ABC):
     answer raises SearchTimeout.
     """
 
-    __slots__ = ("_clock", "_deadline", "_hands", "_most", "_visit", "nodes")
+    __slots__ = ("_clock", "_deadline", "_hands", "_most", "nodes", "reaches")
 
     def __init__(self, hands: Sequence[int], clock: Clock, deadline: float, most: float = float("inf")) -> None:
         self._hands = tuple(hands)
@@ -39,7 +39,8 @@ class ExactSearch(ABC):
         self._deadline = deadline
         self._most = most
         self.nodes = 0
-        self._visit = self._searcher()
+        self.reaches = self._searcher()
+        """Whether side 0 can reach it from a hand not yet over, of the tiles held, the ends, and the seat due, even if it has to pass."""
 
     @abstractmethod
     def _goes_out(self, turn: int, *, key: bool) -> bool:
@@ -49,10 +50,6 @@ class ExactSearch(ABC):
     def _blocked(self, held: int) -> bool:
         """Whether a hand that is blocked with these tiles held reaches it."""
 
-    def reaches(self, held: int, ends: int, turn: int) -> bool:
-        """Whether side 0 can reach it from a hand not yet over; `turn` is the seat due, even if it has to pass."""
-        return self._visit(held, ends, turn)
-
     def reaches_after(self, held: int, ends: int, turn: int, bit: int, following: int) -> bool:
         """Whether side 0 can reach it once seat `turn` has played the tile `bit` and left the ends `following`."""
         rest = held ^ bit
@@ -60,7 +57,7 @@ class ExactSearch(ABC):
             return self._goes_out(turn, key=len(BECOMES[ends][bit]) == 2)
         if not rest & FITS[following]:
             return self._blocked(rest)
-        return self._visit(rest, following, (turn - 1) % len(self._hands))
+        return self.reaches(rest, following, (turn - 1) % len(self._hands))
 
     def _tick(self) -> None:
         """Count 512 more positions, and stop when time is up."""

@@ -1,7 +1,7 @@
 """Search of a hand with all tiles known in which everybody plays for himself: rolled out by a quick player, the end of it solved exactly.
 
 Of the last few tiles every seat makes the most of its own chance, whatever that does to the others (max^n); among plays that are all one
-to it, it plays any. What comes before is rolled out: each seat plays what a quick taste and a whim tell it, knowing its own hand alone.
+to it, it plays any. What comes before is rolled out: each seat plays what a few weights and a whim tell it, knowing its own hand alone.
 
 The layout is one integer; two tables say what fits it and what it becomes, so that a line and a cross are searched alike.
 """
@@ -46,20 +46,20 @@ class SearchLimits(NamedTuple):
     deadline: float
 
 
-class Alone:
+class MaxnSearch:
     """Values plays of one deal: `hands` are masks by seat, `boneyard` the tiles to draw in order. `nodes` counts plays looked at."""
 
-    __slots__ = ("_boneyard", "_hands", "_layout", "_limits", "_table", "_taste", "_worth", "nodes")
+    __slots__ = ("_boneyard", "_hands", "_layout", "_limits", "_table", "_weights", "_worth", "nodes")
 
     def __init__(
-        self, hands: Sequence[int], boneyard: Sequence[int], layout: LayoutMoves, worth: HandWorth, taste: QuickWeights,
+        self, hands: Sequence[int], boneyard: Sequence[int], layout: LayoutMoves, worth: HandWorth, weights: QuickWeights,
         limits: SearchLimits,
     ) -> None:
         self._hands = tuple(hands)
         self._boneyard = tuple(boneyard)
         self._layout = layout
         self._worth = worth
-        self._taste = taste
+        self._weights = weights
         self._limits = limits
         self._table: dict[tuple[int, int, int], Values] = {}
         self.nodes = 0
@@ -152,7 +152,7 @@ class Alone:
         playable = own & fits[ends]
         if not playable & (playable - 1) and len(following[playable]) == 1:
             return playable, following[playable][0]
-        tiles, fit, whim = self._taste
+        tiles, fit, whim = self._weights
         random, best, chosen = rng.random, -1e9, (0, 0)
         while playable:
             bit = playable & -playable

@@ -19,7 +19,7 @@ class Weights(NamedTuple):
 class Alternative(NamedTuple):
     """A play that the table allows, whoever holds the tile.
 
-    Its bit, the layout after it as one integer, what fits that (a mask), and its public features in the order of Tastes.
+    Its bit, the layout after it as one integer, what fits that (a mask), and its public features in the order of their weights.
     """
 
     bit: int

@@ -63,10 +63,10 @@ class PlayedHand(NamedTuple):
     moves: tuple[HandMove, ...]
     start: Any
     end: Any
-    actions: tuple[Any, ...]
+    actions: tuple[object, ...]
 
 
-def hands_of(rules: AnyRules, setup: Setup[object], actions: Sequence[Any]) -> Iterator[PlayedHand]:
+def hands_of(rules: AnyRules, setup: Setup[object], actions: Sequence[object]) -> Iterator[PlayedHand]:
     """The finished hands of a game."""
     before, s, number = rules.start(setup), rules.start(setup), 0
     moves: list[HandMove] = []
@@ -83,7 +83,7 @@ def hands_of(rules: AnyRules, setup: Setup[object], actions: Sequence[Any]) -> I
             number += 1
 
 
-def look_back(game: HandReviewer, setup: Setup[object], actions: Sequence[Any], folder: Path | None, tell: Tell, wanted: ReviewRequest,
+def look_back(game: HandReviewer, setup: Setup[object], actions: Sequence[object], folder: Path | None, tell: Tell, wanted: ReviewRequest,
               work: JudgeWork) -> RoundReview:
     """All finished hands for all seats, or what is wanted of them; a part that was made before is taken from the folder.
 
@@ -174,7 +174,7 @@ def _prospects(found: Judgement, done: int, best: int) -> tuple[Prospect, ...]:
 
 def reviewer(make: Callable[[], HandReviewer], work: JudgeWork) -> Callable[..., RoundReview]:
     """What the registry names for a game: obeys game.analysis.review.Reviewer."""
-    def looked_back(setup: Setup[object], actions: Sequence[Any], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
+    def looked_back(setup: Setup[object], actions: Sequence[object], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
                     /) -> RoundReview:
         return look_back(make(), setup, actions, folder, tell, wanted, work.times(wanted.effort))
     return looked_back

@@ -18,7 +18,7 @@ from game.rules.dominoes.tiles import SIX
 from game.rules.french.values import SEATS, View
 
 CLUB: Final = Weights((0.2, 1.5, -0.1, -0.05, 0.3), (-1.2, -0.6, -0.1, 0.3, 0.6, 0.8, 0.9))
-"""Tastes of a good club player.
+"""Weights of a good club player.
 
 The features, in order: a pip; a double, which would count the hand twice (J20); tiles still about that fit the cross after it; those of
 them that the next seat, by its passes, may hold; it may hold none.

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, advised, observed, your_chance
 from game.bots.dominoes.determinized_search import Findings, Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
 from game.bots.dominoes.line_view_helpers import Candidate
-from game.bots.dominoes.maxn import Alone, LayoutMoves, QuickWeights, SearchLimits, Values
+from game.bots.dominoes.maxn import LayoutMoves, MaxnSearch, QuickWeights, SearchLimits, Values
 from game.bots.dominoes.sampling import Sample, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.french.club import move_logits, unseen
@@ -68,7 +68,7 @@ class GameEquity(NamedTuple):
 
 
 _DOUBLE: Final = 8.0
-TASTE: Final = QuickWeights({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 2.0, 4.0)
+QUICK: Final = QuickWeights({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 2.0, 4.0)
 """The quick player of the roll-outs."""
 
 PLAN: Final = WorkPlan(imagined=100, searched=50, exact=6)
@@ -89,16 +89,16 @@ class Pro(PlannedPolicy[WorkPlan]):
         logits = move_logits(view)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
-        prize = stakes(view)
+        equity = hand_equity(view)
         table = crosses()
         layout, limits = LayoutMoves(table.fits, table.becomes), SearchLimits(plan.exact, self._clock, start + budget)
 
-        def search(hands: Hands) -> Alone:
-            return Alone(hands, (), layout, prize.worth, TASTE, limits)
+        def search(hands: Hands) -> MaxnSearch:
+            return MaxnSearch(hands, (), layout, equity.worth, QUICK, limits)
 
         at = SearchTable(table.fits, view.seat, following(view.seat, SEATS))
         found = look_ahead(at, among, samples, search, plan.nodes, rng)
-        best = best_of(found, [logits[c.bit, c.following] for c in among], prize.span(view.seat), plan.prior)
+        best = best_of(found, [logits[c.bit, c.following] for c in among], equity.span(view.seat), plan.prior)
         return self._told(view, among, best, found)
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings) -> Choice:
@@ -122,7 +122,7 @@ class Pro(PlannedPolicy[WorkPlan]):
         return imagine(draw, explainer(v).weight, plan.imagined, plan.searched, rng, self._clock, deadline)
 
 
-def stakes(v: View) -> GameEquity:
+def hand_equity(v: View) -> GameEquity:
     """The score to which this hand comes."""
     match = v.public.match
     return GameEquity(tuple(total + fine for total, fine in zip(match.totals, v.public.fines, strict=True)), match.options.limit)

@@ -11,11 +11,11 @@ from game.bots.dominoes.advice import Said, faulted_among
 from game.bots.dominoes.determinized_search import Hands
 from game.bots.dominoes.judging import JudgeWork
 from game.bots.dominoes.line_view_helpers import Candidate
-from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits
+from game.bots.dominoes.maxn import LayoutMoves, MaxnSearch, SearchLimits
 from game.bots.dominoes.review import reviewer
 from game.bots.drills import ReviewJudge
 from game.bots.french.move_model import explainer
-from game.bots.french.pro import PLAN, TASTE, GameEquity, advised_play, knowledge, stakes
+from game.bots.french.pro import PLAN, QUICK, GameEquity, advised_play, hand_equity, knowledge
 from game.bots.french.table import crosses
 from game.bots.french.view_helpers import candidates
 from game.rules.dominoes.hands import Play, following, others_of, with_hand
@@ -34,7 +34,7 @@ class FrenchOutlook:
         self._view = v
         self.deals = fitting_deals(v)
         self.weight = explainer(v).weight
-        self._prize = stakes(v)
+        self._equity = hand_equity(v)
         table = crosses()
         self.fits: Sequence[int] = table.fits
         self._layout = LayoutMoves(table.fits, table.becomes)
@@ -50,7 +50,7 @@ class FrenchOutlook:
     def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
         """Rolled out."""
         v = self._view
-        alone = Alone(hands, (), self._layout, self._prize.worth, TASTE, SearchLimits(PLAN.exact, lambda: 0.0, 1.0))
+        search = MaxnSearch(hands, (), self._layout, self._equity.worth, QUICK, SearchLimits(PLAN.exact, lambda: 0.0, 1.0))
         nobody = following(v.public.turn, SEATS, -1)        # has just moved, and played nothing more
         plays = [(v.seat, c.bit, c.following) for c in self.among]
         if len(plays) < 2:
@@ -58,7 +58,7 @@ class FrenchOutlook:
         rows = []
         for _n in range(times):
             seed = rng.getrandbits(64)
-            rows.append([alone.after(*play, Random(seed))[v.seat] for play in plays])
+            rows.append([search.after(*play, Random(seed))[v.seat] for play in plays])
         return rows
 
 

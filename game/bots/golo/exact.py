@@ -23,7 +23,7 @@ _NONE: Final = 1e-9
 def choose(table_cache: GoloTableCache, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
     """The best action of the seat to act.
 
-    Dice that can't be solved are played as the club player plays them, and so are dice whose tables the library may not compute, until
+    Dice that can't be solved are played as the club player plays them, and so are dice whose tables the cache may not compute, until
     somebody else has.
     """
     s = view.table

@@ -50,7 +50,7 @@ def expected_pips(v: View, seat: int) -> float:
 
 
 _BLOCK: Final = 0.25
-"""Appeal of a block for every pip that the opponents' lower hand should exceed the own side's."""
+"""Weight of a block for every pip that the opponents' lower hand should exceed the own side's."""
 
 
 class Club:

@@ -23,7 +23,7 @@ CLUB: Final = Weights(
     (0.10, 0.69, 0.43, -0.32, -0.25, -0.12, -0.02, -0.22, -0.23, -0.24, 0.11, -0.23, -0.33, 0.11),
     (-0.88, -0.54, -0.17, 0.23, 0.64, 0.75, 0.80),
 )
-"""Tastes of a good club player: fitted to 4,322 choices of a player that searches (most likely values); pips weigh a bit more.
+"""Weights of a good club player: fitted to 4,322 choices of a player that searches (most likely values); pips weigh a bit more.
 
 The features, in order: a pip; a double; ends that the next seat, by its passes, lacks; it lacks both; ends that the partner lacks; he lacks
 both; ends that the last seat lacks; covering an end opened by the partner, by an opponent, by oneself; bringing up a number that

@@ -15,14 +15,14 @@ from game.bots.dominoes.advice import SeatKnowledge, advised, advised_on_line, a
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
 from game.bots.dominoes.move_model import move_logit
 from game.bots.dominoes.reasons import next_knocks, percent, rid_of
-from game.bots.dominoes.sampling import Sample, imagine
+from game.bots.dominoes.sampling import Sample, SearchTimeout, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.partner.club import answer_lead, move_logits
 from game.bots.partner.history import history
 from game.bots.partner.lead import strong
 from game.bots.partner.move_model import CLUB, Explainer, valued
 from game.bots.partner.reasons import comes_through, leaves_opponents_without
-from game.bots.partner.search import Search, SearchTimeout, stakes
+from game.bots.partner.search import Search, hand_equity
 from game.bots.policy import Choice, PlannedPolicy
 from game.rules.contract import Legal
 from game.rules.dominoes.ends import EMPTY, FITS, ends_of
@@ -126,10 +126,10 @@ class Pro(PlannedPolicy[PartnerWork]):
         """Solve the samples in turn, until the plan or the time is done."""
         reached, total, nodes = [0] * len(among), 0, 0
         held, ends = _held(v), ends_of(v.public.left, v.public.right)
-        prize = stakes(v.public.match)
+        equity = hand_equity(v.public.match)
         done: list[Sample[Hands]] = []
         for sample in samples:
-            search = Search(sample.hands, prize.bar(rng), self._clock, deadline)
+            search = Search(sample.hands, equity.bar(rng), self._clock, deadline)
             try:
                 good = [search.reaches_after(held, ends, v.seat, c.bit, c.following) is not bool(side_of(v.seat)) for c in among]
             except SearchTimeout:
@@ -154,12 +154,12 @@ class Pro(PlannedPolicy[PartnerWork]):
 
     def led(self, v: View, samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> tuple[int, int, int]:
         """In how many of the samples it reaches the bar if the seat leads, and if its partner does; and how many were searched."""
-        partner, prize = v.seat ^ 2, stakes(v.public.match)
+        partner, equity = v.seat ^ 2, hand_equity(v.public.match)
         own = _best_pose(v, v.hand, v.seat)
         mine = his = done = 0
         for sample in samples:
             poses = (v.seat, own), (partner, _best_pose(v, sample.hands[partner], partner))
-            search = Search(sample.hands, prize.bar(rng), self._clock, deadline)
+            search = Search(sample.hands, equity.bar(rng), self._clock, deadline)
             try:
                 good = [search.reaches_after(SIX.every, EMPTY, who, bit, ends) is not bool(side_of(v.seat)) for who, (bit, ends) in poses]
             except SearchTimeout:

@@ -16,7 +16,7 @@ from game.bots.partner.club import move_logits
 from game.bots.partner.history import history
 from game.bots.partner.move_model import Explainer
 from game.bots.partner.pro import knowledge
-from game.bots.partner.search import Outcome, Search, stakes
+from game.bots.partner.search import Outcome, Search, hand_equity
 from game.rules.dominoes.ends import FITS, ends_of
 from game.rules.dominoes.hands import Play
 from game.rules.dominoes.tiles import SIX
@@ -37,7 +37,7 @@ class PartnerOutlook:
         self._view = v
         self.deals = fitting_deals(v)
         self.weight = Explainer(history(v), v.seat).weight
-        self._prize = stakes(v.public.match)
+        self._equity = hand_equity(v.public.match)
         self._held = SIX.every & ~sum(played_by(v.public))
         self._ends = ends_of(v.public.left, v.public.right)
         self.nodes = 0
@@ -55,7 +55,7 @@ class PartnerOutlook:
         searches: dict[Outcome, tuple[float, ...]] = {}
         rows = []
         for _n in range(times):
-            bar = self._prize.bar(rng)
+            bar = self._equity.bar(rng)
             if bar not in searches:
                 search = Search(hands, bar, lambda: 0.0, 1.0)
                 searches[bar] = self._reached(search)
@@ -109,7 +109,7 @@ class PartnerReview:
         if result.side is not None:
             keyed = result.key
             outcome = (Outcome.KEYED_LOSS if keyed else Outcome.LOSS) if result.side else (Outcome.KEYED_WIN if keyed else Outcome.WIN)
-        chances = stakes(match).chances
+        chances = hand_equity(match).chances
         worth = (chances[outcome] - chances[0]) / (chances[-1] - chances[0])
         return 1.0 - worth if side_of(seat) else worth
 

@@ -1,6 +1,6 @@
 """What Partner asks of an exact search: can side 0 reach an outcome at least this good, against best play?
 
-`stakes` says what each outcome is worth in terms of the match: the chance of six love if every later hand is a toss-up.
+`hand_equity` says what each outcome is worth in terms of the match: the chance of six love if every later hand is a toss-up.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from random import Random
 from typing import NamedTuple
 
 from game.bots.dominoes.exact import ExactSearch
-from game.bots.dominoes.sampling import SearchTimeout
 from game.bots.policy import Clock
 from game.rules.partner.rules import fewest_pips
 from game.rules.partner.score import after_hand
@@ -34,7 +33,7 @@ class OutcomeEquity(NamedTuple):
         return next(o for o in Outcome if o and (self.chances[o] > level or o is Outcome.KEYED_WIN))
 
 
-def stakes(match: Match) -> OutcomeEquity:
+def hand_equity(match: Match) -> OutcomeEquity:
     """The stakes of the hand being played."""
     return OutcomeEquity(tuple(_chance(after_hand(match, _result(match, outcome))) for outcome in Outcome))
 
@@ -60,9 +59,6 @@ def _ahead(lead: int, worth: int, target: int) -> float:
     if lead >= target:
         return 1.0
     return 0.5 * _ahead(lead + worth, 1, target) + 0.25
-
-
-__all__ = ["Outcome", "Search", "SearchTimeout"]
 
 
 class Outcome(enum.IntEnum):

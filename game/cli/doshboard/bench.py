@@ -41,8 +41,8 @@ def solving(seconds: float) -> Iterator[Reading]:
     """
     for level, name in ((BEGINNER, _("beginner hole")), (ADVANCED, _("advanced hole"))):
         s, books = _begun(level), HoleBook(shipped=False)
-        whole = cpu_seconds(lambda: books.solved(s))     # noqa: B023 (called at once)
-        again = cpu_seconds(lambda: books.solved(s, s.player.hand[:-1]))     # noqa: B023
+        whole = cpu_seconds(lambda: books.solved(s))
+        again = cpu_seconds(lambda: books.solved(s, s.player.hand[:-1]))
         yield Reading(_("solve {hole} with its tables").format(hole=name), whole, "s", note=_memory())
         yield Reading(_("solve {hole} on its tables, seven cards").format(hole=name), again, "s")
     holes = [s._replace(drawn=(hole,)) for hole in range(len(s.game.content.board.holes))]
@@ -60,14 +60,14 @@ def professional(seconds: float) -> Iterator[Reading]:
     for strength, name in ((None, _("no wind")), ("medium", _("medium wind")), ("storm", _("storm"))):
         wind = {"wind": OFF} if strength is None else {"wind": FIXED, "wind_to": 4, "wind_strength": strength}
         s, books = _begun(PROFESSIONAL, lost_cards=False, **wind), HoleBook(shipped=False)
-        yield _patiently(_("solve professional hole, {wind}").format(wind=name), seconds, lambda: books.solved(s))   # noqa: B023
+        yield _patiently(_("solve professional hole, {wind}").format(wind=name), seconds, lambda: books.solved(s))
     lost = _begun(PROFESSIONAL, wind=FIXED, wind_to=4)
     three = lost.with_player(0, lost.player._replace(hand=(0, 3, len(lost.player.hand) - 1)))
     for state, name in ((three, _("solve three cards that may be lost, whole")), (lost, _("solve the next lost card, nine bags"))):
         books = HoleBook(shipped=False)
         if seconds >= _PATIENCE:
             books.solved(state)
-        yield _patiently(name, seconds, lambda: books.deeper(state))     # noqa: B023
+        yield _patiently(name, seconds, lambda: books.deeper(state))
 
 
 def _patiently(name: str, seconds: float, work: Callable[[], object]) -> Reading:
@@ -89,8 +89,8 @@ def _changed(s: State, books: HoleBook) -> Reading:
         found: list[Solution] = []
 
         def again() -> None:
-            changed = tables_of(replace(scene, land=replace(scene.land, marks=marks)), tables.longest, tables.widest)   # noqa: B023
-            found.append(solve_changed(changed, before))     # noqa: B023
+            changed = tables_of(replace(scene, land=replace(scene.land, marks=marks)), tables.longest, tables.widest)
+            found.append(solve_changed(changed, before))
 
         spent.append(cpu_seconds(again))
         whole = solve(found[0].tables, before.cards)
@@ -112,10 +112,10 @@ def asking(seconds: float) -> Iterator[Reading]:
             continue
         s = _begun(level, **wind)
         book = HoleBook(shipped=False).solved(s)
-        spent = sorted(cpu_seconds(lambda: book.odds(s, plan)) for plan in _plans(s, book))     # noqa: B023
+        spent = sorted(cpu_seconds(lambda: book.odds(s, plan)) for plan in _plans(s, book))
         note = _("{n} % take less").format(n=_PERCENTILE)
         yield Reading(what[0].format(level=name), spent[len(spent) * _PERCENTILE // 100], "s", note=note)
-        yield Reading(what[1].format(level=name), cpu_seconds(lambda: book.odds(s, book.best(s))), "s")     # noqa: B023
+        yield Reading(what[1].format(level=name), cpu_seconds(lambda: book.odds(s, book.best(s))), "s")
         yield Reading(what[2].format(level=name), cpu_seconds(book.solution.heat), "s")
     s, fresh = _begun(ADVANCED), HoleBook()
     asked = cpu_seconds(lambda: (fresh.solved(s).best(s), fresh.solved(s).solution.heat()))

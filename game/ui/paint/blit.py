@@ -40,6 +40,13 @@ def put(dst: pygame.Surface, sprite: pygame.Surface, pos: tuple[float, float], c
     return dst.blit(sprite, (round(x), round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
+def faded(sprite: pygame.Surface, share: float) -> pygame.Surface:
+    """A copy of a premultiplied sprite of which so much (0..1) is seen."""
+    out = sprite.copy()
+    out.fill((round(255 * share),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return out
+
+
 def shortened(long: pygame.Surface, width: int, end: int) -> pygame.Surface:
     """A premultiplied sprite that is alike along its middle, cut to `width`: its right `end` is moved in, and faded into the rest."""
     out, high, fade = pygame.Surface((width, long.get_height()), pygame.SRCALPHA, 32), long.get_height(), end // 2

@@ -21,9 +21,12 @@ _TOKEN: Final = .36         # the seat's mark, as a share of the portrait
 _ASIDE: Final = .36, .37    # where its middle stands, from the portrait's
 
 
-def portrait_of(p: Painter, sitter: Sitter, size: int) -> pygame.Surface | None:
-    """The portrait in its brass ring, `size` device pixels wide and high; None until it is painted, and in a theme without shades."""
-    if p.look.theme.flat or size < _LEAST:
+def portrait_of(p: Painter, sitter: Sitter, size: int, *, painted: bool = False) -> pygame.Surface | None:
+    """The portrait in its brass ring, `size` device pixels wide and high; None until it is painted, and in a theme without shades.
+
+    Where it is what is looked at (`painted`), there is one in every theme.
+    """
+    if (p.look.theme.flat and not painted) or size < _LEAST:
         return None
 
     def prepare() -> Build:
@@ -34,13 +37,19 @@ def portrait_of(p: Painter, sitter: Sitter, size: int) -> pygame.Surface | None:
     return p.slow(f"portrait {crc32(repr(wish).encode()):x}", wish, prepare)      # a kind of its own: all of a table are wanted
 
 
-def draw_person(p: Painter, surface: pygame.Surface, sitter: Sitter, seat: int, middle: tuple[int, int], size: int) -> None:
-    """The portrait with the seat's mark at its lower right; the mark alone where there is no portrait."""
+def draw_person(p: Painter, surface: pygame.Surface, sitter: Sitter, seat: int, middle: tuple[int, int], size: int,
+                height: float = .3, *, painted: bool = False) -> None:
+    """The portrait with the seat's mark at its lower right; the mark alone where there is no portrait (see `portrait_of`).
+
+    `height` lifts it off the table.
+    """
     sitter = sitter._replace(colour=p.look.seat_mark(seat).colour)
-    face = portrait_of(p, sitter, size) or portrait_of(p, sitter._replace(mood=Mood.CALM), size)     # calm until the other is painted
+    face = portrait_of(p, sitter, size, painted=painted)
+    if face is None:        # calm until the other is painted
+        face = portrait_of(p, sitter._replace(mood=Mood.CALM), size, painted=painted)
     if face is None:
         put(surface, p.mark(seat, size), middle, True)
         return
-    p.drop(surface, face, middle, .3)
+    p.drop(surface, face, middle, height)
     token = max(p.look.px(12), round(size * _TOKEN))
     put(surface, p.mark(seat, token), (middle[0] + round(size * _ASIDE[0]), middle[1] + round(size * _ASIDE[1])), True)

@@ -19,7 +19,9 @@ from game.ui.tables.occasions import SeatOccasion
 
 SECONDS: Final = 2.5
 _WIDEST, _SIZE, _PAD, _TAIL = 132, 14.0, 9, 8
-_BELOW_NAME: Final = .72        # the share of a plaque in the column that words may cover
+_OVERHEAD: Final = 112          # the widest line above an upright plaque: no wider than plaque and rail, so that it lies on no tile
+_SHARES: Final = 1.0, .8, .64, .5       # of its size, in which words in the column are tried
+_EDGE: Final = 6                # round a bubble, for its shadow
 _ABOVE_ALL: Final = 45
 
 
@@ -58,16 +60,16 @@ class Voices:
     def _say(self, p: Painter, plate: SeatPlate, words: str, room: pygame.Rect) -> bool:
         """Shows the words; whether there was room for them."""
         if plate.form is not None:
-            picture = bubble(p, words, below=plate.upright)
+            picture = bubble(p, words, below=plate.upright, widest=_OVERHEAD if plate.upright else _WIDEST)
             place = _place(p, plate, picture.get_size(), room)
         else:       # in the column: on the plaque itself, over what the seat holds and did last, so that no other's is covered
-            wide, room_below = plate.rect.w - 2 * p.look.px(_PAD + 10), round(_BELOW_NAME * plate.rect.h)
-            sizes = (bubble(p, words, below=False, width=wide, size=_SIZE * share) for share in (1.0, .8, .64))
+            wide, room_below = plate.rect.w - 2 * p.look.px(_PAD + 10), plate.below_name(p) + 2 * p.look.px(_EDGE)
+            sizes = (bubble(p, words, below=False, width=wide, size=_SIZE * share) for share in _SHARES)
             fitting = next((one for one in sizes if one.get_height() <= room_below), None) if wide > 0 else None
             if fitting is None:
                 return False
             picture = fitting
-            place = picture.get_rect(midbottom=(plate.rect.centerx, plate.rect.bottom + p.look.px(2)))
+            place = picture.get_rect(midbottom=(plate.rect.centerx, plate.rect.bottom + p.look.px(_EDGE - 2)))
         sprite = self._stage.add(Sprite(picture, place.topleft, _ABOVE_ALL))
         self._said.append(sprite)
         self._clock.play(pause(SECONDS, lambda: self._take_away(sprite), paced=False))
@@ -93,29 +95,29 @@ def _place(p: Painter, plate: SeatPlate, size: tuple[int, int], room: pygame.Rec
     rect.midbottom = plate.rect.centerx, plate.rect.top - p.look.px(2)
     if rect.top < room.top:
         rect.midright = plate.rect.left - p.look.px(2), plate.rect.centery
-    if rect.left < room.left:
-        rect.left = plate.rect.right + p.look.px(6)
+        if rect.left < room.left:
+            rect.left = plate.rect.right + p.look.px(6)
     return rect.clamp(room)
 
 
-def bubble(p: Painter, words: str, *, below: bool, width: int = 0, size: float = _SIZE) -> pygame.Surface:
+def bubble(p: Painter, words: str, *, below: bool, width: int = 0, size: float = _SIZE, widest: float = _WIDEST) -> pygame.Surface:
     """A paper bubble with these words; with a tail at its lower edge where it hangs over somebody's head.
 
-    Its lines have `width` device pixels; 0: it is as narrow as its words.
+    Its lines have `width` device pixels; 0: it is as narrow as its words, of which a line has at most `widest` logical units.
     """
     px = p.look.px
-    lines = p.wrap(words, size, width or px(_WIDEST), "bold")
+    lines = p.wrap(words, size, width or px(widest), "bold")
     drawn = [p.text(line, size, "ink2", "bold") for line in lines]
     step = p.font(size, "bold").get_linesize()
     wide = max(width, *(line.get_width() for line in drawn)) + 2 * px(_PAD) + px(4)
     high = step * len(lines) + 2 * px(_PAD - 3)
     tail = px(_TAIL) if below else 0
-    out = pygame.Surface((wide + 2 * px(6), high + tail + 2 * px(6)), pygame.SRCALPHA, 32)
+    out = pygame.Surface((wide + 2 * px(_EDGE), high + tail + 2 * px(_EDGE)), pygame.SRCALPHA, 32)
     if tail:
-        middle, top = out.get_width() // 2, px(6) + high - 2
+        middle, top = out.get_width() // 2, px(_EDGE) + high - 2
         points = [(middle - px(7), top), (middle + px(7), top), (middle, top + tail)]
         pygame.draw.polygon(out, p.look.theme.card, points)
-    p.lay(out, p.rbox(wide, high, px(11), "card", "brass", max(1.0, 1.3 * p.look.scale)), (px(6), px(6)), .3)
+    p.lay(out, p.rbox(wide, high, px(11), "card", "brass", max(1.0, 1.3 * p.look.scale)), (px(_EDGE), px(_EDGE)), .3)
     for number, line in enumerate(drawn):
-        put(out, line, (px(6) + (wide - line.get_width()) / 2, px(6) + px(_PAD - 3) + number * step))
+        put(out, line, (px(_EDGE) + (wide - line.get_width()) / 2, px(_EDGE) + px(_PAD - 3) + number * step))
     return out

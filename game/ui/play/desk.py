@@ -20,8 +20,9 @@ from game.ui.paint import Painter
 from game.ui.play.bar import TopBar
 from game.ui.play.panel import SidePanel
 from game.ui.play.room import LEAST_TABLE, Parts, Room
+from game.ui.play.seat_sheet import SIDEWAYS, SeatSheet, towards
 from game.ui.play.seat_turn import SeatTurn
-from game.ui.play.seats import SeatColumn
+from game.ui.play.seats import SeatColumn, SeatPlate
 from game.ui.play.strip import Strip
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
@@ -71,13 +72,15 @@ class Desk:
     def __init__(self, face: AnyFace, seats: Sequence[Seat], bar: TopBar, turn_glow: TurnGlow, fold: Callable[[bool], None], *,
                  face_of: FaceOf, foot: Widget | None = None, hear: Callable[[Act], Reply] | None = None) -> None:
         self.face, self.bar = face, bar
-        self.seats, self.strip = SeatColumn(seats, face_of), Strip()
+        self.seats, self.strip = SeatColumn(seats, face_of, self.look_at), Strip()
+        self._people, self._hear = seats, hear
+        self._shown: Callable[[int], Widget] | None = None
         self.panel = SidePanel([seat.name for seat in seats], self.turn_panel)
         head, legend = (face.head, face.legend) if isinstance(face, Furnished) else (None, None)
         sides = face.sides(len(seats)) if isinstance(face, Surrounded) else ()
         parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend, sides,
                       face.least_table if isinstance(face, Spacious) else LEAST_TABLE)
-        self.room = Room(parts, self.turn_panel, hear)
+        self.room = Room(parts, self.turn_panel, self._hear_first)
         self._fold, self._turn_glow = fold, turn_glow
         self._drawer: Drawer | None = None
         self._lit: int | None = None
@@ -90,6 +93,7 @@ class Desk:
         notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
         self.seats.tell(order, notes, turn)
         self.bar.tell(self.face.subtitle(view))
+        self._shown = lambda seat: self.face.shown_by(view, seat, sitting)
         seen = sitting.open_hand
         self.panel.tell(lambda: self.face.scorecard(view, sitting), (lambda: self.face.odds(view, sitting)) if seen else None)
         seat = turn.seat if turn is not None and not (turn.busy or turn.calm) else None
@@ -102,6 +106,7 @@ class Desk:
         if isinstance(self.face, Telling):
             view = self.face.as_told(view)
             self.panel.tell_score(lambda: self.face.scorecard(view, sitting))
+        self._shown = lambda seat: self.face.shown_by(view, seat, sitting)
         notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
         self.seats.tell(self.face.order(view, sitting), notes, None)
 
@@ -117,6 +122,26 @@ class Desk:
         else:
             plate = self.seats.plates[self._lit]
             self._turn_glow.over(host.painter, plate.wood(host.painter), plate.face(host.painter))
+
+    # ---- the seats
+    def look_at(self, plate: SeatPlate) -> None:
+        """Open the sheet of a seat: what it has shown to everybody."""
+        host, plates = self.room.host, [child for child in self.seats.children if isinstance(child, SeatPlate)]
+        if host is not None and self._shown is not None:
+            sheet = SeatSheet(self._people, plates, self._shown, host.close)
+            sheet.look_at(plate)
+            host.open(sheet, sheet.forward)
+
+    def _hear_first(self, act: Act) -> Reply:
+        """What the focus did not want: a seat is looked at, or the screen has another use for it."""
+        plates = [child for child in self.seats.children if isinstance(child, SeatPlate)]
+        if act.name == "seat":
+            self.look_at(plates[1 % len(plates)])
+        elif act.far and act.source == "pad" and act.name in SIDEWAYS:
+            self.look_at(towards(plates, act.name))
+        else:
+            return self._hear(act) if self._hear is not None else False
+        return True
 
     # ---- the focus
     def free_focus(self, ui: Ui) -> None:

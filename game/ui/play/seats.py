@@ -11,6 +11,8 @@ import pygame
 from game.session.people import Mood
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
+from game.ui.input import Point
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
@@ -46,16 +48,17 @@ class PlateForm(NamedTuple):
 
 
 class SeatPlate(Widget):
-    """One seat, drawn by its `form`, in the column where that is None.
+    """One seat, drawn by its `form`, in the column where that is None. A press of it does `look`.
 
     In the column `density` 3 shows everything, 2 leaves the role out, 1 says what is held by its number alone, 0 is a single line.
     """
 
     margin = 26
+    hoverable = True
 
-    def __init__(self, seat: int, name: str, sitter: Sitter) -> None:
+    def __init__(self, seat: int, name: str, sitter: Sitter, look: Callable[[SeatPlate], None] = lambda _plate: None) -> None:
         super().__init__()
-        self.seat, self.name, self.sitter = seat, name, sitter
+        self.seat, self.name, self.sitter, self._look = seat, name, sitter, look
         self.note = SeatNote("", None, "", "", "", "")
         self.turn: SeatTurn | None = None
         self.phase = _DOTS
@@ -92,6 +95,20 @@ class SeatPlate(Widget):
         """Whether it has never had anything to show between name and words."""
         return not (self._most or self.note.count or self.opened is not None)
 
+    def below_name(self, p: Painter) -> int:
+        """The height below the name on a plaque in the column; most of a plaque that has a single line."""
+        rows = self._rows(p, self.rect.w, self.density)
+        return self.rect.bottom - self._top(p, rows) - rows[0] if self.density else round(.72 * self.rect.h)
+
+    def _top(self, p: Painter, rows: Sequence[int]) -> int:
+        """Where its lines begin."""
+        return self.rect.y + (p.look.px(_PAD) if self.density == _FULL else p.look.px(7) + self._between(p, rows))
+
+    def _between(self, p: Painter, rows: Sequence[int]) -> int:
+        """The room between two of its lines."""
+        spare = max(0, self.rect.h - sum(rows) - 2 * p.look.px(7))
+        return spare // max(1, len(rows) + 1) if self.density < _FULL else 0
+
     @property
     def upright(self) -> bool:
         """Whether it stands higher than it is wide, below a head."""
@@ -116,6 +133,12 @@ class SeatPlate(Widget):
         margin = p.look.px(_STANDING)
         return around.unionall([pygame.Rect(x - margin, y - margin, 2 * margin, 2 * margin)
                                 for x, y in self.form.shelf(p, self.rect, self._most)])
+
+    def point(self, point: Point) -> Reply:
+        """A click: somebody wants to know more of the seat."""
+        if point.kind == "up" and point.button == 1 and self.rect.collidepoint(point.pos):
+            self._look(self)
+        return point.kind in ("down", "up")
 
     # ---- measure
     def wanted(self, p: Painter, width: int, density: int) -> int:
@@ -170,9 +193,7 @@ class SeatPlate(Widget):
         rows = self._rows(p, self.rect.w, self.density)
         if self.density == 0:       # the last resort: letters no higher than the plate
             rows = [min(rows[0], self.rect.h - 2 * px(1))]
-        spare = max(0, self.rect.h - sum(rows) - 2 * px(7))
-        between = spare // max(1, len(rows) + 1) if self.density < _FULL else 0
-        y = self.rect.y + (px(_PAD) if self.density == _FULL else px(7) + between)
+        between, y = self._between(p, rows), self._top(p, rows)
         self._draw_name(p, surface, y, rows[0])
         if self.density >= 2:
             said_top = self.rect.bottom - rows[2] - (px(8) if self.density == _FULL else px(7) + between)
@@ -223,7 +244,8 @@ class SeatPlate(Widget):
         if self.opened is not None and not self.density:
             return
         ink = self.ink("main")
-        letters = squeezed(p, self.name, _NAME * min(1.0, high / _line(p, _NAME, "bold")), right - x, "bold", _LEAST_NAME)
+        whole, least = _NAME * min(1.0, high / _line(p, _NAME, "bold")), _LEAST_NAME / max(1.0, p.look.text)
+        letters = squeezed(p, self.name, whole, right - x, "bold", least)
         name = p.text(shorten(p, self.name, letters, right - x, "bold"), letters, ink, "bold", SHADOWED)
         if self.density < _FULL:
             put(surface, name, (x, top + (high - name.get_height()) // 2))
@@ -322,8 +344,9 @@ class SeatColumn(Widget):
 
     margin = 26
 
-    def __init__(self, seats: Sequence[Seat], face: FaceOf) -> None:
-        self.plates = tuple(SeatPlate(number, seat.name, sitter_of(seat, number, face)) for number, seat in enumerate(seats))
+    def __init__(self, seats: Sequence[Seat], face: FaceOf, look: Callable[[SeatPlate], None] = lambda _plate: None) -> None:
+        """`look` is what a press of a plaque does."""
+        self.plates = tuple(SeatPlate(number, seat.name, sitter_of(seat, number, face), look) for number, seat in enumerate(seats))
         self._phase = _DOTS
         self._places: tuple[tuple[PlateForm, pygame.Rect], ...] = ()
         super().__init__(*self.plates)

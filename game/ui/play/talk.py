@@ -117,6 +117,12 @@ def said(seat: Seat, occasion: Occasion, moment: str, talk: Talk) -> str:
     return _(lines[draw // 1000 % len(lines)])
 
 
+def temper_words(name: str) -> str:
+    """How somebody of that name takes things, in a word."""
+    words = {Temper.WARM: _("warm"), Temper.DRY: _("dry"), Temper.PROUD: _("proud"), Temper.SHY: _("shy")}
+    return words[temper_of(name)]
+
+
 def temper_of(name: str) -> Temper:
     """A regular's own temper; that of any other name is picked by its letters."""
     known = character_of(name)

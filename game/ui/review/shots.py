@@ -11,8 +11,8 @@ from game.ui.paint import Painter, put
 from game.ui.review.callout import Callout, draw_beside, draw_callouts, slip_width, strip_height
 from game.ui.review.chart import FAULT
 from game.ui.review.lines import arc, draw_line
+from game.ui.review.picture import ReviewPicture
 from game.ui.theme import RGB, SIZES, XY
-from game.ui.widgets.base import Widget
 from game.words import _
 
 """A place of the course as its game has it, or one on the screen."""
@@ -42,7 +42,7 @@ class Shots(NamedTuple):
     better: tuple[str, str] | None
 
 
-class ShotsPicture(Widget):
+class ShotsPicture(ReviewPicture):
     """The course of a review; each game lays its own."""
 
     margin = 2
@@ -58,7 +58,7 @@ class ShotsPicture(Widget):
         self.shots = shots
         self.refresh()
 
-    def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
+    def draw_course(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
         """Draws the course in an area; what it returns gives the place on the screen of a place of the course."""
         raise NotImplementedError
 
@@ -69,7 +69,11 @@ class ShotsPicture(Widget):
             return
         inner = self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6))
         area, slips = self._parts(p, inner)
-        at = self.lay(p, surface, area)
+        at = self.draw_course(p, surface, area)
+        better = shots.ways[shots.number].better
+        if self.pulsed and better:
+            side = p.look.px(26)
+            p.lit(surface, p.rbox(side, side, side / 2, "glow"), at(better[-1]), "glow", self.pulsed)
         _draw_shots(p, surface, shots, at, min(1.0, area.h / p.look.px(_LEAST)), self.rect.y)
         draw = draw_callouts if slips.y > area.y else draw_beside
         draw(p, surface, slips, _slips(p, shots, at))

@@ -18,7 +18,6 @@ from game.session.shelf import SaveCard, fewest_of_persons, recall
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import SetupDraft
-from game.ui.scenes.page import lesser
 from game.ui.tables.golf.score import par_words
 from game.ui.tables.registry import best_play_of, course_of, icon_of, is_rated
 from game.ui.theme import SIZES
@@ -26,7 +25,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.course_cards import CourseCards, CourseFace
 from game.ui.widgets.layout import Column
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 
 _ALIKE: Final = ("holes", "level", "format", "mode")       # options without which two rounds can't be compared

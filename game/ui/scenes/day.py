@@ -17,18 +17,19 @@ from game.session import content as contents
 from game.session import deals
 from game.session.same_deal import DealKey, deal_key
 from game.session.save_file import Header, SeatEntry, deal_of
-from game.session.shelf import Shelf, Summary
+from game.session.shelf import Summary
 from game.session.table import Table
-from game.ui.background_iterator import BackgroundIterator
+from game.ui.levels import PERSON
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import PERSON, SetupDraft, first_draft
-from game.ui.scenes.page import ListAndDetail, lesser, opened, page, sheet
+from game.ui.scenes.new_game import SetupDraft, first_draft
+from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.same_deal import SameDealScene
-from game.ui.scenes.standing import standing
+from game.ui.scenes.shelf_reading import ShelfReading
 from game.ui.settings import NewGame
-from game.ui.tables.registry import PLAYABLE, icon_of
+from game.ui.standing import standing
+from game.ui.tables.registry import PLAYABLE, has_dice, icon_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
@@ -37,7 +38,7 @@ from game.ui.widgets.dialog import tell
 from game.ui.widgets.game_box import FramedCover
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.lists import ListBox, ListLine
-from game.ui.widgets.text import Label, Title
+from game.ui.widgets.text import Label, Title, lesser
 from game.words import _, ngettext
 
 _LARGE: Final = 1.3     # text from which on the words need the whole width
@@ -75,16 +76,15 @@ class DayScene(Scene):
         super().__init__()
         self._day = day()
         self._number = next((number for number, rules in enumerate(PLAYABLE) if rules.key == game), 0)
-        self._saves: list[Summary] = []
+        self._shelf = ShelfReading(lambda save: _day_of(save) is not None)
         self._keys: dict[str, DealKey | None] = {}
-        self._coming: BackgroundIterator[Summary] | None = None
         self._list = ListBox((), self._choose, seen=self._look)
         self._detail, self._doors = Column(gap=10), Row(gap=10, wrap=True)
 
     # ---- what is shown
     def build(self) -> Widget:
         """The games at the left; the one in focus, with its past days, at the right."""
-        self._read()
+        self._shelf.begin(self.shell)
         self._show()
         return page(_("The deal of {day}").format(day=f"{self._day:%Y-%m-%d}"), Pop, ListAndDetail(
             self._list, Plaque(self._list, 10, seed=45, grow=.9), sheet(Scroll(self._detail, pad=2), self._doors, grow=1.1)))
@@ -92,37 +92,19 @@ class DayScene(Scene):
     @property
     def reading(self) -> bool:
         """Whether the shelf is still being looked through."""
-        return self._coming is not None
-
-    def _read(self) -> None:
-        """Looks through the shelf, and waits a moment: usually that is enough."""
-        self.leave()
-        self._saves = []
-        self._coming = BackgroundIterator(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
-        self._coming.wait_over(.25)
-        self._take()
+        return self._shelf.busy
 
     def resumed(self, result: object) -> SceneChange | None:
         """Back from a replay, or with a table at which the deal is played once more."""
         if isinstance(result, Table):
             return Pop(result)
-        self._read()
+        self._shelf.begin(self.shell)
         self._show()
         return None
 
-    def _take(self) -> bool:
-        if self._coming is None:
-            return False
-        over = self._coming.over
-        fresh = [save for save in self._coming.take() if save.header is not None and _day_of(save.header) is not None]
-        self._saves += fresh
-        if over:
-            self._coming = None
-        return over or bool(fresh)
-
     def update(self, seconds: float) -> SceneChange | None:
         """What is read of the shelf comes in."""
-        if self._take():
+        if self._shelf.update():
             self._show()
         return None
 
@@ -132,8 +114,8 @@ class DayScene(Scene):
 
     def _played(self, rules: AnyRules, day: date) -> list[Summary]:
         """Own games of that day's deal, the newest first: of today's by the day's options alone, of past days whatever was played."""
-        return [save for save in self._saves if save.game == rules.key and save.header is not None and _day_of(save.header) == day
-                and None in save.levels and (day != self._day or deal_key(save.header) == self._key(rules))]
+        return [save for save in self._shelf.saves if save.game == rules.key and _day_of(save) == day and None in save.levels
+                and (day != self._day or (save.header is not None and deal_key(save.header) == self._key(rules)))]
 
     def _key(self, rules: AnyRules) -> DealKey | None:
         """The key of today's deal."""
@@ -167,6 +149,8 @@ class DayScene(Scene):
             Label(self._state(rules), SIZES.lead, kind="bold"),
             lesser(_("Deal {number}: the same for everybody on this date.").format(number=deals.written(deals.of_day(self._day)))),
             lesser(_("With the usual options: {seats}{course}.").format(seats=self._who(draft), course=self._course(rules, draft))),
+            *((lesser(_("The window rolls here: the day's dice are the same for everybody.")),)
+              if self.settings.own_dice and has_dice(rules.key) else ()),
             gap=10, grow=1)
         cover = FramedCover(rules.key, icon_of(rules.key), 190)
         self._detail.replace(Row(told, cover, gap=16) if self.painter.look.text <= _LARGE else told, Rule(), *self._history(rules))
@@ -196,8 +180,8 @@ class DayScene(Scene):
 
     def _history(self, rules: AnyRules) -> Sequence[Widget]:
         """The days that were played, the last one first."""
-        days = sorted({day for save in self._saves if save.game == rules.key and save.header is not None
-                       and (day := _day_of(save.header)) is not None and day != self._day}, reverse=True)[:DAYS]
+        days = sorted({day for save in self._shelf.saves if save.game == rules.key
+                       and (day := _day_of(save)) is not None and day != self._day}, reverse=True)[:DAYS]
         if not days:
             return (lesser(_("Your days will be listed here.")),)
         rows: list[Widget] = [Label(_("Your days"), kind="bold")]
@@ -234,16 +218,14 @@ class DayScene(Scene):
 
     def leave(self) -> None:
         """Stop reading."""
-        if self._coming is not None:
-            self._coming.stop()
-            self._coming = None
+        self._shelf.stop()
 
 
 def _persons(save: Summary) -> list[int]:
     return [seat for seat, level in enumerate(save.levels) if level is None]
 
 
-def _day_of(header: Header) -> date | None:
-    """The day whose deal a save has, None for any other deal."""
-    number = deal_of(header)
-    return None if number is None else deals.day_of(number)
+def _day_of(save: Summary) -> date | None:
+    """The day whose deal a save has; None for any other deal, and where somebody's own dice were rolled instead."""
+    number = deal_of(save.header) if save.header is not None else None
+    return deals.day_of(number) if number is not None and save.numbered else None

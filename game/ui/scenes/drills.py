@@ -19,7 +19,7 @@ from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
 from game.ui.scenes.drill_words import WORDS, choice_words, meaning, seat_names, share_words
-from game.ui.scenes.page import card, lesser, page
+from game.ui.scenes.page import card, page
 from game.ui.tables.face import AnyFace, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.theme import SIZES
@@ -27,7 +27,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Centre, Column, Row
 from game.ui.widgets.lists import ListBox, ListLine
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 
 RulesMaker: TypeAlias = Callable[[str], Scene]

@@ -10,14 +10,13 @@ from game.rules import options
 from game.rules.options import Option
 from game.session import deals
 from game.ui.scenes.new_game import SetupDraft
-from game.ui.scenes.page import lesser
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import ChoiceBox, FormField, Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row, WidgetGrid
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 
 _LONGEST_NUMBER: Final = 12        # with the gaps that it is read with
@@ -38,8 +37,8 @@ class HouseRules(Column):
         self.fields: dict[str, FormField] = {}
         self._rows = WidgetGrid(columns=2, least=430, gap=14)
         self._undo = Toggle(False, undo, yes=_("On"), no=_("Off"))
-        self.fresh = deals.fresh()
-        self._number = TextEntry(on=self._type_number, hint=deals.written(self.fresh), longest=_LONGEST_NUMBER, grow=1,
+        self._fresh = deals.fresh()
+        self._number = TextEntry(on=self._type_number, hint=deals.written(self._fresh), longest=_LONGEST_NUMBER, grow=1,
                                  tip=_("The number of the deal"))
         self._typed: int | None = None
         self.fault = ""         # the sentence that says what is wrong with the number of the deal, or ""
@@ -54,7 +53,7 @@ class HouseRules(Column):
     @property
     def deal(self) -> int:
         """The number of the deal: the one typed, or the fresh one."""
-        return self._typed or self.fresh
+        return self._typed or self._fresh
 
     @property
     def duplicate(self) -> bool:
@@ -74,8 +73,11 @@ class HouseRules(Column):
         line = _("All that is dealt, drawn or rolled follows from it. Left empty, it is one that nobody has played.")
         self._rows.replace(*self.fields.values(), _field(_("Deal"), self._number, line), self._twice_field, undo)
 
-    def put(self, draft: SetupDraft, changed: int, *, sides: bool) -> None:
-        """Brings the controls in line with the draft; `changed` options are not the book's, `sides` tells whether seats are partners."""
+    def put(self, draft: SetupDraft, changed: int, *, sides: bool, told: bool) -> None:
+        """Brings the controls in line with the draft; `changed` options are not the book's, `sides` tells whether seats are partners.
+
+        `told`: the dice are rolled on a real table and told to the window, where somebody may press a wrong face.
+        """
         idle = draft.idle()
         for option in options.declared(draft.rules.options):
             field, now = self.fields[option.name], dict(draft.options)[option.name]
@@ -84,8 +86,9 @@ class HouseRules(Column):
                 field.control.set(now == "on")
             elif isinstance(field.control, ChoiceBox):
                 field.control.set(option.choices.index(now))
-        self._undo.set(draft.free_undo)
-        self._undo.enable(bool(draft.persons), _("Only bots play: there is nothing of yours to take back."))
+        self._undo.set(draft.free_undo or told)
+        self._undo.enable(bool(draft.persons) and not told, _("Your own dice are on: a face told wrongly can always be taken back.") if told
+                          else _("Only bots play: there is nothing of yours to take back."))
         self._twice_field.show(sides)
         self._reset.enable(bool(changed), _("Nothing has been changed."))
 

@@ -16,12 +16,13 @@ from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
+from game.ui.left_table import LeftTable
 from game.ui.navigation import Push, Quit, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
 from game.ui.scenes.menu_table import FeltTable, MenuTable
 from game.ui.scenes.menu_widgets import MenuBoard, MenuEntry, MenuTitle
-from game.ui.scenes.standing import standing
+from game.ui.standing import standing
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -192,6 +193,8 @@ class MenuScene(Scene):
             return self._play(result)
         if isinstance(result, Wish):
             return self._resume(result.path)
+        if isinstance(result, LeftTable):
+            self._table.keep(result)
         self._find_newest()
         self._list.replace(*self._entries())
         self._table.light()

@@ -17,6 +17,7 @@ from game.errors import UserError
 from game.session.shelf import Summary
 from game.ui.animation import Tween, fall, land
 from game.ui.input import InputDevice
+from game.ui.left_table import LeftTable
 from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, put
 from game.ui.scene import Scene
@@ -125,6 +126,7 @@ class MenuTable:
         self._sight: tuple[Summary, Sight] | None = None
         self._still: tuple[_ShownTable, TableStill] | None = None
         self._shown: _ShownTable | None = None
+        self._left: LeftTable | None = None
         self._lamp: Sprite | None = None
         self._tile: Sprite | None = None
         self._rests = cycle(_QUIET)
@@ -136,6 +138,10 @@ class MenuTable:
         """Whether a table is to lie on the felt, and there is room for it."""
         return self._save is not None and self.widget.place.h > 0
 
+    def keep(self, left: LeftTable) -> None:
+        """Somebody has come from that table: it is seen as it was left until it is drawn for the felt."""
+        self._left = left
+
     def want(self, save: Summary | None) -> None:
         """The table of this save is to lie there; None: none is. That of another save goes at once: a press would go on with this one."""
         if save == self._save:
@@ -145,6 +151,9 @@ class MenuTable:
         before, self._save, self._sight = self._save, save, None
         if save is None or (before is not None and before.path != save.path):
             self._clear()
+        left, self._left = self._left, None
+        if save is not None and left is not None and left.path == save.path and self.wanted:
+            self.widget.lay(left.on_felt(self.widget.place.size), self._words(save))
 
     def _clear(self) -> None:
         self._drop()

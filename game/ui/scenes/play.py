@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import ceil
+from collections.abc import Callable
 from random import Random
 
+from msgspec.structs import replace
+
 from game.bots.thinker import Thinker
-from game.rules.contract import CHANCE, Event, IllegalAction, Legal, NoLegal
-from game.session.open_hands import lies_open
+from game.rules.contract import IllegalAction
+from game.session.deals import day_of
 from game.session.table import Table
 from game.ui.input import Act, Intent
 from game.ui.navigation import Pop, SceneChange
-from game.ui.play.bubbles import Voices
 from game.ui.play.controls import MenuActions, PlayBar, SaveWatch, turn_grid
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk, DeskScene
-from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, Driver, DueStep, Mind, Over, Pace, PlayedAction, Think
+from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, Driver, Mind, Over, Pace, PlayedAction
 from game.ui.play.ending import Ending
-from game.ui.play.log import HeardLog
-from game.ui.play.own_dice import ask_dice
+from game.ui.play.own_dice import OwnDice
+from game.ui.play.presenting import TableEyes, TablePresenter
 from game.ui.play.prompt import Hints, Prompt
-from game.ui.play.seat_turn import ThinkingDots, turn_of
 from game.ui.play.showing import ResultStand, Showing
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Shell
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
-from game.ui.tables.dice_wanted import DiceWanted
-from game.ui.tables.face import AnyFace, Clocked, Closing, FaceMaker, Opening, Recalling, Sitting
-from game.ui.tables.registry import REVIEWS, dice_of, make_face, occasions_of
+from game.ui.tables.face import AnyFace, Closing, FaceMaker, Opening
+from game.ui.tables.registry import REVIEWS, make_face
 from game.ui.taste import Taste, taste_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
@@ -43,7 +41,7 @@ def pace_of(settings: Settings) -> Pace:
 
 
 class PlayScene(DeskScene):
-    """Plays a table. Pops with another table where one is to be played next (rematch, new game), else with None: back to the clubhouse."""
+    """Plays a table. Pops with another table where one is to be played next (rematch, new game), with the one that was left, or None."""
 
     driver: Driver
     face: AnyFace
@@ -58,15 +56,21 @@ class PlayScene(DeskScene):
         self._faces = faces
         self._rng = rng
         self._wanted = mind             # None: a worker process of its own, made when the folder for its cache is known
-        self._was: DueStep | None = None
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
 
     # ---- the scene's life
+    @property
+    def settings(self) -> Settings:
+        """What the player has set; but the day's dice are the same for everybody: the window rolls them."""
+        found = super().settings
+        return replace(found, own_dice=False) if found.own_dice and day_of(self.table.deal or 0) is not None else found
+
     def enter(self, shell: Shell) -> None:
         """Come onto the stack: the bots get somewhere to think."""
         self._mind: Mind = self._wanted or Thinker(cache=shell.saves / "cache")
         self.driver = Driver(self.table, self._mind, shell.wake, self._rng)
+        self._viewpoint = TableEyes(self.table, self.driver, lambda: self.pace)
         super().enter(shell)
         self._mind.warm(*((self.table.rules.key, seat.level) for seat in self.table.seats if seat.level is not None))
         self.table.tell_saving(shell.wake)
@@ -77,24 +81,23 @@ class PlayScene(DeskScene):
         self.face = self._faces(self.table.rules.key, self)
         self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
         self._leads = TableMenu(self, self.table)
-        deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
-        self.bar = PlayBar(self.table.rules.title, deeds)
+        actions = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
+        self.bar = PlayBar(self.table.rules.title, actions)
         self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self.keep_panel,
                          face_of=self.shell.profiles.face_of)
-        self.voices = Voices(self.stage, self.table.seats, self.desk.seats)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
-        self._log = HeardLog(self.table, self.desk.panel.log)
-        self._dots = ThinkingDots(self.desk.seats.beat)
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
         self._hints = Hints(self, self.driver, self._prompt, self.face)
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)
         self._curtain = TableCurtain(self, self.table.names, self._prepare, self._open, self._menu)
+        self._own_dice = OwnDice(self, self.table, self._rolled, self._menu)
         self._result = ResultStand(self, self.desk.strip, self._go_on)
-        self.ending = Ending(self, self.desk, self.table, self._looked_at, self._leads.watch,
-                             (lambda: self._leads.review(self._looking[1])) if self.table.rules.key in REVIEWS else None,
-                             self._leads.leaving, self._faces)
+        self.ending = Ending(self, self.desk, self.table, self._viewpoint.look, self._leads.watch,
+                             (lambda: self._leads.review(self._viewpoint.now[1])) if self.table.rules.key in REVIEWS else None,
+                             self._leads.same_deal, self._leads.leaving, self._faces)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
+        self.presenter = TablePresenter(self, self.table, self.desk, self._prompt, self.showing, self._viewpoint)
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))
         return self.desk.room
@@ -110,7 +113,6 @@ class PlayScene(DeskScene):
         self.showing.cut()
         for animator in (self.clock, self._clock):
             animator.drop()
-        self._was = None
         self._begun = False
         super().reword()
 
@@ -118,11 +120,11 @@ class PlayScene(DeskScene):
         """After a new layout: the table as it is, where its widgets are now."""
         self.bar.show_speed(self.settings.speed)
         self.desk.arranged()
-        self.voices.clear()
+        self.presenter.voices.clear()
         if not self._begun:
             self._begun = True
             self.ui.set_focus(None)         # whoever presses Enter once more while the tiles are dealt does not want the menu
-            self._recall()
+            self.presenter.recall()
         if not self.showing.busy:
             self._put()
         if self.table.notice:
@@ -166,13 +168,11 @@ class PlayScene(DeskScene):
     @property
     def next_due(self) -> float | None:
         """When the table goes on by itself, or the dots of a bot's thinking step on."""
-        dues = [self._clock.next_due, self._prompt.next_due, self.voices.next_due, self.ending.next_due]
+        dues = [self._clock.next_due, self.presenter.next_due, self.ending.next_due]
         if not self.halted:
             dues.append(self._result.next_due)
         if not self.halted and not self.showing.busy:
-            dues.append(self.driver.wait(self.pace))
-            if self._beats:
-                dues.append(self._dots.next_due)
+            dues += [self.driver.wait(self.pace), self.presenter.next_beat]
         return min((due for due in dues if due is not None), default=None)
 
     @property
@@ -183,24 +183,19 @@ class PlayScene(DeskScene):
     def update(self, seconds: float) -> SceneChange | None:
         """Let the table go on."""
         self._clock.update(seconds)
-        self.voices.update(seconds)
-        self._prompt.update(seconds)
+        self.presenter.update(seconds)
         self._saving.look()
         self.ending.update(seconds)
         if not self.halted:
             self._result.update(seconds)
         if self.halted or self.showing.busy or self.motion.busy:
             return None
-        if self._beats:
-            self._dots.update(seconds)
-        eyes, bottom = self._looking
-        wanted = dice_of(self.table.rules.key, self.table.state) if self.settings.own_dice and self.table.to_act is CHANCE else None
-        self.driver.by_hand = wanted is not None
-        if wanted is not None:
-            self._ask_dice(wanted)
+        self.presenter.beat(seconds)
+        eyes, bottom = self._viewpoint.now
+        if self._own_dice.ask(self.driver, self.settings.own_dice):
             return None
         played = self.driver.tick(seconds, self.pace)
-        self._tell_clock()
+        self.presenter.tell_clock(self.driver.due(self.pace), self.driver.seconds_left(self.pace))
         if played is not None:
             self.show(played, eyes, bottom)
         else:
@@ -210,95 +205,22 @@ class PlayScene(DeskScene):
             self.driver.trouble = None
         return None
 
-    def _ask_dice(self, wanted: DiceWanted) -> None:
-        """Somebody rolls real dice: the question what they show stands above the table until it is answered."""
-        def rolled(values: Sequence[int]) -> None:
-            self.show(self.driver.act(wanted.action(values)), *self._looking)
-
-        def roll() -> None:
-            self.show(self.driver.draw(), *self._looking)
-        ask_dice(self.ui, wanted, self.table.names, rolled, roll, self._menu)
-
-    @property
-    def _beats(self) -> bool:
-        """Whether the dots of a bot's thinking step on."""
-        return isinstance(self._was, Think) and not self.settings.reduce_motion
-
-    def _tell_clock(self) -> None:
-        """Show what the shot clock of the game still gives the person who is asked."""
-        due, left = self.driver.due(self.pace), self.driver.seconds_left(self.pace)
-        if isinstance(due, Ask):
-            whole = None if left is None else ceil(left)
-            self.desk.seats.clock(due.seat, whole)
-            if isinstance(self.face, Clocked):
-                self.face.clock(whole)
+    def _rolled(self, roll: Callable[[], PlayedAction]) -> None:
+        """The dice that were asked for have been told."""
+        self.show(roll(), *self._viewpoint.now)
 
     # ---- showing
-    @property
-    def _looking(self) -> tuple[int | None, int]:
-        """Whose eyes the screen is drawn for (None: the public's), and the seat at its near edge."""
-        return self.driver.eyes(self.pace), self.driver.bottom(self.pace)
-
-    def _sitting(self, eyes: int | None, bottom: int) -> Sitting:
-        open_hand = eyes is not None or not self.table.rules.secrets
-        return Sitting(bottom, self.table.names, open_hand, self.table.seats[bottom].is_person)
-
-    def _looked_at(self) -> tuple[object, Sitting]:
-        """The table as it is seen now, and who sees it."""
-        eyes, bottom = self._looking
-        return self.table.view(bottom), self._sitting(eyes, bottom)
-
     def show(self, played: PlayedAction, eyes: int | None, bottom: int) -> None:
         """Show what has happened, as those eyes perceived it, and then the table as it is."""
-        rules = self.table.rules
-        events = [event for event in (self.table.perceive(e, eyes) for e in played.events) if event is not None]
-        sitting = self._sitting(eyes, bottom)
-        before, after = rules.view(played.before, bottom), rules.view(played.after, bottom)
-        first = told = len(self.table.heard(eyes)) - len(events)
-
-        def heard() -> None:
-            nonlocal told
-            told += 1
-            self.desk.strip.say(self._log.tell(eyes, told))
-            self._feel(events[told - first - 1], after)
-            if told > first + 1:        # what follows from a move is nobody's turn any more
-                self.desk.rest(after, sitting)
-        self._prompt.clear()
-        self.voices.clear()
         self._saving.show()
-        if isinstance(self._was, Think):
-            self.desk.seats.has_decided(self._was.seat)
+        self.presenter.decided()
         self.driver.think_ahead(self.pace)
-        self.showing.begin(events, before, after, sitting, heard, self._put)
-
-    def _feel(self, event: Event, view: object) -> None:
-        """People at the table take what everybody has heard."""
-        occasions = occasions_of(self.table.rules.key, event, view)
-        moment = f"{self.table.title} {self.table.position}"
-        self.voices.feel(self.painter, occasions, moment, self.settings.talk, self.desk.room.desk)
-
-    def _recall(self) -> None:
-        """The table was not played to where it stands but taken up there: have the face remember what the last action left on it."""
-        at, history, rules = self.table.position, self.table.history, self.table.rules
-        if isinstance(self.face, Recalling) and at:
-            eyes, bottom = self._looking
-            events = [heard.event for heard in self.table.heard(eyes) if heard.position == at]
-            before, after = (rules.view(history.state_at(position), bottom) for position in (at - 1, at))
-            self.face.recall(events, before, after, self._sitting(eyes, bottom))
+        self.presenter.happen(played, eyes, bottom, self._put)
 
     def _put(self) -> None:
         """Show the table as it is, at once, and whoever comes next."""
-        due, was = self.driver.due(self.pace), self._was
-        self._was = due
-        eyes, bottom = self._looking
-        view, sitting = self.table.view(bottom), self._sitting(eyes, bottom)
-        legal: Legal[object] = self.table.rules.legal_in(self.table.view(due.seat)) if isinstance(due, Ask) else NoLegal()
-        begins = isinstance(due, Ask) and not isinstance(was, Ask) and not self._curtain.hangs
-        if begins:
-            self.desk.free_focus(self.ui)
-        self.desk.put(view, legal, sitting, turn_of(due, self.driver.why_turn()))
-        self._prompt.put(due, view, legal, sitting)
-        self._log.tell(eyes, None)
+        due = self.driver.due(self.pace)
+        begins = self.presenter.put(due, self.driver.why_turn(), covered=self._curtain.hangs)
         self._tell_bar()
         self.driver.think_ahead(self.pace)
         if isinstance(due, Curtain):
@@ -314,14 +236,8 @@ class PlayScene(DeskScene):
         """A result stands until the player goes on; `last`: nothing else of the same action is to be shown."""
         self._tell_bar()
         self._prompt.keep()
-        review = (lambda: self._leads.review_hand(self._looking[1])) if self._ended_open() else None
+        review = self._leads.hand_review(lambda: self._viewpoint.now[1])
         self._result.stand(words if last else _("Go on"), by_itself=self.settings.auto_next or not self.table.persons, review=review)
-
-    def _ended_open(self) -> bool:
-        """Whether a hand has ended that can be looked back on, as nobody hides anything of it any more."""
-        table = self.table
-        looked_at = table.rules.key in REVIEWS and table.rules.secrets and table.saved.path is not None
-        return looked_at and lies_open(table.rules, table.state, len(table.seats))
 
     def _go_on(self) -> None:
         """The result has been read."""
@@ -340,7 +256,7 @@ class PlayScene(DeskScene):
         """He has picked an action."""
         if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
             return
-        eyes, bottom = self._looking
+        eyes, bottom = self._viewpoint.now
         try:
             played = self.driver.act(action)
         except IllegalAction:
@@ -350,14 +266,8 @@ class PlayScene(DeskScene):
 
     def _refuse(self, action: object) -> None:
         """He has tried what the rules do not allow: say why, in their words."""
-        if not isinstance(self.driver.due(self.pace), Ask):
-            return
-        why = self.table.rules.why_not(self.table.state, action)
-        if why is not None:
-            self.shell.sounds.play("deny")
-            for track in self.face.shake(action):
-                self.motion.play(*track)
-            self._prompt.aside(why)
+        if isinstance(self.driver.due(self.pace), Ask):
+            self.presenter.refuse(action)
 
     def _ask(self) -> None:
         """What is asked has changed, though nothing was played."""
@@ -381,7 +291,7 @@ class PlayScene(DeskScene):
         self._result.clear()
         self._prompt.let_go()
         self._ended = False
-        self._recall()
+        self.presenter.recall()
         self._put()
 
     # ---- hints
@@ -396,9 +306,7 @@ class PlayScene(DeskScene):
 
     def _open(self) -> None:
         """The table is open again: the turn begins only now, and so does the focus."""
-        self._was = None
-        eyes, bottom = self._looking
-        self.face.put(self.table.view(bottom), NoLegal(), self._sitting(eyes, bottom))
+        self.presenter.clear()
         self._put()
 
     def _menu(self) -> None:

@@ -17,6 +17,7 @@ from game.session.replay import Replay, play_on
 from game.session.table import Table
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
+from game.ui.levels import level_name
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.play.bar import BarButton, TopBar
@@ -27,9 +28,9 @@ from game.ui.review.face import ReviewFace
 from game.ui.review.hand_chart import HandChart
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
 from game.ui.review.numbers import Amounts, gained
+from game.ui.review.picture import ReviewPicture, tweens
 from game.ui.review.side import DecisionPlace, Side
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import level_name
 from game.ui.scenes.page import page, sheet
 from game.ui.tables.registry import PLAYABLE, REVIEWS
 from game.ui.theme import SIZES
@@ -245,7 +246,8 @@ class ReviewScene(Scene):
         return self.side.parts[self.place.part]
 
     def show(self, place: DecisionPlace) -> None:
-        """Show that decision everywhere."""
+        """Show that decision everywhere, after what still moves for another has come to its end."""
+        self.motion.finish()
         self.place = place
         part = self.part
         heading = self.face.heading(part)
@@ -262,6 +264,9 @@ class ReviewScene(Scene):
         self.bar.tell(" · ".join(filter(None, said)))
         self.face.show(part, place.decision)
         self.side.mark(place)
+        picture = self.face.picture
+        if isinstance(picture, ReviewPicture) and self.motion.speed:
+            self.motion.play(*tweens(picture))
 
     # ---- wishes
     def _in_part(self, number: int) -> None:

@@ -13,19 +13,20 @@ import pygame
 from game.bots.registry import levels
 from game.errors import UserError
 from game.session import deals
+from game.session.deals import follows_number
 from game.session.loading import Loaded, load
-from game.session.same_deal import Couple, deal_key, duplicates, follows_number, moved_on, played_alike
+from game.session.same_deal import Couple, deal_key, duplicates, moved_on, played_alike
 from game.session.save_file import deal_of
-from game.session.shelf import Shelf, Summary
+from game.session.shelf import Summary
 from game.session.table import Table
 from game.ui.background import BackgroundProcess
-from game.ui.background_iterator import BackgroundIterator
+from game.ui.levels import level_name
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import level_name
-from game.ui.scenes.page import ListAndDetail, lesser, opened, page, sheet
+from game.ui.scenes.page import ListAndDetail, opened, page, sheet
+from game.ui.scenes.shelf_reading import ShelfReading
 from game.ui.scenes.stand_in import play_stand_ins
-from game.ui.scenes.standing import side_of, standing
+from game.ui.standing import side_of, standing
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -33,7 +34,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque, Rule
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.lists import ListBox, ListLine
-from game.ui.widgets.text import Label, Title
+from game.ui.widgets.text import Label, Title, lesser
 from game.words import _
 
 LOOK: Final = 1.0       # seconds between two looks whether a bot has finished
@@ -53,9 +54,7 @@ class SameDealScene(Scene):
         self._promise = _("Whoever types this number into the new-game screen, with the same options, is dealt the same.") if (
             follows_number(self._loaded)) else _("Not all of its dice were the number's, as where they are rolled on a real table: "
                                                  "whoever plays it again gets those of the number.")
-        self._tables: list[Summary] = []
-        self._coming: BackgroundIterator[Summary] | None = None
-        self._found: list[Summary] = []
+        self._shelf = ShelfReading(lambda save: played_alike(save, key))
         self._bots: BackgroundProcess | None = None
         self._since = 0.0
         self._list = ListBox((), self._watch, empty=_("Nobody has finished this deal yet."))
@@ -64,47 +63,33 @@ class SameDealScene(Scene):
     # ---- what is shown
     def build(self) -> Widget:
         """The tables at the left; the deal, and what can be done with it, at the right."""
-        self._read()
+        self._shelf.begin(self.shell)
+        self._show()
         return page(_("The same deal"), Pop, ListAndDetail(
             self._list, Plaque(self._list, 10, seed=43, grow=.9), sheet(Scroll(self._facts, pad=2), self._doors, grow=1.1)))
 
     @property
     def reading(self) -> bool:
         """Whether the shelf is still being looked through."""
-        return self._coming is not None
+        return self._shelf.busy
 
     @property
     def thinking(self) -> bool:
         """Whether bots are playing the deal."""
         return self._bots is not None
 
-    def _read(self) -> None:
-        self._stop_reading()
-        self._found = []
-        self._coming = BackgroundIterator(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
-        self._coming.wait_over(.25)
-        self._fetch()
-
-    def _fetch(self) -> None:
-        if self._coming is None:
-            return
-        over = self._coming.over
-        self._found += played_alike(self._coming.take(), self._key)
-        if over:
-            self._coming = None
-            self._tables = self._found
-            self._show()
-
     def update(self, seconds: float) -> SceneChange | None:
         """What is read comes in; while bots play, the shelf is looked at again and again."""
-        self._fetch()
+        if self._shelf.update():
+            self._show()
         if self._bots is not None:
             self._since += seconds
-            if self._since >= LOOK and self._coming is None:
+            if self._since >= LOOK and not self._shelf.busy:
                 self._since, busy = 0.0, self._bots.busy
                 if not busy:
                     self._bots = None
-                self._read()
+                self._shelf.begin(self.shell)
+                self._show()
         return None
 
     @property
@@ -113,14 +98,14 @@ class SameDealScene(Scene):
         return None if self._bots is None else max(0.0, LOOK - self._since)
 
     def _show(self) -> None:
-        self._list.fill([_line(save, save.path == self._path) for save in self._tables])
+        self._list.fill([_line(save, save.path == self._path) for save in self._shelf.saves])
         rules, header = self._loaded.plan.rules, self._loaded.header
         facts: list[Widget] = [
             Title(_("Deal {number}").format(number=deals.written(deal_of(header) or 0)), SIZES.heading + 4),
             Label(rules.title, SIZES.lead, kind="bold"),
             lesser(self._promise),
         ]
-        for one, other in duplicates(self._tables):
+        for one, other in duplicates(self._shelf.saves):
             facts += [Rule(), Label(_("Duplicate match: {one} {first}, {other} {second}").format(
                 one=_names(one), first=one.points, other=_names(other), second=other.points), kind="bold"),
                 lesser(_("The points of both tables together, at which they sat with sides exchanged."))]
@@ -175,16 +160,11 @@ class SameDealScene(Scene):
     def _watch(self, number: int) -> SceneChange | None:
         from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the first picture
 
-        return opened(self.ui, lambda: Push(ReplayScene(self._tables[number].path)))
-
-    def _stop_reading(self) -> None:
-        if self._coming is not None:
-            self._coming.stop()
-            self._coming = None
+        return opened(self.ui, lambda: Push(ReplayScene(self._shelf.saves[number].path)))
 
     def leave(self) -> None:
         """Nothing goes on behind the scene."""
-        self._stop_reading()
+        self._shelf.stop()
         if self._bots is not None:
             self._bots.stop()
 

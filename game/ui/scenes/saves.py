@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -10,26 +9,27 @@ import pygame
 
 from game.session.loading import Loaded
 from game.session.lock import in_use
-from game.session.shelf import Shelf, Summary
+from game.session.shelf import Summary
 from game.session.shelf_filter import ShelfFilter, all_persons
 from game.session.table import Table
-from game.session.trash import Trash
-from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter, backdrops
-from game.ui.scene import Scene
+from game.ui.scene import Scene, Shell
 from game.ui.scenes.page import page, sheet
 from game.ui.scenes.save_actions import SaveActions, Wish
-from game.ui.scenes.sharing import Sharing
+from game.ui.sharing import Sharing
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
 from game.ui.wall.beside import BoardColumn, CardPicture, WallAndDetail
 from game.ui.wall.champions import HonoursReader
 from game.ui.wall.filters import FilterBar
-from game.ui.wall.hanging import Framed, Hanging, Pinned
+from game.ui.wall.hanging import Framed, Hanging
+from game.ui.wall.hung_saves import HungSaves
 from game.ui.wall.pictures import WallPictures, wanted
-from game.ui.wall.telling import damaged, plate_of, sitters_of, whole
+from game.ui.wall.pinned import Pinned
+from game.ui.wall.telling import back_of, damaged, plate_of, sitters_of, whole
+from game.ui.wall.turning import TurnedCard, brighten
 from game.ui.wall.wall import Hung, Wall
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -38,9 +38,7 @@ from game.ui.widgets.text import Label
 from game.words import _, ngettext, number_word
 
 BETWEEN = .4        # seconds between two settings of the wall while it grows
-PATIENCE = .25      # seconds that the first picture waits for the shelf, which mostly is known by heart
 STILL = .15         # seconds for which the wall has not been scrolled when tables are drawn again
-FRAMES, CARDS = 7, 6    # that hang on the wall at most; older games are in the cupboard
 DOUBLE = .45        # seconds within which a second press of a picture goes on with its game
 
 
@@ -61,20 +59,19 @@ class SavesScene(Scene):
 
     def __init__(self) -> None:
         super().__init__()
-        self._saves: list[Summary] = []
-        self._hung: list[Summary] = []          # those that hang there, in their order on the wall
-        self._coming: BackgroundIterator[Summary] | None = None
         self._since = 0.0
         self._pressed = (-1, 0.0)               # the picture that was pressed last, and the seconds in which a second press counts
         self._shown: Path | None = None
         self._detailed: tuple[Summary, bool] | None = None      # whose detail stands at the right, and whether it is being played
-        self._filter = ShelfFilter()
-        self._in_trash = False
         self._begun = False                     # laid out once
         self._turned = False                    # the chosen save is looked at, not the champions' board
-        self._in_cupboard = False
-        self._honours: HonoursReader | None = None
-        self._make()
+        self._over = TurnedCard(self.motion)
+
+    def enter(self, shell: Shell) -> None:
+        """Come onto the stack: there is a shelf to read."""
+        self.hung = HungSaves(shell.saves, shell.wake)
+        self._honours = HonoursReader(shell.saves, shell.wake)
+        super().enter(shell)
 
     def _make(self) -> None:
         """The widgets that hold words."""
@@ -85,23 +82,21 @@ class SavesScene(Scene):
         self._foot = Row(gap=12, align="right", wrap=True, grow=1.0)
         self._at_once = Row(gap=12)             # what can be done with the chosen save while the board hangs there
         self._standing = _Aside("", SIZES.small, kind="italic", grow=1)
-        self._left = 0                          # tables that are not finished
         self._bar = FilterBar([rules.key for rules in PLAYABLE], self._choose_filter)
 
     # ---- what is shown
     def build(self) -> Widget:
         """Filters, wall and detail."""
-        if self._detailed is not None:      # in another language
-            self._make()
-            self._filter, self._in_trash, self._detailed = ShelfFilter(), False, None
+        self._make()
+        self._detailed = None
         self._pictures = WallPictures(self.shell)
         self._sheet = sheet(Scroll(Column(self._head, self._actions, self._detail, gap=12), pad=4), grow=1.0)
         self._board = BoardColumn([rules.key for rules in PLAYABLE], self.shell.profiles.face_of, self._open_cupboard, self._new_game)
-        self._honours = self._honours or HonoursReader(self.shell.saves, self.shell.wake)
         if self._honours.found is not None:
             self._board.put(self._honours.found)
         self._acts = SaveActions(self, self._pictures, self.sharing, self._gone, self._read_again)
-        self._read()
+        self._honours.read()
+        self.hung.begin()
         self._refill()
         self._turn(self._turned)
         return page(_("Saved games & replays"), Pop, WallAndDetail(self._bar, self._wall, Column(self._sheet, self._board, grow=1.0)),
@@ -121,21 +116,6 @@ class SavesScene(Scene):
             self.ui.set_focus(self._wall.widget(self._wall.selected) or first)
 
     @property
-    def saves(self) -> tuple[Summary, ...]:
-        """What has been read of the shelf so far, newest first."""
-        return tuple(self._saves)
-
-    @property
-    def hung(self) -> tuple[Summary, ...]:
-        """What hangs on the wall by the filter: first those in frames, then the scorecards."""
-        return tuple(self._hung)
-
-    @property
-    def reading(self) -> bool:
-        """Whether more saves are still to come."""
-        return self._coming is not None
-
-    @property
     def wall(self) -> Wall:
         """The wall."""
         return self._wall
@@ -145,33 +125,10 @@ class SavesScene(Scene):
         """What hangs in the frames."""
         return self._pictures
 
-    def _read(self) -> None:
-        """Starts reading the shelf, or the trash, and waits a moment: usually that is enough. Other games may make other champions."""
-        self._stop()
-        if self._honours is not None:
-            self._honours.read()
-        self._saves = []
-        saves = self.shell.saves
-        found = Trash(saves, PLAYABLE).summaries() if self._in_trash else Shelf(saves, PLAYABLE).summaries()
-        self._coming = BackgroundIterator(found, self.shell.wake)
-        self._coming.wait_over(PATIENCE)
-        self._fetch()
-
-    def _fetch(self) -> bool:
-        """Adds what has been read meanwhile to the list; returns whether there was anything."""
-        if self._coming is None:
-            return False
-        over, come = self._coming.over, self._coming.take()
-        self._saves += come
-        if over:
-            self._coming = None
-        return over or bool(come)
-
     @property
     def next_due(self) -> float | None:
         """When a picture that is being drawn is looked at again, or games that are being counted."""
-        counted = self._honours.next_due if self._honours is not None else None
-        return min((due for due in (self._pictures.next_due, counted) if due is not None), default=None)
+        return min((due for due in (self._pictures.next_due, self._honours.next_due) if due is not None), default=None)
 
     def update(self, seconds: float) -> SceneChange | None:
         """More of the shelf has been read, or a picture has been drawn."""
@@ -180,16 +137,15 @@ class SavesScene(Scene):
         move = self.sharing.update()
         if move is not None:
             return move
-        if self._coming is not None and (self._coming.over or self._since >= BETWEEN) and self._fetch():
+        if (self.hung.over or self._since >= BETWEEN) and self.hung.fetch():
             self._since = 0.0
             self._refill()
-        honours = self._honours
-        if honours is not None and honours.update(seconds) and honours.found is not None:
-            self._board.put(honours.found)
+        if self._honours.update(seconds) and self._honours.found is not None:
+            self._board.put(self._honours.found)
         fresh = self._pictures.update(seconds, moving=self._wall.rested(seconds) < STILL)
         if fresh is not None:
             for one in self._wall.in_sight:
-                if one.what == fresh:
+                if one.what.path == fresh.path:
                     one.refresh()
             if fresh.path == self._shown and fresh.card:
                 self._detail.refresh()
@@ -198,45 +154,28 @@ class SavesScene(Scene):
 
     def _choose_filter(self, chosen: ShelfFilter, in_trash: bool) -> None:
         """Others are to hang there."""
-        self._filter, self._in_cupboard = chosen, False
-        if in_trash != self._in_trash:
-            self._in_trash, self._shown = in_trash, None
-            self._read()
+        if self.hung.choose(chosen, in_trash):
+            self._shown = None
+            self._honours.read()
         self._refill()
         self._wall.to(0)
 
     def _refill(self) -> None:
         """Hangs the saves up again, and keeps the chosen one."""
-        self._bar.know(all_persons(self._saves))
-        chosen = [save for save in self._saves if self._filter.admits(save)]
-        self._hung, frames, older = self._sorted(chosen)
-        self._board.tell_older(older, opened=self._in_cupboard)
-        paths = [save.path for save in self._hung]
+        self.hung.sort()
+        self._bar.know(all_persons(self.hung.saves))
+        self._board.tell_older(self.hung.older, opened=self.hung.in_cupboard)
+        paths = [save.path for save in self.hung.here]
         at = paths.index(self._shown) if self._shown in paths else 0 if paths else -1
         first = Button(_("Play a game"), self._new_game, icon="play", style="brass", tall=46, wide=True)
-        bare = not (self._saves or self._in_trash or self._coming is not None)
-        hung = Hung(len(self._hung), frames, self._hang, self._in_cupboard)
-        self._wall.fill(hung, at, empty=self._nothing(), offer=first if bare else None)
-        self._left = sum(not save.finished and save.damaged is None for save in self._saves) if not self._in_trash else 0
+        hung = Hung(len(paths), self.hung.frames, self._hang, self.hung.in_cupboard)
+        self._wall.fill(hung, at, empty=self.hung.why_none(), offer=first if self.hung.bare else None)
         self._foot.replace(*self._below())
         self._look(at)
 
-    def _sorted(self, chosen: Sequence[Summary]) -> tuple[list[Summary], int, int]:
-        """Those that hang there, unfinished ones first, how many these are, and how many are in the cupboard.
-
-        The newest hang on the wall, and the others lie in the cupboard; who looks for some among all finds them wherever they are.
-        """
-        going, over = [save for save in chosen if not save.finished], [save for save in chosen if save.finished]
-        if self._filter != ShelfFilter() or self._in_trash:
-            return going + over, len(going), 0
-        older = len(going[FRAMES:]) + len(over[CARDS:])
-        self._in_cupboard = self._in_cupboard and older > 0
-        going, over = (going[FRAMES:], over[CARDS:]) if self._in_cupboard else (going[:FRAMES], over[:CARDS])
-        return going + over, len(going), older
-
     def _open_cupboard(self) -> None:
         """Older games, or those on the wall again."""
-        self._in_cupboard = not self._in_cupboard
+        self.hung.in_cupboard = not self.hung.in_cupboard
         self._shown = None
         self._refill()
         self._wall.to(0)
@@ -250,6 +189,8 @@ class SavesScene(Scene):
     def _turn(self, turned: bool) -> None:
         """The chosen save is looked at (its sheet covers the board), or the champions' board again."""
         self._turned = turned
+        if not turned:
+            self._over.put(self._wall, None)
         self._sheet.show(turned)
         self._board.show(not turned)
         self._foot.replace(*self._below())
@@ -265,35 +206,29 @@ class SavesScene(Scene):
 
     def _hang(self, number: int, large: bool) -> Hanging:
         """The widget for a save."""
-        save, at = self._hung[number], self._wall.selected
+        save, at = self.hung.here[number], self._wall.selected
         words = plate_of(save, datetime.now())
-        kind = Pinned if save.finished else Framed
         icon = "warn" if save.damaged else "flag"     # an icon of its own would load the game
+        told = lambda: self._chosen(number), words, wanted(save), self._pictures, save.game, icon
         sitters = sitters_of(save, self.shell.profiles.face_of) if large and not save.damaged else ()
-        one = kind(lambda: self._chosen(number), words, wanted(save), self._pictures, save.game, icon, large=large, sitters=sitters,
-                   selected=number == at)
+        one = Pinned(*told, back_of(save), selected=number == at) if save.finished else Framed(
+            *told, large=large, sitters=sitters, selected=number == at)
+        self._over.hang(one)
         one.seen = lambda: self._look(number)
         return one
 
-    def _nothing(self) -> str:
-        if self._coming is not None:
-            return _("Looking along the shelf…")
-        if self._in_trash:
-            return _("The trash is empty.")
-        if self._saves:
-            return _("No saved game is like that.")
-        return _("Nothing hangs here yet. Every game you begin is saved here from its first move on, without being asked.")
-
     def _want(self) -> None:
         """These pictures can be seen now, and that of the chosen card."""
-        shown = next((save for save in self._hung if save.path == self._shown), None)
-        first = [wanted(shown)] if shown is not None and shown.finished else []
+        shown = next((save for save in self.hung.here if save.path == self._shown), None)
+        first = [wanted(shown), *([back_of(shown).table] if shown.path == self._over.path else [])] if shown and shown.finished else []
         self._pictures.want([*first, *(one.what for one in self._wall.in_sight if not one.words.fault)])
 
     def _look(self, number: int) -> None:
         """A picture has the focus: show its save."""
-        save = self._hung[number] if 0 <= number < len(self._hung) else None
-        self._wall.select(number)
+        save = self.hung.here[number] if 0 <= number < len(self.hung.here) else None
+        if number != self._wall.selected:
+            self._wall.select(number)
+            brighten(self.clock, self.settings.speed, self._wall)
         self._shown = save.path if save is not None else None
         if save is None:
             self._head.replace()
@@ -310,8 +245,8 @@ class SavesScene(Scene):
             self._head.replace(*told.head)
             back = Button(_("Champions"), self._show_board, icon="left", style="paper", tall=40)
             more = Button(_("More…"), self._show_sheet, icon="menu", tall=40, tip=_("What else can be done with this game"))
-            self._actions.replace(*self._acts.buttons(save, played=played, in_trash=self._in_trash), back)
-            first = self._acts.buttons(save, played=played, in_trash=self._in_trash)[0]
+            self._actions.replace(*self._acts.buttons(save, played=played, in_trash=self.hung.in_trash), back)
+            first = self._acts.buttons(save, played=played, in_trash=self.hung.in_trash)[0]
             first.keys = _("Enter") if self._playable(save, played) else ""
             first.restyle("brass" if first.style == "brass" else "plaque")
             self._at_once.replace(first, more)
@@ -322,9 +257,9 @@ class SavesScene(Scene):
 
     def _told(self, save: Summary, played: bool) -> str:
         """How many tables stand there, and what keys do with the chosen save."""
-        stand = ngettext("{number} table stands as you left it.", "{number} tables stand as you left them.", self._left)
-        lines = [stand.format(number=number_word(self._left))] if self._left else []
-        if not (self._in_trash or save.damaged or played):
+        stand = ngettext("{number} table stands as you left it.", "{number} tables stand as you left them.", self.hung.begun)
+        lines = [stand.format(number=number_word(self.hung.begun))] if self.hung.begun else []
+        if not (self.hung.in_trash or save.damaged or played):
             lines.append(_("Enter turns the card over, R replays it.") if save.finished
                          else _("Enter: sit down again. R: replay. Del: to the trash."))
         return "\n".join(lines)
@@ -332,12 +267,12 @@ class SavesScene(Scene):
     def _below(self) -> list[Widget]:
         """What can be done with all of them."""
         at_once: list[Widget] = [*([] if self._turned else [self._at_once]), self._standing]
-        if self._in_trash:
-            return [*at_once, Button(_("Empty the trash…"), self._acts.ask_empty, icon="delete", tall=40, enabled=bool(self._saves),
+        if self.hung.in_trash:
+            return [*at_once, Button(_("Empty the trash…"), self._acts.ask_empty, icon="delete", tall=40, enabled=bool(self.hung.saves),
                                      why=_("The trash is empty."))]
         return [*at_once, Button(_("Statistics"), self._statistics, icon="log", tall=40, tip=_("What the finished games add up to")),
                 Button(_("Paste a shared game"), self.sharing.paste, icon="paste", tall=40,
-                       tip=_("Show the game whose text you have copied"))]
+                       tip=_("Show the game whose text you have copied (Ctrl+V)"))]
 
     # ---- what can be done
     def _chosen(self, number: int) -> SceneChange | None:
@@ -345,25 +280,34 @@ class SavesScene(Scene):
 
         Pressed twice, or by a key or pad, its game goes on.
         """
-        if not 0 <= number < len(self._hung):
+        if not 0 <= number < len(self.hung.here):
             return None
         again = self._pressed[0] == number and self._pressed[1] > 0
         self._pressed = number, DOUBLE
         self._look(number)
-        save = self._hung[number]
+        save = self.hung.here[number]
         if (again or self.ui.mode in ("key", "pad")) and self._detailed == (save, False) and self._playable(save, played=False):
             return Pop(Wish(save.path))
+        if save.path == self._over.path:
+            if not again:
+                self._show_board()
+            return None
+        self._over.put(self._wall, save.path if save.finished else None)
+        self._want()
         self._show_sheet()
         return None
 
     def _playable(self, save: Summary, played: bool) -> bool:
         """Whether one can sit down at its table."""
-        return not (save.finished or save.damaged or played or self._in_trash)
+        return not (save.finished or save.damaged or played or self.hung.in_trash)
 
     def handle(self, intent: Intent) -> SceneChange | None:
-        """R or Y replays the chosen save, Del or X puts it into the trash, Ctrl+Z takes it out again."""
+        """R or Y replays the chosen save, Del or X puts it into the trash, Ctrl+Z takes it out again; Ctrl+C and Ctrl+V share games."""
         if isinstance(intent, Act) and intent.name == "undo" and intent.source == "key":
             self._acts.undo_delete()
+            return None
+        if isinstance(intent, Act) and intent.name == "paste":
+            self.sharing.paste()
             return None
         save = self._detailed[0] if self._detailed is not None else None
         played = self._detailed is not None and self._detailed[1]
@@ -372,7 +316,10 @@ class SavesScene(Scene):
         pad = intent.source == "pad"
         if (intent.name == "rules" or (pad and intent.name == "hint")) and save.damaged is None:
             return self._acts.replay(save, live=played)
-        if (intent.name == "delete" or (pad and intent.name == "undo")) and not self._in_trash and not played:
+        if intent.name == "copy" and save.damaged is None:
+            self.sharing.copy(save.path)
+            return None
+        if (intent.name == "delete" or (pad and intent.name == "undo")) and not self.hung.in_trash and not played:
             self._acts.ask_delete(save)
             return None
         return super().handle(intent)
@@ -389,19 +336,15 @@ class SavesScene(Scene):
 
     def _gone(self, save: Summary) -> None:
         """A save has gone elsewhere: the next one is chosen."""
-        number = self._hung.index(save) if save in self._hung else 0
-        self._saves.remove(save)
-        self._hung = [one for one in self._hung if one is not save]
-        if self._hung:
-            self._shown = self._hung[min(number, len(self._hung) - 1)].path
+        self._shown = self.hung.take_away(save) or self._shown
         self._refill()
-        if self._honours is not None:
-            self._honours.read()
+        self._honours.read()
 
     def _read_again(self, shown: Path | None = None) -> None:
         """The folder has changed; `shown` is to be chosen, None for whatever was."""
         self._shown = shown or self._shown
-        self._read()
+        self._honours.read()
+        self.hung.read()
         self._refill()
 
     def resumed(self, result: object) -> SceneChange | None:
@@ -411,15 +354,9 @@ class SavesScene(Scene):
         self._read_again()
         return None
 
-    def _stop(self) -> None:
-        if self._coming is not None:
-            self._coming.stop()
-            self._coming = None
-
     def leave(self) -> None:
         """Stop reading and drawing."""
-        self._stop()
+        self.hung.stop()
         self._pictures.stop()
-        if self._honours is not None:
-            self._honours.stop()
+        self._honours.stop()
         self.sharing.stop()

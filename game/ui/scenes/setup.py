@@ -18,22 +18,24 @@ from game.rules.options import Option
 from game.session.table import Table
 from game.ui.input import Act, Intent
 from game.ui.lessons import met, offered
+from game.ui.levels import PERSON
 from game.ui.navigation import PlayLesson, Pop, Push, Reply, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
-from game.ui.scenes.new_game import PERSON, SetupDraft, first_draft
-from game.ui.scenes.page import lesser, page
+from game.ui.scenes.new_game import SetupDraft, first_draft
+from game.ui.scenes.page import page
 from game.ui.scenes.setup_seats import SetupSeats
+from game.ui.scenes.unpacking import unpack
 from game.ui.settings import NewGame
-from game.ui.tables.registry import PLAYABLE, box_of, icon_of, warning_before
+from game.ui.tables.registry import PLAYABLE, box_of, has_dice, icon_of, warning_before
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.game_box import BoxCover, BoxShelf, FramedCover, GameBox
 from game.ui.widgets.layout import Column, Gap, Scroll
-from game.ui.widgets.text import Label, Title
+from game.ui.widgets.text import Label, Title, lesser
 from game.ui.widgets.tray import ColumnTray
 from game.words import _, ngettext
 
@@ -79,11 +81,6 @@ class SetupScene(Scene):
             raise RuntimeError("the scene is not on the stack")
         return self._draft
 
-    @property
-    def fresh_deal(self) -> int:
-        """The number of the deal where none is typed."""
-        return self._house.fresh
-
     # ---- what is shown
     def build(self) -> Widget:
         """The shelf, and the tray of the chosen box: Play now and the bench; the table; course and house rules, which unfold below."""
@@ -119,10 +116,12 @@ class SetupScene(Scene):
         def choose() -> SceneChange | None:
             if rules is self.draft.rules:
                 return self.begin() if self._start.enabled else None
+            former = next(box for box in self._games if box.selected)
             self._left[self.draft.rules.key] = self.draft
             self._take(self._left.get(rules.key) or first_draft(self.settings.new_game, rules.key, PLAYABLE, self._kept(rules.key)),
                        refill=True)
             self.ui.set_focus(self._start)
+            unpack(self.motion, former, self._games[number], self._tray, reduced=not self.painter.look.motion)
             return None
         cloth, minutes = box_of(rules.key)
         cover = BoxCover(rules.key, rgb(cloth), _seats(rules.seats), minutes)
@@ -182,7 +181,7 @@ class SetupScene(Scene):
         titles = [option.title for option in options.declared(draft.rules.options) if option.name in changed]
         self._fold.set(changed_in_words(len(changed)), "  ·  ".join(titles) if titles else _("by the book"),
                        "down" if self._house.visible else "right")
-        self._house.put(draft, len(changed), sides=sides)
+        self._house.put(draft, len(changed), sides=sides, told=self._dice_told)
 
     def _beginning(self) -> tuple[list[tuple[int, ...]], str, str]:
         """The seats of each side; the sentence why no game can begin so, "" where one can; and what should be known before it, or ""."""
@@ -226,6 +225,11 @@ class SetupScene(Scene):
         if self._seats.counts(draft) != self._seats.counts(before) or draft.count != before.count:
             self._seats.fill(draft)
         self._show()
+
+    @property
+    def _dice_told(self) -> bool:
+        """Whether the dice of this game will be rolled on a real table and told to the window."""
+        return self.settings.own_dice and has_dice(self.draft.rules.key)
 
     def _set_undo(self, on: bool) -> None:
         self._take(replace(self.draft, free_undo=on))
@@ -276,8 +280,8 @@ class SetupScene(Scene):
         now = datetime.now().astimezone()
         rules, folder = draft.rules, self.shell.saves
         self.shell.change(met(self.settings, rules.key))
-        table = Table.new(rules, draft.values(), draft.taken(), now=now, folder=folder, undo=draft.undo, content=self._played.content,
-                          deal=self._house.deal, tables=1 if self._house.duplicate else None)
+        table = Table.new(rules, draft.values(), draft.taken(), now=now, folder=folder, undo="free" if self._dice_told else draft.undo,
+                          content=self._played.content, deal=self._house.deal, tables=1 if self._house.duplicate else None)
         return Pop(table)
 
     def update(self, seconds: float) -> SceneChange | None:

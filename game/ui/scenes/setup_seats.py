@@ -10,26 +10,26 @@ from game.session.people import Features
 from game.session.profiles import Profiles
 from game.session.seats import LONGEST_NAME, range_in_words
 from game.ui.animation import Tween, linear
+from game.ui.levels import PERSON, expected_of, level_name, pips_of
 from game.ui.navigation import Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
-from game.ui.scenes.new_game import PERSON, Chair, Preset, SetupDraft, expected_of, level_name, pips_of
-from game.ui.scenes.page import lesser
+from game.ui.scenes.new_game import Chair, Preset, SetupDraft
 from game.ui.tables.registry import icon_of
 from game.ui.taste import marks_of
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.chair_ring import ChairRing
-from game.ui.widgets.chairs import Bencher, Carrying, ChairActions, ChairSeat, Occupant, Portrait
+from game.ui.widgets.chairs import AWAY, Bencher, Carrying, ChairActions, ChairSeat, Occupant, Portrait
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.dialog import Popup
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Pad, Row
 from game.ui.widgets.seating import Token
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 
 _BOTH = 420                 # logical units, times the text scale, that two fields need side by side
@@ -124,7 +124,8 @@ class SetupSeats:
         self._benched: tuple[Chair, ...] = ()
         self.who, self.bench = Column(gap=8), Row(gap=2, wrap=True)
         self.out, self.taken = Label("", SIZES.small, kind="bold", tint="warning"), lesser("")
-        self._carrying = Carrying(scene.stage, ChairActions(self._move, self._open_chair, self._join))
+        self._carrying = Carrying(
+            scene.stage, scene.motion, ChairActions(self._move, self._may, self._open_chair, self._join, self._rename))
         self.ring = ChairRing(self._carrying)
 
     def fill(self, draft: SetupDraft) -> None:
@@ -226,27 +227,36 @@ class SetupSeats:
             self._take(self._draft.arranged(quick[number]), False)
 
     # ---- chairs
-    def _move(self, source: Portrait, target: ChairSeat | None) -> bool:
-        """Somebody lifted is set down: on another's chair, on an empty one, or beside the table (None)."""
+    def _may(self, source: Portrait, target: ChairSeat) -> bool:
+        """Whether somebody lifted can sit down there."""
+        return target.taken or isinstance(source, ChairSeat) or self._draft.count + 1 in self.counts(self._draft)
+
+    def _move(self, source: Portrait, target: ChairSeat | None) -> int | None:
+        """Somebody lifted is set down: on another's chair, on an empty one, or beside the table (None). Where they sit then."""
         draft, seated = self._draft, isinstance(source, ChairSeat)
         if target is None:
-            return not seated or self._leave(source.number) or self._shake(source)
+            if not seated or self._leave(source.number):
+                return AWAY
+            self._shake(source)
+            return None
         if target.taken:
             self._take(draft.swapped(source.number, target.number) if seated else self._brought(source.number, target.number), False)
-        elif seated:
+            return target.number
+        if seated:
             order = (*range(source.number), *range(source.number + 1, draft.count), source.number)
             self._take(draft.ordered(order), False)
-        elif self._takes(draft.count + 1):
+            return draft.count - 1
+        if self._takes(draft.count + 1):
             self._take(draft.joined(self._benched[source.number]), True)
-        else:
-            return self._shake(target)
-        return True
+            return draft.count
+        self._shake(target)
+        return None
 
-    def _shake(self, chair: Portrait) -> bool:
-        """A chair that can't be taken or left shakes; False, for what was wanted of it."""
-        if isinstance(chair, ChairSeat) and self._scene.painter.look.motion:
-            self._scene.clock.play(Tween(_SHAKEN, chair.sway, linear, paced=False))
-        return False
+    def _shake(self, chair: Portrait) -> None:
+        """A chair that can't be taken or left shakes. That the pressed button is let go does not end it."""
+        speed = self._scene.settings.speed
+        if isinstance(chair, ChairSeat) and self._scene.painter.look.motion and speed:
+            self._scene.clock.play(Tween(_SHAKEN / speed, chair.sway, linear))
 
     def _brought(self, benched: int, seat: int) -> SetupDraft:
         """With somebody from the bench on a chair: a bot takes over the name of a bot."""
@@ -297,6 +307,12 @@ class SetupSeats:
         self._seat_card = SeatRow(seat, draft.rules.key, told, self._scene.shell.profiles)
         self._seat_card.put(draft, self._marks()[seat])
         self._scene.ui.open(Popup(Pad(self._seat_card, 10), chair, 400), self._seat_card.entry, modal=False)
+
+    def _rename(self, chair: ChairSeat, text: str) -> None:
+        """The card of a chair, with another name begun."""
+        self._open_chair(chair)
+        if self._seat_card is not None:
+            self._seat_card.entry.begin(text)
 
 
 def _on_the_bench() -> dict[str, str]:

@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from game.analysis.record import StatFigure
+from game.analysis.record import OWN, StatFigure
 from game.errors import UserError
 from game.rules import registry
 from game.session.export import save_rows
@@ -16,10 +16,10 @@ from game.session.save_file import SUFFIX
 from game.statistics import database, figures
 from game.statistics.figures import Fairness, Filter, Value, written
 from game.ui.background import BackgroundProcess
+from game.ui.levels import level_name
 from game.ui.navigation import Pop, SceneChange
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import level_name
-from game.ui.scenes.page import card, lesser, page, sheet
+from game.ui.scenes.page import card, page, sheet
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -27,7 +27,7 @@ from game.ui.widgets.cards import Rule
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.layout import Column, Pad, Row, Scroll
 from game.ui.widgets.plot import Curve, Plot, PlotBar
-from game.ui.widgets.text import Label, Title
+from game.ui.widgets.text import Label, Title, lesser
 from game.words import _, ngettext
 
 POLL: Final = .4        # seconds between two looks at what has been counted by now
@@ -236,7 +236,7 @@ class StatisticsScene(Scene):
             parts = [Rule(), Label(_("Were the dice fair?"), SIZES.lead, kind="bold"),
                      lesser(_("Bars: how often each face was rolled; lines: how often it was to be expected."))]
         for fair in found:
-            parts += [Label(_("Die {kind}").format(kind=fair.kind), kind="bold"),
+            parts += [Label(_die(fair.kind), kind="bold"),
                       Plot(tuple(PlotBar(str(face.face), float(face.rolled), face.expected) for face in fair.faces), 120),
                       lesser(_judged(fair))]
         return parts
@@ -275,6 +275,13 @@ def _plot_of(value: Value) -> Widget:
     if not value.curve:
         return lesser(_("There is no curve of this number."))
     return Plot(Curve(value.curve, share=figure.kind == "share", summed=figure.kind == "sum"))
+
+
+def _die(kind: str) -> str:
+    """What a kind of die is called."""
+    if kind.startswith(OWN):
+        return _("Die {kind}, in games with dice rolled on a real table").format(kind=kind.removeprefix(OWN))
+    return _("Die {kind}").format(kind=kind)
 
 
 def _judged(fair: Fairness) -> str:

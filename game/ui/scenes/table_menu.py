@@ -7,8 +7,10 @@ from pathlib import Path
 
 from game.errors import UserError
 from game.session.lesson import StackedTable
+from game.session.open_hands import lies_open
 from game.session.replay import Replay
 from game.session.table import Table
+from game.ui.left_table import left_table
 from game.ui.navigation import Pop, Push, Quit, SceneChange
 from game.ui.play.bar import speed_words
 from game.ui.play.controls import Exits, next_speed, pause_menu, shifted_speed
@@ -16,8 +18,10 @@ from game.ui.play.desk import DeskScene
 from game.ui.scene import Scene
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.same_deal import SameDealScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.tables.registry import REVIEWS
 from game.ui.widgets.button import On
 from game.ui.widgets.dialog import ask_to_lose
 from game.words import _
@@ -35,7 +39,7 @@ class TableMenu:
         kept = _("Every move is saved as it is made.") if self._table.is_kept else _("This game is not kept.")
         note = saved.trouble or saved.notice or kept
         pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
-            rules=self.rules, settings=self.settings, clubhouse=self.leaving(Pop), quit=self.leaving(Quit),
+            rules=self.rules, settings=self.settings, clubhouse=self.leaving(self._to_clubhouse), quit=self.leaving(Quit),
             new_game=self.leaving(lambda: Push(SetupScene(self._table.rules.key))), standings=standings))
 
     def leaving(self, move: Callable[[], SceneChange]) -> On:
@@ -47,6 +51,11 @@ class TableMenu:
             ask_to_lose(self._scene.ui, trouble, move)
             return None
         return leave
+
+    def _to_clubhouse(self) -> SceneChange:
+        """Back, with the table as it looks now where it is to be played on."""
+        path = self._table.saved.path
+        return Pop(left_table(self._scene, self._scene.desk.face.table.rect, path) if path is not None and not self._table.over else None)
 
     def rules(self) -> SceneChange | None:
         """Read the rules of the game."""
@@ -64,12 +73,22 @@ class TableMenu:
         """See what the decisions of a seat cost."""
         return self._open_save(lambda path: review_of(path, seat))
 
-    def review_hand(self, seat: int) -> SceneChange | None:
-        """See what the decisions of a seat cost in the hand that has just ended."""
+    def same_deal(self) -> SceneChange | None:
+        """Play its deal again, from another seat or with sides exchanged."""
+        return self._open_save(SameDealScene)
+
+    def hand_review(self, seat: Callable[[], int]) -> On | None:
+        """What shows the cost of a seat's decisions in the hand that has just ended; None where something of it is still hidden."""
+        table = self._table
+        if table.rules.key not in REVIEWS or not table.rules.secrets or table.saved.path is None:
+            return None
+        if not lies_open(table.rules, table.state, len(table.seats)):
+            return None
+
         def review(path: Path) -> Scene:
             ended = [mark for mark in Replay.open(path).marks if mark]
-            return review_of(path, seat, max(0, len(ended) - 1))
-        return self._open_save(review)
+            return review_of(path, seat(), max(0, len(ended) - 1))
+        return lambda: self._open_save(review)
 
     def _open_save(self, scene_of: Callable[[Path], Scene]) -> SceneChange | None:
         """A scene about the save of the table; where that can't be read, say why."""

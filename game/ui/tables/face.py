@@ -136,6 +136,9 @@ class TableFace(Protocol[V_contra, A]):
     def subtitle(self, view: V_contra) -> str:
         """The words beside the game's name in the top bar: "hand 4, first to six in a row"."""
 
+    def shown_by(self, view: V_contra, seat: int, sitting: Sitting) -> Widget:
+        """What that seat has shown to everybody so far, for the sheet beside its plaque: nothing in it depends on what is hidden."""
+
     def odds(self, view: V_contra, sitting: Sitting) -> Widget:
         """What the panel's odds tab shows: what the viewer could count himself."""
 
@@ -212,6 +215,14 @@ class Recalling(Protocol[V_contra]):
 
     def recall(self, events: Sequence[Event], before: V_contra, after: V_contra, sitting: Sitting) -> None:
         """`after` is about to be put without having been played to, and came from `before` by these events: remember what they leave."""
+
+
+@runtime_checkable
+class BareBetween(Protocol[V]):
+    """A face whose table lies bare between two parts of a game, besides being a Face: nobody would know by a picture what was played."""
+
+    def lay_last(self, before: V, after: V) -> V | None:
+        """The part that ended between these positions, as it lay at its end; None where none did."""
 
 
 @runtime_checkable
@@ -331,4 +342,4 @@ class TableEntry(NamedTuple):
     best_play: Callable[[Any, Any, Path], Iterable[float]] | None = None
     course: Callable[[Any], CoursePrint | None] = lambda _content: None
     occasions: Callable[[Any, Any], Iterable[SeatOccasion]] = lambda _event, _view: ()
-    dice: Callable[[Any], DiceWanted | None] = lambda _state: None
+    dice: Callable[[Any], DiceWanted | None] | None = None

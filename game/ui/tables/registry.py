@@ -108,7 +108,12 @@ def warning_before(key: str, start: object) -> str:
 def dice_of(key: str, state: object) -> DiceWanted | None:
     """The dice that are due in a state of a game; None where none are, or where the game has no table of its own."""
     drawn = TABLES.get(key)
-    return drawn.dice(state) if drawn is not None else None
+    return drawn.dice(state) if drawn is not None and drawn.dice is not None else None
+
+
+def has_dice(key: str) -> bool:
+    """Whether a game is one of dice, which somebody may roll on a real table."""
+    return TABLES.of(key).dice is not None
 
 
 def occasions_of(key: str, event: object, view: object) -> tuple[SeatOccasion, ...]:

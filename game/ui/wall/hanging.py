@@ -1,10 +1,9 @@
-"""What hangs on the wall for a save: a framed picture of its table over a brass plate, or its scorecard on paper, pinned and signed."""
+"""What hangs on the wall for a save, and the first kind of it: a framed picture of its table over a brass plate."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Final, NamedTuple
-from zlib import crc32
 
 import pygame
 
@@ -17,16 +16,14 @@ from game.ui.wall.pictures import WallPictures, WantedPicture
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.game_box import COVERS
 from game.ui.widgets.lamp import draw_lamp, lamp_room
-from game.ui.widgets.signature import sign
 from game.ui.widgets.text import shorten, squeezed
 
 _SHAPE: Final = 300 / 480       # of a picture: its height by its width
 _LARGE, _SMALL = 18, 13         # of a moulding
-_TITLE, _LINE, _DATE = 17.0, 14.0, 13.0
+TITLE, LINE, DATE = 17.0, 14.0, 13.0         # type sizes of a plate and a card
 _LAMP: Final = 84               # the width of a large frame's lamp
 _FACE, _FACES = 36, 5
-_ASKEW: Final = .6              # degrees: a card hangs up to twice that to either side
-_CARD: Final = 168              # the height of a pinned card at text scale 1
+_DIMMED, _BRIGHT, _STEPS = .5, .9, 6        # light of a lamp, and the steps in which it brightens
 
 
 def _nobody() -> None:
@@ -64,21 +61,36 @@ class Hanging(Button):
         self.words, self.what, self.game, self.large, self.sitters = words, what, game, large, sitters
         self._pictures = pictures
         self.seen: Callable[[], None] = _nobody
+        self._light = float(selected)           # how far its light has come up
+
+    def select(self, selected: bool) -> None:
+        """Mark it as the chosen one, or not."""
+        super().select(selected)
+        self.brighten(float(selected))
+
+    def brighten(self, share: float) -> None:
+        """The light of the chosen one has come up so far (0..1)."""
+        share = round(share * _STEPS) / _STEPS
+        if share != self._light:
+            self._light = share
+            self.refresh()
+
+    @property
+    def light(self) -> float:
+        """How brightly it is lit: that of the chosen one comes up, that of one that is pointed at is there."""
+        return self._light if self.selected else float(self.hot or self.focused)
 
     def gained(self) -> None:
         """The focus has come to it: whoever shows the wall is told."""
         super().gained()
         self.seen()
 
-    def _lively(self) -> bool:
-        return self.hot or self.focused or self.selected
-
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
         """A ring just outside."""
         rect = self.focus_rect.inflate(2 * p.look.px(5), 2 * p.look.px(5))
         put(surface, p.rbox(rect.w, rect.h, p.look.px(6), None, self.ring_ink(p), max(2.0, 2.4 * p.look.scale)), rect.topleft)
 
-    def _say(self, p: Painter, surface: pygame.Surface, text: str, place: pygame.Rect, size: float, ink: str | RGB,
+    def say(self, p: Painter, surface: pygame.Surface, text: str, place: pygame.Rect, size: float, ink: str | RGB,
              kind: FontKind = "regular") -> None:
         """A line in the middle of its place, smaller where it is long, and cut only where it would not be read any more."""
         fits = squeezed(p, text, size, place.w, kind, _least(p))
@@ -106,8 +118,8 @@ class Framed(Hanging):
     def _lines(self) -> tuple[tuple[str, float, FontKind], ...]:
         w = self.words
         if self.large:
-            return (w.title, _TITLE, "display"), (w.standing, _LINE, "bold"), (w.moment, _DATE, "regular")
-        return (w.short or w.title, _DATE, "bold"), (w.standing, _DATE, "regular")
+            return (w.title, TITLE, "display"), (w.standing, LINE, "bold"), (w.moment, DATE, "regular")
+        return (w.short or w.title, DATE, "bold"), (w.standing, DATE, "regular")
 
     def _plate_height(self, p: Painter) -> int:
         return sum(p.font(size, kind).get_linesize() for _words, size, kind in self._lines()) + p.look.px(8 if self.large else 6)
@@ -117,10 +129,10 @@ class Framed(Hanging):
         px, rect = p.look.px, self.rect
         frame = pygame.Rect(rect.x, rect.y + self._lamp(p), rect.w, self._frame_height(p, rect.w))
         shape = p.rbox(frame.w, frame.h, px(3), "well")
-        if self._lively():
-            p.lit(surface, shape, frame.center, "glow", .8)
+        if self.light:
+            p.lit(surface, shape, frame.center, "glow", .8 * self.light)
         if self._lamp(p):
-            draw_lamp(p, surface, frame.centerx, frame.y, _LAMP, .9 if self._lively() else .5)
+            draw_lamp(p, surface, frame.centerx, frame.y, _LAMP, _DIMMED + (_BRIGHT - _DIMMED) * self.light)
         p.lay(surface, shape, frame.topleft, 1.0)
         edge = self._moulding(p)
         self._draw_picture(p, surface, frame.inflate(-2 * edge, -2 * edge))
@@ -138,25 +150,9 @@ class Framed(Hanging):
             return
         made = self._pictures.get(self.what)
         key = ("hung", self.what, id(made), inner.size)
-        put(surface, p.quick(key, lambda: self._fitted(p, made, inner.size)), inner.topleft)
+        put(surface, p.quick(key, lambda: fitted(p, made, inner.size, self.game, self.icon)), inner.topleft)
         if not p.look.theme.flat:
             put(surface, self._shade(p, inner.size), inner.topleft)
-
-    def _fitted(self, p: Painter, made: pygame.Surface | None, size: tuple[int, int]) -> pygame.Surface:
-        """The picture in the frame's size; the game's cover, darkened, while there is none."""
-        out = pygame.Surface(size, 0, 32)
-        out.fill(p.colour("well"))
-        if made is not None:
-            out.blit(pygame.transform.smoothscale(made.convert(out), size), (0, 0))
-            return out
-        try:
-            cover = pygame.image.load(COVERS / f"{self.game}.png").convert(out)
-        except (pygame.error, FileNotFoundError):
-            put(out, p.icon(self.icon, size[1] // 2, "gold"), (size[0] / 2, size[1] / 2), True)
-            return out
-        out.blit(pygame.transform.smoothscale(cover, size), (0, 0))
-        out.fill((150, 150, 150), special_flags=pygame.BLEND_RGB_MULT)
-        return out
 
     def _shade(self, p: Painter, size: tuple[int, int]) -> pygame.Surface:
         """The shade of the frame on the picture, deepest at the upper left."""
@@ -173,7 +169,7 @@ class Framed(Hanging):
         """The sentence why the save is refused, where its table would be."""
         put(surface, p.rbox(inner.w, inner.h, 0, "card"), inner.topleft)
         room = inner.inflate(-2 * p.look.px(8), -2 * p.look.px(6))
-        size = _DATE
+        size = DATE
         while size > 8 and len(p.wrap(self.words.fault, size, room.w)) * p.font(size).get_linesize() > room.h:
             size -= .5
         step = p.font(size).get_linesize()
@@ -201,94 +197,22 @@ class Framed(Hanging):
             ink = "on_brass" if n < 2 else "on_brass2"
             long = not n and p.width(text, size * _least(p), kind) > plate.w - 2 * px(10)
             said = self.words.title if long else text       # without its day
-            self._say(p, surface, said, pygame.Rect(plate.x + px(10), y, plate.w - 2 * px(10), step), size, ink, kind)
+            self.say(p, surface, said, pygame.Rect(plate.x + px(10), y, plate.w - 2 * px(10), step), size, ink, kind)
             y += step
 
 
-class Pinned(Hanging):
-    """A finished game: its sheet on paper, with the winner's signature."""
-
-    def height(self, p: Painter, width: int) -> int:
-        """A little higher than half its width."""
-        return round(p.look.px(_CARD) * max(1.0, p.look.text * .85))
-
-    def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The card, hanging a little askew from its pin."""
-        rect, px = self.rect, p.look.px
-        if self._lively():
-            p.lit(surface, p.rbox(rect.w, rect.h, px(6), "well"), rect.center, "glow", .8)
-        if p.look.theme.flat:       # and there straight: no letter is turned that somebody has to read
-            put(surface, p.paper(rect.w, rect.h, px(5)), rect.topleft)
-            self._write(p, surface, rect)
-        else:
-            p.drop(surface, p.quick(self._key(p), lambda: self._askew(p)), rect.center, .75)
-        self._pin(p, surface)
-
-    def _key(self, p: Painter) -> tuple[Hashable, ...]:
-        return "pinned", self.what, self.words, id(self._pictures.get(self.what)), self.rect.size
-
-    def _askew(self, p: Painter) -> pygame.Surface:
-        """The card on its own, turned by an angle that is always the same for it."""
-        wide, high = self.rect.size
-        card = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA, 32)        # clear all round, for smooth edges
-        put(card, p.paper(wide, high, p.look.px(5)), (2, 2))
-        self._write(p, card, pygame.Rect(2, 2, wide, high))
-        angle = _ASKEW * (crc32(self.what.path.name.encode()) % 5 - 2)
-        return pygame.transform.rotozoom(card, angle, 1) if angle else card
-
-    def _write(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Heading, sheet and signature on a card that lies there."""
-        px, words = p.look.px, self.words
-        inner = rect.inflate(-2 * px(12), -2 * px(7))
-        head, line = p.font(_TITLE, "display").get_linesize(), p.font(_DATE).get_linesize()
-        self._left_and_right(p, surface, pygame.Rect(inner.x, inner.y, inner.w, head))
-        pygame.draw.line(surface, p.colour("brass"), (inner.x, inner.y + head), (inner.right, inner.y + head), max(1, px(1)))
-        self._say(p, surface, words.standing, pygame.Rect(inner.x, inner.y + head + px(2), inner.w, line), _DATE, "ink", "bold")
-        top, foot = inner.y + head + px(4) + line, inner.bottom - line - px(4)
-        self._draw_sheet(p, surface, pygame.Rect(inner.x, top, inner.w, foot - top))
-        sign(p, surface, pygame.Rect(inner.x, foot, inner.w, line + px(4)), words.signed)
-
-    def _left_and_right(self, p: Painter, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """The game at the left, the date at the right."""
-        size = squeezed(p, self.words.moment, _DATE - 1, place.w * 2 // 5, "regular", .6)
-        date = p.text(shorten(p, self.words.moment, size, place.w * 2 // 5), size, "ink2")
-        put(surface, date, (place.right - date.get_width(), place.centery - date.get_height() // 2))
-        room = place.w - date.get_width() - p.look.px(10)
-        fits = squeezed(p, self.words.title, _TITLE, room, "display", min(.55, .9 / p.look.text))
-        title = p.text(shorten(p, self.words.title, fits, room, "display"), fits, "ink", "display")
-        put(surface, title, (place.x, place.centery - title.get_height() // 2))
-
-    def _draw_sheet(self, p: Painter, surface: pygame.Surface, place: pygame.Rect) -> None:
-        made = self._pictures.get(self.what)
-        if made is None or place.h <= 0:
-            return
-        share = min(place.w / made.get_width(), place.h / made.get_height())
-        high = made.get_height()
-        if share < .45:         # a long sheet: its head tells more than a stain
-            share = min(1.0, place.w / made.get_width())
-            high = whole_parts(made, min(high, int(place.h / share)))
-        size = max(1, int(made.get_width() * share)), max(1, int(high * share))
-        head = made.subsurface((0, 0, made.get_width(), high))
-        small = p.quick(("sheet", self.what, id(made), size), lambda: pygame.transform.smoothscale(head, size))
-        surface.blit(small, (place.x + (place.w - size[0]) // 2, place.y + (place.h - size[1]) // 2))
-
-    def _pin(self, p: Painter, surface: pygame.Surface) -> None:
-        x, y, r = self.rect.centerx, self.rect.y + p.look.px(1), p.look.px(6)
-        put(surface, p.rbox(2 * r, 2 * r, r, "brass", "on_brass", max(1.0, p.look.scale)), (x, y), True)
-
-
-def whole_parts(sheet: pygame.Surface, high: int) -> int:
-    """The height, `high` at most, at which a sheet is cut between two of its parts: in its widest gap above that, the lowest of several.
-
-    A gap is a run of rows of one colour below the first row that is not; `high` where there is none.
-    """
-    row = 3 * sheet.get_width()
-    pixels = pygame.image.tobytes(sheet.subsurface((0, 0, sheet.get_width(), high)), "RGB")
-    widest, cut, gap, begun = 1, high, 0, False
-    for y in range(high):
-        line = pixels[y * row : (y + 1) * row]
-        blank = line == line[:3] * sheet.get_width()
-        begun, gap = begun or not blank, gap + 1 if blank and begun else 0
-        if gap >= widest:
-            widest, cut = gap, y + 1
-    return cut
+def fitted(p: Painter, made: pygame.Surface | None, size: tuple[int, int], game: str, icon: str) -> pygame.Surface:
+    """The picture of a table in that size; the cover of its game, darkened, while there is none."""
+    out = pygame.Surface(size, 0, 32)
+    out.fill(p.colour("well"))
+    if made is not None:
+        out.blit(pygame.transform.smoothscale(made.convert(out), size), (0, 0))
+        return out
+    try:
+        cover = pygame.image.load(COVERS / f"{game}.png").convert(out)
+    except (pygame.error, FileNotFoundError):
+        put(out, p.icon(icon, size[1] // 2, "gold"), (size[0] / 2, size[1] / 2), True)
+        return out
+    out.blit(pygame.transform.smoothscale(cover, size), (0, 0))
+    out.fill((150, 150, 150), special_flags=pygame.BLEND_RGB_MULT)
+    return out

@@ -10,17 +10,18 @@ from game.session import deals
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.session.shelf import Summary
+from game.ui.levels import PERSON, level_name, pips_of
 from game.ui.paint.sitter import Sitter, sitter_of
-from game.ui.scenes.new_game import PERSON, level_name
-from game.ui.scenes.page import lesser
-from game.ui.scenes.standing import side_of, standing
+from game.ui.standing import side_of, standing
 from game.ui.theme import SIZES
 from game.ui.wall.hanging import Words
+from game.ui.wall.pictures import WantedPicture
+from game.ui.wall.pinned import CardBack
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.layout import Column, Gap, Row, WidgetGrid
 from game.ui.widgets.seating import Token
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 
 
@@ -60,6 +61,14 @@ def plate_of(save: Summary, now: datetime) -> Words:
     then = datetime.fromtimestamp(save.changed)
     day = f"{then:%Y-%m-%d}" if save.finished else moment
     return Words(title, score, day, f"{title}  ·  {then:%m-%d}", "", side_of(won[0], save.names) if won else "")
+
+
+def back_of(save: Summary) -> CardBack:
+    """What is on the back of the card of a finished game."""
+    people = tuple((seat, name, pips_of(level or PERSON)) for seat, (name, level) in enumerate(zip(save.names, save.levels, strict=True)))
+    moves = ngettext("{n} move", "{n} moves", save.steps).format(n=save.steps)
+    deal = () if save.deal is None else (_("Deal {number}").format(number=deals.written(save.deal)),)
+    return CardBack(WantedPicture(save.path, save.changed, card=False), people, (moves, *deal))
 
 
 def _short(save: Summary) -> str:

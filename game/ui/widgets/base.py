@@ -158,6 +158,11 @@ class Widget:
         return None
 
     @property
+    def lettered(self) -> bool:
+        """Whether a letter that is typed while it has the focus is for its `edit`, though it is not being edited."""
+        return False
+
+    @property
     def meaning(self) -> object:
         """What a press of it means: of two quick presses at one place, the second counts only where this is the same."""
         return self

@@ -9,27 +9,32 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.input import DIRECTIONS, Act, InputDevice, Point
+from game.ui.animation import Animator, Tween, land
+from game.ui.input import DIRECTIONS, Act, Composing, Edit, InputDevice, Point, Typed
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person, portrait_of
 from game.ui.paint.sitter import Sitter
-from game.ui.stage import Sprite, Stage
+from game.ui.stage import Stage
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control
+from game.ui.widgets.carried import HIGH, LOW, CarriedPortrait
 from game.ui.widgets.focus import nearest
 from game.ui.widgets.text import shadow_on, shorten, squeezed
 from game.words import _
 
 _FACE: Final = 58           # logical units: a portrait on a chair
 _PIP, _PIPS = 9, 3            # the size of a pip of a level, and how many there are
-_DOTS, _APART, _BOW = 24, 14, .06           # of the trail behind somebody who is dragged
 _DASHES: Final = 14         # of the ring that stands for somebody in the hand
 _SHAKES, _REACH = 3, 6      # how often a chair shakes that can't be taken or left, and how far
 _SLOP: Final = 6            # a press that moves farther than this lifts whom it is on
 _LEAST: Final = .8          # of its size, to which a word on the bench may shrink
-_HELD: Final = 900          # above everything on the stage
+_AROUND: Final = 26         # and the room round a portrait for its shadow
+_UP: Final = 6              # logical units by which somebody lifted from a chair is above it,
+_ASIDE: Final = (-24, -20)  # and who is held over another chair from its middle
+_SETTLED: Final = .12       # seconds at speed 1: up into the hand, or down on a chair
+AWAY: Final = -1            # the number of no chair
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,78 +50,148 @@ class Occupant:
 
 
 class ChairActions(NamedTuple):
-    """What chairs tell their owner. `move` has somebody lifted set down on a chair, or beside all chairs (None): whether that was done."""
+    """What chairs tell their owner.
 
-    move: Callable[[Portrait, ChairSeat | None], bool]
+    `move` has somebody lifted set down on a chair, or beside all chairs (None): the number of the chair where they sit then, AWAY for none;
+    None where it can't be, which the owner explains. `may` tells whether it can. `rename` begins a name with the letters typed on a chair.
+    """
+
+    move: Callable[[Portrait, ChairSeat | None], int | None]
+    may: Callable[[Portrait, ChairSeat], bool]
     open: Callable[[ChairSeat], SceneChange | None]
     join: Callable[[ChairSeat], SceneChange | None]
+    rename: Callable[[ChairSeat, str], None]
 
 
 class Carrying:
-    """Who is lifted at present, and by what."""
+    """Who is lifted at present, and by what; and who is on the way down to a chair."""
 
-    def __init__(self, stage: Stage, told: ChairActions) -> None:
-        self._stage, self._told = stage, told
-        self._sprite: Sprite | None = None
-        self._trail: list[Sprite] = []
+    def __init__(self, stage: Stage, motion: Animator, told: ChairActions) -> None:
+        self._stage, self._motion, self._told = stage, motion, told
+        self._air: CarriedPortrait | None = None
         self.source: Portrait | None = None
         self.chairs: tuple[ChairSeat, ...] = ()
+        self.free: tuple[ChairSeat, ...] = ()       # where the lifted one can go
+        self.over: ChairSeat | None = None          # the chair under the pointer that holds somebody
+        self.height = 0.0                           # how far (0..1) up into the hand they have come
+        self.bound: Portrait | None = None          # to which somebody is on the way
 
     @property
     def dragged(self) -> bool:
         """Whether it is the pointer that holds somebody."""
-        return self._sprite is not None
+        return self.source is not None and self._air is not None
 
     def lift(self, source: Portrait) -> None:
-        """Somebody is in the hand; every chair shows that it may be chosen."""
+        """Somebody is in the hand; every chair that may be chosen shows it."""
+        self._arrive()
         self.source = source
+        self.free = tuple(chair for chair in self.chairs if chair is not source and self._told.may(source, chair))
+        if self._moves(source):
+            self._motion.play(Tween(_SETTLED, lambda share: self._raise(source, share), land))
+        else:
+            self._raise(source, 1.0)
         self._refresh()
+
+    def _moves(self, one: Portrait) -> bool:
+        return bool(self._motion.speed) and one.host is not None and one.host.painter.look.motion
+
+    def _raise(self, source: Portrait, share: float) -> None:
+        if source is not self.source:
+            return
+        self.height = share
+        if self._air is not None:
+            self._air.rise(share)
+        else:
+            source.refresh()
 
     def drag(self, pos: tuple[int, int]) -> None:
         """The pointer that holds somebody is there."""
         source = self.source
         if source is None or source.host is None:
             return
-        p = source.host.painter
-        if self._sprite is None:
-            self._sprite = self._stage.add(Sprite(source.picture(p), (0, 0), _HELD))
+        if self._air is None:
+            self._air = CarriedPortrait(self._stage, source.host.painter, source.picture)
+            self._air.rise(self.height)
             source.refresh()
-        self._sprite.centre_at(pos)
-        self._draw_trail(p, source.rect.center, pos)
+        self._air.place(pos)
+        self._air.trail(source.rect.center)
+        self._look_at(self.chair_at(pos))
 
-    def _draw_trail(self, p: Painter, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Dots in a slight bow from where the lifted one was."""
-        size, away = max(2, p.look.px(4)), math.dist(start, end)
-        count = min(_DOTS, int(away / p.look.px(_APART)))
-        while len(self._trail) < _DOTS:
-            self._trail.append(self._stage.add(Sprite(p.rbox(size, size, size / 2, "glow"), (0, 0), _HELD - 1)))
-        for number, dot in enumerate(self._trail):
-            dot.visible = number < count
-            share = (number + .5) / max(1, count)
-            bow = math.sin(share * math.pi) * away * _BOW
-            dot.centre_at((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share - bow)))
+    def _look_at(self, chair: ChairSeat | None) -> None:
+        """The lifted one is held over that chair."""
+        for one in (self.over, chair) if chair is not self.over else ():
+            if one is not None:
+                one.refresh()
+        self.over = chair
 
     def put_back(self) -> None:
         """Whoever was lifted stays where they were."""
+        source, start = self.source, self._where(None)
+        if source is None:
+            return
+        self._let_go()
+        if start is not None:
+            self._settle(start, source)
+
+    def _where(self, target: ChairSeat | None) -> tuple[float, float] | None:
+        """Where the lifted one is in the air, if anywhere; held by keys that is over the chair that is looked at."""
+        if self._air is not None:
+            return self._air.pos
+        if self.source is None or self.source.host is None or target is None or target is self.source:
+            return None
+        p = self.source.host.painter
+        x, y = target.middle(p)
+        return x + p.look.px(_ASIDE[0]), y + p.look.px(_ASIDE[1])
+
+    def _let_go(self) -> None:
         if self.source is not None:
             self.source.refresh()
-        self.source = None
-        if self._sprite is not None:
-            for sprite in (self._sprite, *self._trail):
-                self._stage.remove(sprite)
-            self._sprite, self._trail = None, []
+        self.source, self.free, self.over, self.height = None, (), None, 0.0
+        self._arrive()
         self._refresh()
+
+    def _settle(self, start: tuple[float, float], goal: Portrait) -> None:
+        """The portrait goes from there down to its place."""
+        if goal.host is None or not self._moves(goal):
+            return
+        p = goal.host.painter
+        air = self._air = CarriedPortrait(self._stage, p, goal.picture)
+        self.bound = goal
+
+        def fall(share: float) -> None:
+            x, y = goal.middle(p) if goal.rect.w else start
+            air.place((start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share))
+            air.rise(1 - share)
+        self._motion.play(Tween(_SETTLED, fall, land, self._arrive))
+        goal.refresh()
+
+    def _arrive(self) -> None:
+        """Whoever is in the air is there."""
+        goal, self.bound = self.bound, None
+        if self._air is not None:
+            self._air.remove()
+            self._air = None
+        if goal is not None:
+            goal.refresh()
 
     def set_down(self, target: ChairSeat | None) -> Reply:
         """The lifted one goes to that chair, or off the table. On their own chair it is opened."""
-        source = self.source
-        self.put_back()
+        source, start = self.source, self._where(target)
+        self._let_go()
         if source is None or source.host is None:
             return False
         host = source.host
-        if target is source:
-            return self.open(source) if isinstance(source, ChairSeat) else True
-        host.sound("press" if self._told.move(source, target) else "deny")
+        if target is source and isinstance(source, ChairSeat):
+            return self.open(source)
+        if target is None and not isinstance(source, ChairSeat):      # from the bench, and back to it
+            if start is not None:
+                self._settle(start, source)
+            return True
+        seat = self._told.move(source, target)
+        host.sound("deny" if seat is None else "press")
+        goal = source if seat is None else next((chair for chair in self.chairs if chair.number == seat), None)
+        if goal is not None and start is not None:
+            self._settle(start, goal)
         return True
 
     def open(self, chair: ChairSeat) -> Reply:
@@ -124,12 +199,18 @@ class Carrying:
         answer = self._told.open(chair) if chair.taken else self._told.join(chair)
         return True if answer is None else answer
 
+    def rename(self, chair: ChairSeat, text: str) -> Reply:
+        """The name of who sits there begins so."""
+        self.put_back()
+        self._told.rename(chair, text)
+        return True
+
     def send_away(self, chair: ChairSeat) -> Reply:
         """Whoever sits there leaves the table, where the game can do without."""
         host = chair.host
         self.put_back()
         if host is not None:
-            host.sound("press" if self._told.move(chair, None) else "deny")
+            host.sound("press" if self._told.move(chair, None) is not None else "deny")
             host.set_focus(self.chairs[min(chair.number, len(self.chairs) - 1)])
         return True
 
@@ -172,6 +253,7 @@ class Portrait(Control):
             return True
         if act.name == "back":
             source = carrying.source
+            source.forget_press()
             carrying.put_back()
             if self.host is not None:
                 self.host.set_focus(source)
@@ -205,6 +287,10 @@ class Portrait(Control):
             return carrying.set_down(carrying.chair_at(point.pos))
         return self.activate(point.source) if self.rect.collidepoint(point.pos) else False
 
+    def forget_press(self) -> None:
+        """What is pressed here asks for nothing when it is let go."""
+        self._pressed_at = None
+
     def _put_back(self) -> Reply:
         self.carrying.put_back()
         return True
@@ -236,19 +322,30 @@ class Portrait(Control):
         """Its portrait's size in device pixels."""
         return p.look.px(_FACE)
 
-    def picture(self, p: Painter) -> pygame.Surface:
-        """The portrait as it is carried."""
-        size = self.face(p)
-        pad = p.look.px(14)
+    def middle(self, p: Painter) -> tuple[int, int]:
+        """The middle of the portrait."""
+        return self.rect.center
+
+    def picture(self, height: float) -> pygame.Surface:
+        """The portrait with its shadow at that height, as it is carried. Raises RuntimeError for a widget that is nowhere."""
+        if self.host is None:
+            raise RuntimeError("the portrait is on no layer")
+        p = self.host.painter
+        size, pad = self.face(p), p.look.px(_AROUND)
         out = pygame.Surface((size + 2 * pad, size + 2 * pad), pygame.SRCALPHA, 32)
-        self.draw_face(p, out, (pad + size // 2, pad + size // 2))
+        self.draw_face(p, out, (pad + size // 2, pad + size // 2), height)
         return out
 
-    def draw_face(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int]) -> None:
+    def draw_face(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int], height: float = LOW) -> None:
         """The portrait with the mark of its seat."""
         if self.shown is not None and self.shown.sitter is not None:
             mark = self.number if self.shown.mark is None else self.shown.mark
-            draw_person(p, surface, self.shown.sitter, mark, middle, self.face(p))
+            draw_person(p, surface, self.shown.sitter, mark, middle, self.face(p), height)
+
+    @property
+    def in_air(self) -> bool:
+        """Whether its portrait is elsewhere: dragged from here, or still on the way."""
+        return self.carrying.bound is self or (self.carrying.source is self and self.carrying.dragged)
 
 
 class Bencher(Portrait):
@@ -272,21 +369,14 @@ class Bencher(Portrait):
         shown, px = self.shown, p.look.px
         if shown is None:
             return
-        size = self.face(p)
-        middle = self.rect.centerx, self.rect.y + size // 2 + px(2)
-        if self.carrying.source is self and self.carrying.dragged:
+        size, middle = self.face(p), self.middle(p)
+        if self.in_air:
             self._draw_gap(p, surface, middle, size)
             return
         if self.carrying.source is self or self.hot:
             ring = p.rbox(size + px(8), size + px(8), size // 2 + px(4), "glow", None)
             p.lit(surface, ring, middle, "glow", .5)
-        if shown.sitter is not None:
-            found = portrait_of(p, shown.sitter, size)
-            if found is not None:
-                p.drop(surface, found, middle, .3)
-            else:
-                put(surface, p.rbox(size, size, size // 2, "plate_on", "brass", p.look.scale), middle, centre=True)
-                put(surface, p.icon("person", size // 2, "cream"), middle, centre=True)
+        self.draw_face(p, surface, middle)
         small = squeezed(p, shown.name, SIZES.caption, self.rect.w, "regular", _LEAST)
         words = p.text(shorten(p, shown.name, small, self.rect.w), small, self.ink("main"), "regular", shadow_on(self.ground))
         put(surface, words, (self.rect.centerx - words.get_width() / 2, self.rect.bottom - px(_PIP) - words.get_height()))
@@ -302,20 +392,26 @@ class Bencher(Portrait):
             pygame.draw.arc(surface, p.colour("brass"), box, start, start + math.pi / _DASHES, max(2, p.look.px(2)))
         put(surface, p.icon("person", size // 2, "brass"), middle, centre=True)
 
-    def draw_face(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int]) -> None:
+    def middle(self, p: Painter) -> tuple[int, int]:
+        """The middle of the portrait."""
+        return self.rect.centerx, self.rect.y + self.face(p) // 2 + p.look.px(2)
+
+    def draw_face(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int], height: float = LOW) -> None:
         """The portrait without a mark: it has no seat yet."""
-        found = portrait_of(p, self.shown.sitter, self.face(p)) if self.shown is not None and self.shown.sitter is not None else None
+        size = self.face(p)
+        found = portrait_of(p, self.shown.sitter, size) if self.shown is not None and self.shown.sitter is not None else None
         if found is not None:
-            put(surface, found, middle, centre=True)
-        else:
-            put(surface, p.rbox(self.face(p), self.face(p), self.face(p) // 2, "plate_on", "brass", p.look.scale), middle, centre=True)
+            p.drop(surface, found, middle, height)
+            return
+        put(surface, p.rbox(size, size, size // 2, "plate_on", "brass", p.look.scale), middle, centre=True)
+        put(surface, p.icon("person", size // 2, "cream"), middle, centre=True)
 
 
 class ChairSeat(Portrait):
     """A place at the table, taken or empty."""
 
     def __init__(self, carrying: Carrying, number: int) -> None:
-        super().__init__(carrying, number, None, tip=_("Drag to another chair to change places; press for name and level"))
+        super().__init__(carrying, number, None, tip=_("Drag to another chair to change places; press for name and level, or type a name"))
         self.words_above = False        # the name stands on the side away from the table
         self.turned = 0.0               # degrees counter-clockwise by which its back is turned from the top
         self._sway = 0.0                # from -1 to 1, while it shakes
@@ -324,6 +420,15 @@ class ChairSeat(Portrait):
         """How it stands at a moment of its shake, which says that nobody can sit down there, or leave it."""
         self._sway = math.sin(share * math.tau * _SHAKES) * (1 - share)
         self.refresh()
+
+    @property
+    def lettered(self) -> bool:
+        """Whether letters that are typed are for it: they begin another name."""
+        return self.taken
+
+    def edit(self, intent: Typed | Composing | Edit) -> Reply:
+        """A letter begins the name."""
+        return self.carrying.rename(self, intent.text) if isinstance(intent, Typed) and self.taken else False
 
     def set(self, shown: Occupant | None) -> None:
         """Shows who sits there, None for nobody."""
@@ -356,9 +461,9 @@ class ChairSeat(Portrait):
         """The portrait or an empty seat, its name and line; a glow where the lifted one can go."""
         px, size, middle, carrying = p.look.px, self.face(p), self.middle(p), self.carrying
         held = carrying.source
-        if held is not None or self.hot:
+        if (self.hot if held is None else held is self or self in carrying.free):
             disc = p.rbox(size, size, size // 2, "glow", None)
-            p.lit(surface, disc, middle, "glow", .9 if held is not None and (self.hot or self.focused) else .45)
+            p.lit(surface, disc, middle, "glow", .9 if held is not None and (carrying.over is self or self.focused) else .45)
         if self.shown is None and p.look.theme.flat:
             seat = p.rbox(size, size, px(16), "plate" if not self.hot else "plate_on", "brass", p.look.scale)
             put(surface, seat, (middle[0] - size // 2, middle[1] - size // 2))
@@ -366,10 +471,11 @@ class ChairSeat(Portrait):
             p.drop(surface, self._chair(p), middle, .3)
         if self.shown is None:
             put(surface, p.icon("new", size // 2, "cream"), middle, centre=True)
-        elif held is not self or not carrying.dragged:
-            self.draw_face(p, surface, (middle[0], middle[1] - (px(6) if held is self else 0)))
+        elif not self.in_air:
+            up = carrying.height if held is self else 0.0
+            self.draw_face(p, surface, (middle[0], middle[1] - round(px(_UP) * up)), LOW + (HIGH - LOW) * up)
         if held is not None and held is not self and self.focused and not carrying.dragged:
-            put(surface, held.picture(p), (middle[0] - px(24), middle[1] - px(20)), centre=True)
+            put(surface, held.picture(HIGH), (middle[0] + px(_ASIDE[0]), middle[1] + px(_ASIDE[1])), centre=True)
         self._draw_words(p, surface)
 
     def _chair(self, p: Painter) -> pygame.Surface:

@@ -108,6 +108,12 @@ class TextEntry(Control):
                 self.host.set_editing(True)
         return None
 
+    def begin(self, text: str) -> None:
+        """Starts editing with this in place of the text: somebody has typed it already. The field must have the focus."""
+        self.perform("key")
+        self.anchor, self.caret = 0, len(self.text)
+        self.insert(text)
+
     def edit_ended(self) -> None:
         """Calls back with the text if it has changed."""
         self._composing = ""

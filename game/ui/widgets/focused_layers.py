@@ -55,6 +55,11 @@ class FocusedLayers(ABC):
         return self._editing
 
     @property
+    def lettered(self) -> bool:
+        """Whether what has the focus, and is seen to have it, takes letters that are typed."""
+        return not self._editing and self._focus is not None and self._focus.lettered and self.focus_seen
+
+    @property
     def focus_seen(self) -> bool:
         """Whether the focus is shown: where keys and pads are used, as soon as a press of them counts."""
         return (self._mode in ("key", "pad") and self._layers[-1].guard.takes(self._now)) or self._editing

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.input import Act, InputDevice, Intent, Point, Released, Wheel
+from game.ui.input import Act, InputDevice, Intent, Point, Released, Typed, Wheel
 from game.ui.navigation import Reply
 from game.ui.stage import Stage
 from game.ui.widgets.base import OwnSound, Widget
@@ -158,7 +158,7 @@ class Ui(FocusedLayers):
             return self._act(intent)
         if isinstance(intent, Released):
             return self._keys.released(intent)
-        if self._editing and self._focus is not None:
+        if (self._editing or (self.lettered and isinstance(intent, Typed))) and self._focus is not None:
             return self._focus.edit(intent)
         return False
 

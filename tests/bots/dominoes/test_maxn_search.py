@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from game.bots.cut_throat.match_equity import at_stake, stakes
+from game.bots.cut_throat.match_equity import equity_at_stake, hand_equity
 from game.bots.cut_throat.pro import Pro, TwoSearch
 from game.bots.cut_throat.pro import explainer as cut_throat_explainer
-from game.bots.dominoes.maxn import Alone, LayoutMoves, QuickWeights, SearchLimits
+from game.bots.dominoes.maxn import LayoutMoves, MaxnSearch, QuickWeights, SearchLimits
 from game.bots.french.move_model import explainer as french_explainer
 from game.bots.french.pro import GameEquity
 from game.bots.french.table import crosses
@@ -32,36 +32,36 @@ def still() -> float:
     return 0.0
 
 
-def alone(hands: tuple[int, ...], layout: LayoutMoves, worth: Any, boneyard: tuple[int, ...] = (), exact: int = 28) -> Alone:
-    return Alone(hands, boneyard, layout, worth, PLAIN, SearchLimits(exact, still, FOREVER))
+def maxn(hands: tuple[int, ...], layout: LayoutMoves, worth: Any, boneyard: tuple[int, ...] = (), exact: int = 28) -> MaxnSearch:
+    return MaxnSearch(hands, boneyard, layout, worth, PLAIN, SearchLimits(exact, still, FOREVER))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_end_of_cut_throat_is_what_brute_force_makes_of_it(seats: int) -> None:
     for s in late("cut_throat", seats, 7, 25):
-        prize = stakes(s.public.match)
+        equity = hand_equity(s.public.match)
         ends = ends_of(s.public.left, s.public.right)
-        searched = alone(s.hands, LayoutMoves(FITS, BECOMES), prize.worth).exactly(sum(s.hands), ends, s.public.turn)
-        assert searched == pytest.approx(max_n("cut_throat", s, partial(_worth_of_last, prize)))
+        searched = maxn(s.hands, LayoutMoves(FITS, BECOMES), equity.worth).exactly(sum(s.hands), ends, s.public.turn)
+        assert searched == pytest.approx(max_n("cut_throat", s, partial(_worth_of_last, equity)))
 
 
-def _worth_of_last(prize: Any, after: Any) -> tuple[float, ...]:
+def _worth_of_last(equity: Any, after: Any) -> tuple[float, ...]:
     seat = after.public.match.results[-1].seat
-    values: tuple[float, ...] = prize.tied if seat is None else prize.won[seat]
+    values: tuple[float, ...] = equity.tied if seat is None else equity.won[seat]
     return values
 
 
-def _worth_of_totals(prize: GameEquity, after: Any) -> tuple[float, ...]:
-    return prize.chances(list(after.public.match.results[-1].totals))
+def _worth_of_totals(equity: GameEquity, after: Any) -> tuple[float, ...]:
+    return equity.chances(list(after.public.match.results[-1].totals))
 
 
 def test_the_end_of_french_is_what_brute_force_makes_of_it() -> None:
     table = crosses()
     for s in late("french", 4, 7, 25):
-        prize = GameEquity(s.public.match.totals, s.public.match.options.limit)
-        search = alone(s.hands, LayoutMoves(table.fits, table.becomes), prize.worth)
+        equity = GameEquity(s.public.match.totals, s.public.match.options.limit)
+        search = maxn(s.hands, LayoutMoves(table.fits, table.becomes), equity.worth)
         found = search.exactly(sum(s.hands), table.number_of(s.public.cross), s.public.turn)
-        brute = max_n("french", s, partial(_worth_of_totals, prize))
+        brute = max_n("french", s, partial(_worth_of_totals, equity))
         assert found == pytest.approx(brute)
 
 
@@ -100,7 +100,7 @@ def test_a_roll_out_draws_until_it_can_play_and_blocks_when_nothing_is_left() ->
 
     hands = read_tiles("3-3,6-6"), read_tiles("5-5")
     boneyard = tuple(tiles_of(read_tiles("3-2"))), tuple(tiles_of(read_tiles("4-4")))
-    search = alone(hands, LayoutMoves(FITS, BECOMES), worth, (*boneyard[0], *boneyard[1]))
+    search = maxn(hands, LayoutMoves(FITS, BECOMES), worth, (*boneyard[0], *boneyard[1]))
     search.after(0, read_tiles("3-3"), ends_of(3, 3), Random(1))
     assert ends == [(read_tiles("6-6"), read_tiles("5-5,4-4"))]
 
@@ -123,18 +123,18 @@ def _match(wins: tuple[int, ...], worth: int = 1, **options: Any) -> Match:
 
 def test_chances_of_the_match_add_up_and_a_win_that_resets_helps_nobody() -> None:
     """J15: at 3-1-1-0 the last one's win brings all back to nil, where each has a quarter."""
-    prize = stakes(_match((3, 1, 1, 0)))
-    assert prize.won[3] == (0.25,) * 4
-    assert prize.won[0][0] > prize.won[1][0] > 0.25
-    for values in (*prize.won, prize.tied):
+    equity = hand_equity(_match((3, 1, 1, 0)))
+    assert equity.won[3] == (0.25,) * 4
+    assert equity.won[0][0] > equity.won[1][0] > 0.25
+    for values in (*equity.won, equity.tied):
         assert sum(values) == pytest.approx(1.0)
-    assert prize.won[0][1] == pytest.approx(prize.won[0][2])
+    assert equity.won[0][1] == pytest.approx(equity.won[0][2])
 
 
 def test_the_win_that_ends_the_match_is_worth_all_of_it() -> None:
-    assert stakes(_match((5, 0, 2, 1))).won[0] == (1.0, 0.0, 0.0, 0.0)
-    assert stakes(_match((4, 0), worth=2)).won[0] == (1.0, 0.0)
-    assert stakes(_match((4, 0, 0, 3), six_love="all")).won[1] == (0.25,) * 4
+    assert hand_equity(_match((5, 0, 2, 1))).won[0] == (1.0, 0.0, 0.0, 0.0)
+    assert hand_equity(_match((4, 0), worth=2)).won[0] == (1.0, 0.0)
+    assert hand_equity(_match((4, 0, 0, 3), six_love="all")).won[1] == (0.25,) * 4
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -144,28 +144,28 @@ def test_every_seat_has_something_to_play_for_at_every_score(seats: int, six_lov
     for wins in itertools.product(range(4), repeat=seats):
         if not all(wins):
             match = _match(wins, target=4, six_love=six_love)
-            prize = at_stake(match)
+            equity = equity_at_stake(match)
             nothing = six_love == "all" and sum(n > 0 for n in wins) > 1
-            assert prize.of_match is not nothing
-            assert prize == (stakes(match) if prize.of_match else prize)
+            assert equity.of_match is not nothing
+            assert equity == (hand_equity(match) if equity.of_match else equity)
             for seat in range(seats):
-                assert prize.span(seat) > 0
-                assert prize.of_match or prize.won[seat][seat] == 1.0
+                assert equity.span(seat) > 0
+                assert equity.of_match or equity.won[seat][seat] == 1.0
 
 
 def test_whoever_lacks_a_win_is_as_good_as_another_against_the_one_who_leads_alone() -> None:
     """J15, `all`: any win but the leader's takes the match away from him, so it is all one whose it is."""
-    prize = stakes(_match((4, 0, 0, 0), six_love="all"))
-    assert prize.won[1] == prize.won[2] == prize.won[3] == (0.25,) * 4
-    assert prize.won[0][1] < 0.25
+    equity = hand_equity(_match((4, 0, 0, 0), six_love="all"))
+    assert equity.won[1] == equity.won[2] == equity.won[3] == (0.25,) * 4
+    assert equity.won[0][1] < 0.25
 
 
 def test_points_of_french_count_towards_the_end_of_the_game() -> None:
     """J20: 6-6 counts 24, and at 100 the game is over; equal lowest share."""
-    prize = GameEquity((90, 30, 30, 40), 100)
+    equity = GameEquity((90, 30, 30, 40), 100)
     left = tuple(read_tiles(text) if text else 0 for text in ("6-6", "", "", "1-0"))
-    assert prize.worth(left) == (0.0, 0.5, 0.5, 0.0)
-    open_ = prize.worth(tuple(read_tiles(text) if text else 0 for text in ("2-1", "", "6-6", "1-0")))
+    assert equity.worth(left) == (0.0, 0.5, 0.5, 0.0)
+    open_ = equity.worth(tuple(read_tiles(text) if text else 0 for text in ("2-1", "", "6-6", "1-0")))
     assert open_[1] > open_[3] > open_[2] > open_[0] > 0
     assert sum(open_) == pytest.approx(1.0)
 

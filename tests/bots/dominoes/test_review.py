@@ -14,12 +14,14 @@ from game.bots.dominoes.review import HandReviewer, hands_of, look_back
 from game.bots.french.review import FrenchReview
 from game.bots.partner.review import PartnerReview
 from game.rules.dominoes.hands import Deal, Play
+from game.rules.registry import find
 from game.session.replay import Replay
+from tests.amounts import NIGHT, at_night
+from tests.session.sharing import played
 
 SAVES = Path(__file__).resolve().parents[2] / "saves"
-GAMES: dict[str, HandReviewer] = {
-    "partner-by-hand": PartnerReview(), "cut-throat-tie-3": CutThroatReview(), "french-blocked": FrenchReview()
-}
+REVIEWS: dict[str, HandReviewer] = {"partner": PartnerReview(), "cut_throat": CutThroatReview(), "french": FrenchReview()}
+GAMES = dict(zip(("partner-by-hand", "cut-throat-tie-3", "french-blocked"), REVIEWS.values(), strict=True))
 QUICK = JudgeWork(imagined=24, searched=6, nodes=2_000, waiting=2)
 
 
@@ -109,3 +111,35 @@ def test_costs_agree_with_a_run_of_ten_times_the_samples_within_their_errors(nam
         more, less = many[play]
         assert abs(cost - more) <= (error ** 2 + less ** 2) ** 0.5 + 1e-9
     assert sum(error for _cost, error in many.values()) < 0.6 * sum(error for _cost, error in few.values())
+
+
+def decisions_of_hand(number: int, folder: Path, work: JudgeWork) -> list[tuple[float, float]]:
+    """Of a hand of a game by rookies and chance, for each decision of a seat: how far its costs lie from those of ten times the samples.
+
+    Of all its differences the furthest away, in errors of both, and in errors of what is stated alone.
+    """
+    key = tuple(REVIEWS)[number % len(REVIEWS)]
+    loaded = played(find(key), number, folder, 300, bots=True)
+    actions = tuple(step.action for step in loaded.history.steps())
+    setup, wanted = loaded.plan.setup, ReviewRequest((number % loaded.plan.setup.seats,), 0)
+    few, many = (costs(look_back(REVIEWS[key], setup, actions, None, told, wanted, of).parts[0]) for of in (work, work.times(10)))
+    away: dict[int, tuple[float, float]] = {}
+    for (position, play), (cost, error) in few.items():
+        more, less = many[position, play]
+        by_both, stated = (abs(cost - more) / max(of, 1e-9) for of in ((error ** 2 + less ** 2) ** 0.5, error))
+        before = away.get(position, (0.0, 0.0))
+        away[position] = max(before[0], by_both), max(before[1], stated)
+    return list(away.values())
+
+
+@pytest.mark.full
+def test_stated_errors_of_fifty_hands_hold_for_nineteen_of_twenty_decisions(tmp_path: Path) -> None:
+    """The real samples at night, where all of a decision's differences together are meant to be within their errors in 95 of 100."""
+    work = JudgeWork(waiting=2) if NIGHT else JudgeWork(imagined=150, searched=50, nodes=0, waiting=2)
+    away = [one for number in range(at_night(51, 9)) for one in decisions_of_hand(number, tmp_path, work)]
+    both, stated = zip(*away, strict=True)
+    for named, far in (("both errors", both), ("the stated error", stated)):
+        print(f"{named}: of {len(far)} decisions {sum(one <= 1 for one in far)} within one, {sum(one <= 2 for one in far)} within two")
+    assert len(away) > at_night(150, 30)
+    assert sum(one <= 1 for one in both) >= .93 * len(away)
+    assert sum(one <= 2 for one in both) >= .99 * len(away)

@@ -11,13 +11,13 @@ from game.bots.partner.club import chance_without
 from game.bots.partner.history import history
 from game.bots.partner.move_model import Explainer
 from game.bots.partner.pro import PartnerWork, Pro
-from game.bots.partner.search import Outcome, stakes
+from game.bots.partner.search import Outcome, hand_equity
 from game.rules.dominoes.ends import FITS, ends_of
-from game.rules.dominoes.hands import move_of
+from game.rules.dominoes.hands import Play, move_of
 from game.rules.dominoes.line import POSE
 from game.rules.dominoes.tiles import SIX, read_tile, read_tiles
 from game.rules.partner.rules import fitting_deals, lacks, others
-from game.rules.partner.values import Match, Options, Phase, Play, State, View
+from game.rules.partner.values import Match, Options, Phase, State, View
 from tests.bots.asking import ask
 from tests.bots.dominoes.hands import GENEROUS, choices, minimax, states, view
 from tests.rules.dominoes.tables import RULES, match, play, table
@@ -121,7 +121,7 @@ def test_the_odds_are_those_of_counting_all_deals() -> None:
 
 def test_a_tie_is_worth_a_win_when_leading_and_half_of_it_at_nil_all() -> None:
     """The replay after a tie counts for the win as well, as long as the match isn't over by then."""
-    nil, ahead, behind, last = (stakes(match(streak=s)).chances for s in ((0, 0), (2, 0), (0, 2), (5, 0)))
+    nil, ahead, behind, last = (hand_equity(match(streak=s)).chances for s in ((0, 0), (2, 0), (0, 2), (5, 0)))
     assert nil[Outcome.TIE] == (nil[Outcome.LOSS] + nil[Outcome.WIN]) / 2
     assert ahead[Outcome.TIE] == ahead[Outcome.WIN] > ahead[Outcome.LOSS] == 0.5
     assert behind[Outcome.TIE] == behind[Outcome.LOSS] < behind[Outcome.WIN] == 0.5
@@ -131,19 +131,19 @@ def test_a_tie_is_worth_a_win_when_leading_and_half_of_it_at_nil_all() -> None:
 @pytest.mark.parametrize("options", [Options(), Options(key_bonus=True), Options(target=1), Options(play_off=True)], ids=str)
 @pytest.mark.parametrize("streak", [(0, 0), (1, 0), (0, 3)])
 def test_a_better_outcome_is_never_worth_less(options: Options, streak: tuple[int, int]) -> None:
-    chances = stakes(match(options, streak)).chances
+    chances = hand_equity(match(options, streak)).chances
     assert list(chances) == sorted(chances)
     assert (chances[Outcome.KEYED_WIN] > chances[Outcome.WIN]) is (options.key_bonus and streak[0] + 1 < options.target and streak[1] == 0)
 
 
 def test_bars_are_drawn_by_their_worth() -> None:
     """The average worth of reaching the bar is the worth of the outcome, on a scale from the worst to the best."""
-    prize, rng = stakes(Match(Options(key_bonus=True), (0, 0), 1, None, False, ())), Random(3)
-    bars = [prize.bar(rng) for _n in range(8000)]
-    low, high = prize.chances[0], prize.chances[-1]
+    equity, rng = hand_equity(Match(Options(key_bonus=True), (0, 0), 1, None, False, ())), Random(3)
+    bars = [equity.bar(rng) for _n in range(8000)]
+    low, high = equity.chances[0], equity.chances[-1]
     for outcome in Outcome:
         share = sum(outcome >= bar for bar in bars) / len(bars)
-        assert abs(share - (prize.chances[outcome] - low) / (high - low)) < 0.03
+        assert abs(share - (equity.chances[outcome] - low) / (high - low)) < 0.03
 
 
 class Ticking:

@@ -24,7 +24,7 @@ from game.ui.tables.registry import TABLES, dice_of
 from game.ui.widgets.text import Label
 from tests.test_conformance import CASES
 from tests.ui.play.test_room import SilentMind
-from tests.ui.user import click, key, run
+from tests.ui.user import Clock, click, key, pad, run
 
 DICE_GAMES = ("golo", "card_golf", "doshboard")
 
@@ -69,12 +69,12 @@ def test_other_games_never_ask() -> None:
         assert dice_of(game, s) is None
 
 
-def table(game: str, **chosen: str) -> Table:
+def table(game: str, *, deal: int | None = None, **chosen: str) -> Table:
     """A table for one."""
     rules = find(game)
     content = content_for(game, COURSES, *(part.files[0].stem for part in choices(game, COURSES)))
     now = datetime(2026, 3, 1, 20, tzinfo=UTC)
-    return Table.new(rules, options.build(rules.options, chosen), [person("Ana")], now=now, folder=None, content=content)
+    return Table.new(rules, options.build(rules.options, chosen), [person("Ana")], now=now, folder=None, content=content, deal=deal)
 
 
 def entry_of(scene: PlayScene) -> DiceEntry | None:
@@ -111,6 +111,81 @@ def test_nine_dice_are_told_by_keys_and_one_answer_is_taken_back(tmp_path: Path)
         yield
         wanted = [row.die.faces[0].value for row in entry.rows[:8]] + [entry.rows[8].die.faces[1].value]
         assert list(table_.state.throw.lying) == wanted
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True, shake=False))
+
+
+TYPED = {"12 11": [12, 11], "1 2": [1, 2], "10 7": [10, 7], "0 1": [10, 1], "1 10": [1, 10], "97": [9, 7], "123": [12, 3]}
+
+
+def test_a_number_of_two_figures_is_typed_as_it_is_written(tmp_path: Path) -> None:
+    table_, clock = table("doshboard", called_shots="off"), Clock()
+    scene = PlayScene(table_, mind=SilentMind())
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        while (entry := entry_of(scene)) is None:
+            if table_.to_act is not CHANCE:
+                scene.show(scene.driver.act(find("doshboard").sample(table_.state, Random(3))), 0, 0)
+            yield
+        clock.skip(1)
+        yield
+        assert "12 is typed as two figures without a pause" in " ".join(w.text for w in entry.walk() if isinstance(w, Label))
+        for keys, shown in TYPED.items():
+            for figure in keys:
+                if figure == " ":
+                    clock.skip(1)
+                else:
+                    key(pygame.K_0 + int(figure))
+                yield
+            assert [row.die.faces[row.chosen].value for row in entry.rows if row.chosen is not None] == shown
+            assert scene.ui.focus is entry.go
+            for _row in entry.rows:
+                key(pygame.K_ESCAPE)
+                yield
+            clock.skip(1)
+            yield
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True), clock=clock)
+
+
+def test_each_answer_leads_a_pad_to_the_next_die(tmp_path: Path) -> None:
+    table_ = table("card_golf", holes="3")
+    scene = PlayScene(table_, mind=SilentMind())
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        while (entry := entry_of(scene)) is None:
+            if table_.to_act is not CHANCE:
+                scene.show(scene.driver.act(find("card_golf").sample(table_.state, Random(3))), 0, 0)
+            yield
+        for _frame in range(20):
+            yield
+        for row in entry.rows:
+            assert scene.ui.focus is row.faces[0]
+            pad("right")
+            yield
+            pad("A")
+            yield
+            assert row.chosen == 1
+        assert scene.ui.focus is entry.go
+        pad("B")
+        yield
+        assert entry.rows[-1].chosen is None
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True))
+
+
+def test_the_window_rolls_the_dice_of_the_day(tmp_path: Path) -> None:
+    table_ = table("golo", deal=20261122)
+    scene = PlayScene(table_, mind=SilentMind())
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_RETURN)
+        while table_.to_act is CHANCE or not table_.position:
+            assert entry_of(scene) is None
+            yield
 
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True, shake=False))
 

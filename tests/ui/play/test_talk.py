@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -88,7 +89,7 @@ def test_a_bubble_stands_beside_who_speaks_and_goes_again(tmp_path: Path) -> Non
     def script(app: App) -> Iterator[None]:
         yield
         yield
-        voices, plates = scene.voices, scene.desk.seats.plates
+        voices, plates = scene.presenter.voices, scene.desk.seats.plates
         before = len(scene.stage.sprites)
         voices.feel(scene.painter, occasions(1), "now", "much", scene.desk.room.rect)
         assert plates[1].sitter.mood is Mood.SORRY
@@ -107,6 +108,28 @@ def test_a_bubble_stands_beside_who_speaks_and_goes_again(tmp_path: Path) -> Non
     run(tmp_path, scene, script, settings=msgspec.structs.replace(Settings(speed=0), theme="contrast"))
 
 
+@pytest.mark.parametrize("size", [(1280, 720), pytest.param((1024, 640), marks=pytest.mark.full)])
+def test_whatever_is_said_covers_no_tile(size: tuple[int, int], tmp_path: Path) -> None:
+    scene = PlayScene(partner_table(person("Ana"), *(bot(name, "club") for name in ("Winston", "Desmond", "Marcia"))), mind=SilentMind())
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        yield
+        voices, desk = scene.presenter.voices, scene.desk
+        heard = 0
+        for seat, occasion, moment in product((1, 2, 3), Occasion, range(4)):
+            before = len(scene.stage.sprites)
+            voices.feel(scene.painter, (SeatOccasion(seat, occasion),), f"now {moment}", "much", desk.room.desk)
+            for bubble in scene.stage.sprites[before:]:
+                heard += 1
+                shown = bubble.rect.inflate(-10, -10)       # without its shadow
+                assert not any(shown.colliderect(part.rect) for part in (desk.face.table, desk.face.hand, desk.seats.plates[0]))
+            voices.clear()
+        assert heard > 60
+
+    run(tmp_path, scene, script, settings=msgspec.structs.replace(Settings(speed=0), theme="contrast"), size=size)
+
+
 FULL = pytest.mark.full
 
 
@@ -117,7 +140,7 @@ def test_in_a_column_it_is_said_on_the_own_plaque(key: str, tmp_path: Path) -> N
     def script(app: App) -> Iterator[None]:
         yield
         yield
-        voices, plates = scene.voices, scene.desk.seats.plates
+        voices, plates = scene.presenter.voices, scene.desk.seats.plates
         for seat in (0, 1):
             voices.clear()
             before = len(scene.stage.sprites)

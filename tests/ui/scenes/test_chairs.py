@@ -9,16 +9,17 @@ import pygame
 import pytest
 
 from game.ui.app import App
-from game.ui.scenes.new_game import PERSON, pips_of
+from game.ui.levels import PERSON, pips_of
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Scroll
 from tests.ui.scenes.find import button, on_top, words
-from tests.ui.user import click, finger, key, move, pad, press, release, run
+from tests.ui.user import Film, click, finger, key, move, pad, press, release, run, typed
 
 SIZE = (1280, 720)
 Step = Iterator[None]
@@ -146,7 +147,6 @@ def test_a_chair_is_emptied_without_a_pointer_and_the_seats_are_counted(tmp_path
         empty()
         yield
         assert scene.draft.count == 1       # somebody has to play
-        assert scene.clock.busy             # the chair shakes, and it is said why
         assert app.scene.ui.toast is not None
 
     run(tmp_path, SetupScene("domino_golf"), script, size=SIZE)
@@ -249,3 +249,137 @@ def test_the_tray_of_no_game_has_to_be_scrolled_in_a_window_of_usual_size(tmp_pa
             scroll = next(w for w in app.scene.ui.top.walk() if isinstance(w, Scroll))
             assert scroll.range == 0, (rules.key, scroll.range)
     run(tmp_path, SetupScene(), script, size=SIZE)
+
+
+MOVING = Settings(theme="contrast", speed=1.0)
+
+
+def picture(app: App) -> bytes:
+    """What the window shows."""
+    return pygame.image.tobytes(app.screen, "RGB")
+
+
+def film(app: App) -> Iterator[bytes]:
+    """What is seen, a picture a turn, until nothing moves."""
+    while app.scene.moving:
+        yield picture(app)
+
+
+def test_somebody_who_is_dragged_comes_up_into_the_hand_and_settles_on_the_chair(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        start, goal = bench(app, "Pro").rect.center, chairs(app)[2].rect.center
+        move(start)
+        press(start)
+        yield
+        move((start[0], start[1] - 40), held=True)
+        yield
+        lifted = []
+        for one in film(app):
+            lifted.append(one)
+            yield
+        assert 6 <= len(lifted) <= 9        # .12 seconds
+        assert len(set(lifted)) >= 4
+        move((goal[0] - 20, goal[1] - 20), held=True)
+        yield
+        assert not app.scene.moving         # what lies in the hand rests
+        release((goal[0] - 20, goal[1] - 20))
+        yield
+        assert on_top(app, SetupScene).draft.count == 3
+        settled = []
+        for one in film(app):
+            settled.append(one)
+            yield
+        assert 6 <= len(settled) <= 9
+        assert len(set(settled)) > 5
+
+    run(tmp_path, SetupScene("domino_golf"), script, size=SIZE, settings=MOVING, clock=Film())
+
+
+def test_a_chair_that_may_not_be_taken_does_not_glow_and_shakes(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        _ana, winston, empty, _last = chairs(app)
+        assert empty.shown is None
+        before = [around(app, chair) for chair in (winston, empty)]
+        click(bench(app, "Guest"))
+        yield
+        for _one in film(app):
+            yield
+        assert around(app, winston) != before[0]
+        assert around(app, empty) == before[1]
+        click(empty)
+        yield
+        assert scene.draft.count == 2
+        shaking = set()
+        for _one in film(app):
+            shaking.add(around(app, chairs(app)[2]))
+            yield
+        assert len(shaking) > 8
+        assert app.scene.ui.toast is not None
+        assert app.scene.ui.toast.text == "Doshboard takes 2 to 4 with these rules."
+
+    match = NewGame(game="doshboard", seats=(SeatChoice("person", "Ana"), SeatChoice("bot", "Winston", "club")),
+                    options={"format": "match"}, wanted=2)
+    run(tmp_path, SetupScene("doshboard"), script, size=SIZE, clock=Film(),
+        settings=Settings(theme="contrast", speed=1.0, new_game=match))
+
+
+def around(app: App, chair: Widget) -> bytes:
+    """What is seen of a chair's light above it."""
+    return pygame.image.tobytes(app.screen.subsurface(chair.rect.inflate(20, 20)), "RGB")
+
+
+@pytest.mark.parametrize("back", ["key", "drop"])
+def test_escape_puts_back_who_is_dragged(tmp_path: Path, back: str) -> None:
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        before, start = scene.draft, chairs(app)[0].rect.center
+        move(start)
+        press(start)
+        yield
+        move((start[0] + 60, start[1] - 60), held=True)
+        yield
+        if back == "key":
+            key(pygame.K_ESCAPE)
+            yield
+            move(chairs(app)[1].rect.center, held=True)     # the button is still down: nobody is lifted again
+            yield
+            release(start)
+        else:
+            release(start)
+        yield
+        assert app.scene is scene
+        assert scene.draft == before
+        assert scene.ui.depth == (1 if back == "key" else 2)    # set down where it was: its card
+
+    run(tmp_path, SetupScene("partner"), script, size=SIZE)
+
+
+def test_a_letter_that_is_typed_on_a_chair_begins_a_name(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        scene.ui.set_focus(chairs(app)[0])
+        key(pygame.K_UP)                    # keys speak from now on
+        yield
+        seat = next(chair.number for chair in chairs(app) if chair.focused)
+        key(pygame.K_m, pygame.KMOD_SHIFT, "M")         # not the key for sound
+        yield
+        typed("ia")
+        key(pygame.K_RETURN)
+        yield
+        key(pygame.K_ESCAPE)
+        yield
+        assert scene.ui.depth == 1
+        assert scene.draft.names[seat] == "Mia"
+        assert not app.settings.mute
+        assert app.scene.ui.focus is chairs(app)[seat]
+        scene.ui.set_focus(button(app, "Play now"))
+        key(pygame.K_m, 0, "m")
+        yield
+        assert app.settings.mute            # elsewhere it is that key
+
+    run(tmp_path, SetupScene("partner"), script, size=SIZE)

@@ -24,7 +24,7 @@ from game.ui.tables.registry import best_play_of, course_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.course_cards import CourseCards
 from tests.ui.scenes.find import button, control, on_top
-from tests.ui.tables.card_golf.tables import until
+from tests.ui.tables.scenes import until
 from tests.ui.user import click, finger, key, pad, post, run
 
 HOLES = {"harbour-links": (18, 72), "short-loop": (3, 12), "old-links": (18, 72), "mill-brook": (18, 72), "three-falls": (9, 36)}

@@ -13,13 +13,14 @@ from game.bots.registry import levels
 from game.content.choices import content_for
 from game.rules.contract import CHANCE, Setup
 from game.rules.partner.values import Options
+from game.rules.registry import find
 from game.session import deals
 from game.session.loading import load
 from game.session.save_file import deal_of
 from game.session.seats import bot, person
 from game.session.shelf import Shelf
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.app import COURSES, App
 from game.ui.navigation import Pop
 from game.ui.play.ending import second_table
 from game.ui.scenes.day import DayScene, draft_of
@@ -28,7 +29,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.same_deal import SameDealScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.stand_in import play_stand_ins
-from game.ui.settings import NewGame
+from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.entry import TextEntry
 from tests.session.tables import NOON
@@ -84,8 +85,8 @@ def test_the_number_that_is_typed_or_shown_is_played(tmp_path: Path, text: str, 
         yield
         click(button(app, "New game"))
         yield
-        offered = on_top(app, SetupScene).fresh_deal
         yield from type_number(app, text)
+        offered = int(number_field(app).hint.replace(" ", ""))
         click(button(app, "Play now"))
         yield
         yield
@@ -158,6 +159,45 @@ def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
         raise AssertionError("the game does not go on")
 
     run(tmp_path, DayScene(day=lambda: DAY), again)
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_a_day_on_which_somebody_rolled_dice_of_his_own_does_not_count(tmp_path: Path, by_hand: bool) -> None:
+    golo, rng = find("golo"), Random(1)
+    table = Table.new(golo, golo.options(), [person("Ana")], now=NOON, folder=tmp_path, content=content_for("golo", COURSES),
+                      deal=deals.of_day(date(2026, 11, 20)))
+    while table.position < 6:
+        if table.to_act is CHANCE:
+            table.act(golo.draw(table.state, rng)) if by_hand else table.advance_chance(rng)
+        else:
+            table.act(golo.sample(table.state, rng))
+    table.close()
+
+    def script(app: App) -> Step:
+        yield
+        while on_top(app, DayScene).reading:
+            yield
+        yield
+        assert ("2026-11-20" in words(app)) is not by_hand
+        assert "The window rolls here: the day's dice are the same for everybody." in words(app)
+
+    run(tmp_path, DayScene("golo", day=lambda: DAY), script, settings=Settings(theme="contrast", speed=0, own_dice=True))
+
+
+def test_a_table_for_real_dice_can_always_take_a_wrong_face_back(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        move = on_top(app, SetupScene).begin()
+        assert isinstance(move, Pop)
+        assert isinstance(move.result, Table)
+        undo.append(move.result.undo_rule)
+        move.result.close()
+
+    undo: list[str] = []
+    couch = NewGame("golo", (SeatChoice("person", "Ana"), SeatChoice("person", "Bo")))
+    for own_dice in (False, True):
+        run(tmp_path, SetupScene("golo"), script, settings=Settings(theme="contrast", speed=0, own_dice=own_dice, new_game=couch))
+    assert undo == ["strict", "free"]
 
 
 def test_a_finished_deal_is_played_from_another_seat(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
 import pygame
 import pytest
 
@@ -32,11 +33,13 @@ from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
 from game.ui.review.side import DecisionCard, DecisionPlace
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
+from game.ui.settings import Settings
 from game.ui.tables.domino_golf.review import HolePicture
+from game.ui.tables.dominoes.hand_review import HandPicture, HandReview
 from game.ui.tables.registry import PLAYABLE
 from tests.ui.play.test_play import Below
-from tests.ui.tables.card_golf.tables import QUICK, until
-from tests.ui.user import click, key, pad, run, tap, walk_to
+from tests.ui.tables.scenes import QUICK, until
+from tests.ui.user import Film, click, key, pad, press, release, run, tap, walk_to
 
 SAVES = Path(__file__).resolve().parents[2] / "saves"
 WORK = JudgeWork(imagined=30, searched=10, nodes=2_000, waiting=2)
@@ -292,3 +295,72 @@ def test_the_rounds_of_others_stay_away(tmp_path: Path) -> None:
     assert not list(rounds_seen(tmp_path, "Desmond", PLAYABLE))
     reviewed("cut-throat-tie-4", tmp_path)
     assert [seen.path.stem for seen in rounds_seen(tmp_path, "Ana", PLAYABLE)] == ["golf-eagle-made"]
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_the_others_are_named_however_low_the_cloth_is(text: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = review_of(reviewed("cut-throat-tie-4", tmp_path))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        written: list[str] = []
+        write = app.painter.text
+
+        def noted(words: str, *more: Any, **named: Any) -> pygame.Surface:
+            written.append(words)
+            return write(words, *more, **named)
+        monkeypatch.setattr(app.painter, "text", noted)
+        assert isinstance(scene.face, HandReview)
+        scene.face.picture.draw(app.painter, app.screen)
+        for name in ("Winston", "Desmond", "Marcia"):
+            assert any(words.startswith(name[:4]) for words in written)
+
+    run(tmp_path, scene, script, settings=msgspec.structs.replace(QUICK, text=text))
+
+
+def test_tiles_are_laid_one_by_one_and_the_better_one_pulses_once(tmp_path: Path) -> None:
+    path = reviewed("cut-throat-tie-4", tmp_path)
+    scene = review_of(path)
+
+    def script(app: App) -> Iterator[None]:
+        def film() -> Iterator[None]:
+            seen.clear()
+            while scene.moving:
+                seen.append(pygame.image.tobytes(app.screen.subsurface(scene.face.picture.rect), "RGB"))
+                yield
+        seen: list[bytes] = []
+        yield from film()
+        key(pygame.K_HOME)
+        yield
+        yield from film()
+        assert isinstance(scene.face.picture, HandPicture)
+        assert scene.face.picture.coming == 0       # it goes back at once
+        key(pygame.K_RIGHT)
+        yield
+        assert scene.place.decision == 1            # what is looked at is told at once
+        yield from film()
+        played = scene.face.picture.coming
+        assert played == 1
+        assert 35 <= len(seen) <= 45                # .12 seconds for a tile, .5 for the light
+        column = scene.chart.column(4)
+        press(column.center)
+        yield
+        count = scene.face.picture.coming
+        assert count >= 2
+        yield from film()
+        assert abs(len(seen) - 60 * (.12 * count + .5)) <= 6
+        assert len(set(seen[:7 * count])) >= 5 * count
+        release(column.center)
+        yield
+        key(pygame.K_LEFT)
+        yield
+        key(pygame.K_RIGHT)
+        yield
+        assert scene.moving
+        key(pygame.K_TAB)                           # any press ends it
+        yield
+        for _turn in range(3):
+            assert not app.scene.motion.busy
+            yield
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast"), clock=Film())

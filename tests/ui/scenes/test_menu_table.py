@@ -115,3 +115,34 @@ def test_the_lamp_flickers_now_and_then_and_never_where_motion_is_reduced(tmp_pa
         assert (scene.next_due is None) is reduce
 
     run(tmp_path, MenuScene("1"), script, settings=Settings(theme="clubhouse", reduce_motion=reduce), clock=clock, size=(640, 360))
+
+
+@pytest.mark.full
+def test_a_table_that_was_left_lies_there_at_once(tmp_path: Path) -> None:
+    save(tmp_path, steps=12)
+
+    def script(app: App) -> Iterator[None]:
+        yield from shown(app)
+        click(button(app, "New game"))
+        yield
+        yield
+        click(button(app, "Play now"))
+        while not isinstance(app.scene, PlayScene):
+            yield
+        while not on_top(app, PlayScene).table.position:
+            yield
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        click(button(app, "Back to the clubhouse"))
+        while not isinstance(app.scene, MenuScene):
+            yield
+        yield
+        picture = felt(app).picture
+        assert picture is not None
+        assert picture.get_size() == felt(app).place.size
+        assert picture.get_at((0, picture.get_height() // 2)).a < 30        # it fades into the felt
+        while felt(app).picture is picture:
+            yield
+
+    run(tmp_path, MenuScene("1"), script, settings=Settings(theme="contrast", speed=0))

@@ -33,7 +33,8 @@ from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
 from game.ui.theme import THEMES, XY, Look
 from tests.bots.doshboard.test_bots import CONTENT as BOARD
-from tests.ui.tables.card_golf.tables import CONTENT, QUICK, until
+from tests.ui.tables.card_golf.tables import CONTENT
+from tests.ui.tables.scenes import QUICK, until
 from tests.ui.user import click, key, pad, run, tap
 
 RULES = CardGolf()
@@ -251,7 +252,7 @@ def test_slips_lie_beside_a_tall_course_where_there_is_room(tall: bool, size: tu
     seen: list[pygame.Rect] = []
 
     class Course(ShotsPicture):
-        def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
+        def draw_course(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
             seen.append(area)
             surface.fill("green", area)
             return lambda place: (area.x + place[0], area.y + place[1])

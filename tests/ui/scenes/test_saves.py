@@ -13,13 +13,13 @@ from game.session.shelf import Summary
 from game.session.table import Table
 from game.ui.app import App
 from game.ui.background_iterator import BackgroundIterator
-from game.ui.scenes import saves
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.tables.registry import PLAYABLE
+from game.ui.wall import hung_saves
 from tests.ui.scenes.find import button, buttons, more, on_top, words
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.user import click, key, pad, run, walk_to
@@ -33,7 +33,7 @@ def shelf(app: App) -> SavesScene:
 
 def read_all(app: App) -> Iterator[None]:
     yield
-    while shelf(app).reading:
+    while shelf(app).hung.reading:
         yield
     yield
 
@@ -66,12 +66,12 @@ def test_the_empty_shelf_says_so_in_words(tmp_path: Path) -> None:
 
 
 def test_a_save_of_a_game_without_a_table_is_told_and_not_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves, "PLAYABLE", tuple(rules for rules in PLAYABLE if rules.key != "partner"))
+    monkeypatch.setattr(hung_saves, "PLAYABLE", tuple(rules for rules in PLAYABLE if rules.key != "partner"))
     save(tmp_path, steps=30)
 
     def script(app: App) -> Iterator[None]:
         yield from read_all(app)
-        assert [s.damaged is not None for s in shelf(app).saves] == [True]
+        assert [s.damaged is not None for s in shelf(app).hung.saves] == [True]
         yield from more(app)
         assert "partner" in words(app)
         assert offered(app) == {"Delete…"}
@@ -86,7 +86,7 @@ def test_newest_first_and_each_with_what_suits_it(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield from read_all(app)
-        assert [(s.damaged is not None, s.finished) for s in shelf(app).saves] == [(True, False), (False, True), (False, False)]
+        assert [(s.damaged is not None, s.finished) for s in shelf(app).hung.saves] == [(True, False), (False, True), (False, False)]
         yield from more(app)
         assert "line 12" in words(app)
         assert offered(app) == {"Open the readable part", "Delete…"}
@@ -115,7 +115,7 @@ def test_the_readable_part_of_a_damaged_save_is_opened_beside_it(tmp_path: Path)
         yield from more(app)
         click(button(app, "Open the readable part"))
         yield from read_all(app)
-        fresh = next(s for s in shelf(app).saves if s.damaged is None)
+        fresh = next(s for s in shelf(app).hung.saves if s.damaged is None)
         assert fresh.steps == 17                # lines 3 to 19
         assert fresh.path.name in words(app)    # it is the one shown
         assert broken.read_bytes() == before
@@ -155,7 +155,7 @@ def test_deleting_asks_first_and_shows_the_next(tmp_path: Path) -> None:
         yield
         assert not gone.exists()
         assert stays.name in words(app)
-        assert len(shelf(app).saves) == 1
+        assert len(shelf(app).hung.saves) == 1
 
     run(tmp_path, SavesScene(), script)
 

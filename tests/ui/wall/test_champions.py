@@ -17,11 +17,12 @@ from game.session.table import Table
 from game.statistics import database
 from game.statistics.champions import Champion, honours
 from game.ui.app import COURSES, App
-from game.ui.scenes.saves import FRAMES, SavesScene
+from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.wall import champions
 from game.ui.wall.champions import ChampionsBoard, held_by
 from game.ui.wall.hanging import Hanging
+from game.ui.wall.hung_saves import FRAMES
 from tests.ui.scenes.find import button, buttons, more, on_top
 from tests.ui.scenes.shelves import save
 from tests.ui.user import click, key, pad, run, tap, walk_to
@@ -138,21 +139,21 @@ def test_older_games_are_in_the_cupboard_and_are_played_on_from_there(tmp_path: 
     def script(app: App) -> Iterator[None]:
         yield
         scene = on_top(app, SavesScene)
-        while scene.reading:
+        while scene.hung.reading:
             yield
-        assert [one.path for one in scene.hung] == paths[:FRAMES]
+        assert [one.path for one in scene.hung.here] == paths[:FRAMES]
         assert button(app, "Older games").note == "2 in the cupboard"
         yield from press(app, "Older games")
-        assert [one.path for one in scene.hung] == paths[FRAMES:]
+        assert [one.path for one in scene.hung.here] == paths[FRAMES:]
         yield from press(app, "Back to the wall")
-        assert [one.path for one in scene.hung] == paths[:FRAMES]
+        assert [one.path for one in scene.hung.here] == paths[:FRAMES]
         yield from press(app, "Older games")
         key(pygame.K_r)
         yield
         yield
         key(pygame.K_ESCAPE)        # from the replay of the first of them
         yield
-        assert [one.path for one in scene.hung] == paths[FRAMES:]
+        assert [one.path for one in scene.hung.here] == paths[FRAMES:]
         yield from press(app, "Continue")
 
     app = run(tmp_path, SavesScene(), script)
@@ -167,15 +168,15 @@ def test_who_searches_finds_games_in_the_cupboard_too(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
         scene = on_top(app, SavesScene)
-        while scene.reading:
+        while scene.hung.reading:
             yield
-        assert "Grace" not in [one.names[0] for one in scene.hung]
+        assert "Grace" not in [one.names[0] for one in scene.hung.here]
         bar = next(w for w in app.scene.ui.top.walk() if getattr(w, "tip", "") == "Only those with one person")
         app.scene.ui.set_focus(bar)
         for _ in range(2):
             key(pygame.K_RIGHT)
             yield
-        assert [one.names[0] for one in scene.hung] == ["Grace"]
+        assert [one.names[0] for one in scene.hung.here] == ["Grace"]
 
     run(tmp_path, SavesScene(), script)
 
@@ -212,7 +213,7 @@ def test_a_finished_game_with_a_deal_can_be_reviewed_from_the_wall(tmp_path: Pat
 
     def script(app: App) -> Iterator[None]:
         yield
-        while on_top(app, SavesScene).reading:
+        while on_top(app, SavesScene).hung.reading:
             yield
         assert [w.text for w in app.scene.ui.top.walk() if isinstance(w, Hanging)] == ["Jamaican Partner"]
         yield from more(app)

@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
-from game.rules.registry import GAMES
+from game.content.choices import choices, content_for
+from game.rules.contract import CHANCE
+from game.rules.domino_golf.events import AllHoledOut
+from game.rules.registry import GAMES, find
 from game.session.loading import load
 from game.session.people import Beard, Features, Hair, features_of
 from game.session.profiles import Profile, Profiles
 from game.session.replay import Replay
+from game.session.seats import person
 from game.session.shelf import Shelf, Summary
 from game.session.sight import sight_of
+from game.session.table import Table
 from game.session.trash import Trash
-from game.ui.app import App
+from game.ui.app import COURSES, App
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.settings import Settings
-from game.ui.wall.hanging import Framed, Hanging, Pinned, whole_parts
+from game.ui.wall.hanging import Framed, Hanging
+from game.ui.wall.hung_saves import HungSaves
 from game.ui.wall.pictures import wanted
+from game.ui.wall.pinned import Pinned, whole_parts
 from game.ui.wall.telling import sitters_of
 from game.ui.widgets.entry import TextEntry
 from tests.ui.scenes.find import box, button, buttons, choose, more, on_top, words
 from tests.ui.scenes.shelves import damage, save
-from tests.ui.user import click, key, pad, run, typed
+from tests.ui.user import Film, click, key, pad, run, typed
 
 
 def wall_of(app: App) -> SavesScene:
@@ -37,7 +47,7 @@ def wall_of(app: App) -> SavesScene:
 
 def read_all(app: App) -> Iterator[None]:
     yield
-    while wall_of(app).reading:
+    while wall_of(app).hung.reading:
         yield
     yield
 
@@ -123,6 +133,30 @@ def test_a_finished_game_lies_open(tmp_path: Path) -> None:
 
 
 @pytest.mark.full
+def test_between_two_holes_the_last_one_hangs_there(tmp_path: Path) -> None:
+    rules, rng = find("domino_golf"), Random(1)
+    content = content_for("domino_golf", COURSES, choices("domino_golf", COURSES)[0].files[0].stem)
+    table = Table.new(rules, rules.options(), [person("Ana"), person("Bo")], now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path,
+                      content=content)
+    while not any(isinstance(heard.event, AllHoledOut) for heard in table.heard(None)):
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            table.act(rules.sample(table.state, rng))
+    table.close()
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        yield from drawn(app)
+        picture = wall_of(app).pictures.get(wanted(wall_of(app).hung.here[0]))
+        assert picture is not None
+        colours = Counter(picture.get_at((x, y))[:3] for x in range(0, picture.get_width(), 4) for y in range(0, picture.get_height(), 4))
+        assert max(colours.values()) < sum(colours.values()) * .7       # of bare cloth nearly all is of one colour
+
+    run(tmp_path, SavesScene(), script)
+
+
+@pytest.mark.full
 def test_a_game_goes_to_the_trash_is_taken_out_and_is_gone_when_it_is_emptied(tmp_path: Path) -> None:
     gone, stays = save(tmp_path, steps=20), save(tmp_path, steps=25, age=1)
 
@@ -133,12 +167,12 @@ def test_a_game_goes_to_the_trash_is_taken_out_and_is_gone_when_it_is_emptied(tm
         click(button(app, "Delete"))
         yield
         yield
-        assert [one.path for one in wall_of(app).saves] == [stays]
+        assert [one.path for one in wall_of(app).hung.saves] == [stays]
         assert not gone.exists()
         which = box(app, "Which games hang here")
         yield from choose(app, which, "Trash")
         yield from read_all(app)
-        assert [one.path.name for one in wall_of(app).saves] == [gone.name]
+        assert [one.path.name for one in wall_of(app).hung.saves] == [gone.name]
         assert "Delete…" not in buttons(app)
         click(button(app, "Take out of the trash"))
         yield
@@ -182,7 +216,7 @@ def test_what_went_to_the_trash_last_comes_back_by_undo(tmp_path: Path) -> None:
         for left in ((1, 2), (0, 1, 2), (0, 1, 2)):
             key(pygame.K_z, pygame.KMOD_CTRL)
             yield from read_all(app)
-            assert [one.path for one in wall_of(app).saves] == [paths[age] for age in left]
+            assert [one.path for one in wall_of(app).hung.saves] == [paths[age] for age in left]
         assert app.scene.ui.toast is not None
         assert app.scene.ui.toast.text == "Nothing has been put into the trash."
 
@@ -209,9 +243,9 @@ def test_a_game_gets_a_name(tmp_path: Path) -> None:
         yield
         click(button(app, "Rename"))
         yield from read_all(app)
-        assert [one.title for one in wall_of(app).saves] == ["Cup", ""]
+        assert [one.title for one in wall_of(app).hung.saves] == ["Cup", ""]
         assert hanging(app)[0].words.title == "Cup"
-        assert hanging(app)[0].what == wanted(wall_of(app).saves[0])
+        assert hanging(app)[0].what == wanted(wall_of(app).hung.saves[0])
 
     run(tmp_path, SavesScene(), script)
     assert Replay.open(path).header.title == "Cup"
@@ -226,10 +260,10 @@ def test_the_wall_shows_what_is_asked_for(tmp_path: Path) -> None:
         which, person = box(app, "Which games hang here"), box(app, "Only those with one person")
         assert person.options == ("Anybody", "Ana", "Grace")
         yield from choose(app, which, which.options[2])
-        assert [one.finished for one in wall_of(app).hung] == [True]
+        assert [one.finished for one in wall_of(app).hung.here] == [True]
         yield from choose(app, which, which.options[0])
         yield from choose(app, person, "Grace")
-        assert [one.names[0] for one in wall_of(app).hung] == ["Grace"]
+        assert [one.names[0] for one in wall_of(app).hung.here] == ["Grace"]
         yield from choose(app, person, "Anybody")
         search = next(w for w in app.scene.ui.top.walk() if isinstance(w, TextEntry))
         app.scene.ui.set_focus(search)
@@ -239,7 +273,7 @@ def test_the_wall_shows_what_is_asked_for(tmp_path: Path) -> None:
         yield
         key(pygame.K_RETURN)
         yield
-        assert [one.names[0] for one in wall_of(app).hung] == ["Ana"]
+        assert [one.names[0] for one in wall_of(app).hung.here] == ["Ana"]
         key(pygame.K_RETURN)
         yield
         typed(" nobody")
@@ -283,15 +317,19 @@ def test_keys_and_pad_replay_and_a_second_click_sits_down(tmp_path: Path) -> Non
     assert path.exists()
 
 
-class Crowded(SavesScene):
+class CrowdedWall(HungSaves):
     """A wall of a thousand games that are in no folder."""
 
-    def _read(self) -> None:
+    def read(self) -> None:
+        """There they are."""
         one = Summary(Path("a.save"), 1e9, None, "partner", "", "", ("Ana", "Bo", "Cy", "Di"), (None, "pro", "pro", "pro"))
-        self._saves = [one._replace(path=Path(f"{n}.save"), title=f"Game {n}") for n in range(1000)]
+        self.saves = [one._replace(path=Path(f"{n}.save"), title=f"Game {n}") for n in range(1000)]
 
 
-def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reached(tmp_path: Path) -> None:
+def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reached(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.scenes.saves.HungSaves", CrowdedWall)
+
     def script(app: App) -> Iterator[None]:
         yield
         scene = wall_of(app)
@@ -320,7 +358,7 @@ def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reache
         yield from more(app)
         assert "Game 999" in words(app)
 
-    run(tmp_path, Crowded(), script, settings=Settings(theme="contrast", speed=0))
+    run(tmp_path, SavesScene(), script, settings=Settings(theme="contrast", speed=0))
 
 
 @pytest.mark.full
@@ -383,7 +421,7 @@ def test_cards_hang_a_little_askew_and_always_the_same_way(tmp_path: Path) -> No
         yield from drawn(app)
         (card,) = [one for one in hanging(app) if isinstance(one, Pinned)]
         wide, high = card.rect.size
-        one, again = card._askew(app.painter), card._askew(app.painter)
+        one, again = card.askew(app.painter), card.askew(app.painter)
         assert one.get_buffer().raw == again.get_buffer().raw
         assert wide <= one.get_width() <= wide * 1.06
         assert high <= one.get_height() <= high * 1.08
@@ -398,3 +436,84 @@ def test_a_long_sheet_is_cut_between_its_parts() -> None:
     for top, rows in ((10, 20), (33, 20), (65, 20)):      # gaps of 3 and of 12 rows
         sheet.fill("black", (4, top, 9, rows))
     assert [whole_parts(sheet, high) for high in (100, 80, 60, 45, 20)] == [100, 65, 60, 33, 20]
+
+
+def seen(app: App, one: Hanging) -> bytes:
+    """What the window shows of it."""
+    return pygame.image.tobytes(app.screen.subsurface(one.rect.clip(app.screen.get_rect())), "RGB")
+
+
+def until_rest(app: App, one: Hanging) -> Iterator[bytes]:
+    """What is seen of it, turn by turn, until nothing moves."""
+    while app.scene.moving:
+        yield seen(app, one)
+
+
+def moves(app: App) -> bool:
+    """Whether anything moves by itself."""
+    return app.scene.moving
+
+
+def pinned(app: App) -> Pinned:
+    (card,) = [one for one in hanging(app) if isinstance(one, Pinned)]
+    return card
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_card_turns_over_to_its_back_and_again_to_its_front(tmp_path: Path, reduced: bool) -> None:
+    save(tmp_path, steps=100_000)
+
+    def script(app: App) -> Iterator[None]:
+        yield from drawn(app)
+        front = seen(app, pinned(app))
+        app.scene.ui.set_focus(pinned(app))
+        key(pygame.K_RETURN)
+        yield
+        on_the_way = []
+        for picture in until_rest(app, pinned(app)):
+            on_the_way.append(picture)
+            yield
+        assert 13 <= len(on_the_way) <= 17      # a quarter of a second
+        assert len(set(on_the_way)) >= 10
+        assert pinned(app).turned
+        assert [name for _seat, name, _pips in pinned(app).back.people] == ["Ana", "Winston", "Desmond", "Marcia"]
+        assert wall_of(app).ui.focus is not pinned(app)     # what can be done with it has the focus
+        yield from drawn(app)
+        assert wall_of(app).pictures.get(pinned(app).back.table) is not None
+        back = seen(app, pinned(app))
+        assert back not in {front, on_the_way[-1]}          # the table has been drawn meanwhile
+        click(pinned(app))
+        yield
+        assert moves(app)
+        key(pygame.K_LEFT)                      # a key ends it
+        yield
+        assert not moves(app)
+        assert not pinned(app).turned
+        yield
+        assert "Hang a new picture" in buttons(app)     # the board of champions is back
+
+    run(tmp_path, SavesScene(), script, settings=Settings(theme="contrast", reduce_motion=reduced), clock=Film())
+
+
+def test_the_lamp_of_the_chosen_picture_brightens(tmp_path: Path) -> None:
+    save(tmp_path, steps=20, seed=2)
+    save(tmp_path, steps=20, seed=3, age=5)
+
+    def script(app: App) -> Iterator[None]:
+        yield from drawn(app)
+        _first, second = hanging(app)
+        key(pygame.K_RIGHT)
+        yield
+        lights = []
+        while app.scene.moving:
+            lights.append(second.light)
+            yield
+        assert 8 <= len(lights) <= 11           # .15 seconds
+        assert lights == sorted(lights)
+        assert lights[0] < .4
+        assert second.light == 1.0
+        for _turn in range(4):
+            yield
+            assert not moves(app)               # nothing goes on while nobody does anything
+
+    run(tmp_path, SavesScene(), script, settings=Settings(theme="contrast", speed=1.0), clock=Film())

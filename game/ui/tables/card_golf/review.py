@@ -49,7 +49,7 @@ class StrokesPicture(ShotsPicture):
         super().__init__()
         self.plan: HolePlan | None = None
 
-    def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
+    def draw_course(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
         """Draws the cards."""
         assert self.plan is not None
         laid = fit(self.plan.hole, area.size, p.look.scale, captions=False)

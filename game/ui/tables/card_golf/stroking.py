@@ -66,7 +66,7 @@ class Stroking:
         self.tray = StrokeTray(self._mark, self.relay)
         self.track = PuttingTrack()
         self.hand = StrokePanel(self.rack, self.tray, self.track, ClubActions(
-            self._swing, self._putt, self._keep, self._again, self._aim_again, self._mode, self._beside, table.why))
+            self._swing, self._putt, self._keep, self._again, self._aim_again, control.turn_mode, control.beside, table.why))
         self.counsel = HoleCounsel(scene, self.hand.rests, self.planner, self._solved, control.take, folder)
         self.dice = StrokeDice(scene, self.tray)
         self.dice.shaken(ByHand(self._due, self._take_cup, self._throw, table.put_again))
@@ -275,12 +275,6 @@ class Stroking:
 
     def _aim_again(self) -> None:
         self.control.release()
-
-    def _mode(self) -> None:
-        self.control.turn_mode()
-
-    def _beside(self) -> None:
-        self.control.beside()
 
     def _swing(self) -> None:
         plan = self.planner.plan

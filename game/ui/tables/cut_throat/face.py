@@ -114,6 +114,7 @@ class CutThroatFace(LineFace[View, Action]):
     question = staticmethod(text.question)
     waiting = staticmethod(text.waiting)
     said = staticmethod(text.last_action)
+    move_history = staticmethod(text.move_history)
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -165,9 +166,12 @@ class CutThroatFace(LineFace[View, Action]):
         return _("hand {n}, first to {goal} while another has none").format(n=number, goal=goal)
 
     # ---- panels
-    def told(self, view: View, held: int) -> SeenByAll:
-        """What passes have told."""
-        return told(view, held)
+    @staticmethod
+    def told(view: View, held: int) -> SeenByAll:
+        """What passes have told whoever holds these tiles; unseen are those of the boneyard too."""
+        seats = view.public.match.seats
+        barred: Sequence[int] = lacks(view.public) if view.public.phase in (Phase.PLAY, Phase.DRAW) else (0,) * seats
+        return seen_by_all(tiles_in_play(seats), (held, *played_by(view.public)), barred)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The wins after each hand."""
@@ -191,16 +195,9 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(seats, (event.seat,)) if isinstance(event, MatchWon) else ()
 
 
-def told(view: View, held: int) -> SeenByAll:
-    """What passes have told whoever holds these tiles; unseen are those of the boneyard too."""
-    seats = view.public.match.seats
-    barred: Sequence[int] = lacks(view.public) if view.public.phase in (Phase.PLAY, Phase.DRAW) else (0,) * seats
-    return seen_by_all(tiles_in_play(seats), (held, *played_by(view.public)), barred)
-
-
 def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     """How its hands are looked back on."""
-    return HandReview(replay, face_of, CutThroatReview(), ReviewedTable(line_of, told, how))
+    return HandReview(replay, face_of, CutThroatReview(), ReviewedTable(line_of, CutThroatFace.told, how))
 
 
 DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES, "#6B1F1B", 20, occasions=occasions)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from game.rules.contract import Legal
 from game.rules.cut_throat.score import lost_cause
 from game.rules.cut_throat.values import Action, DrawTile, HandResult, Match, Phase, View
-from game.rules.dominoes.hands import DREW
 from game.ui.tables.dominoes import line_text as line_talk
-from game.ui.tables.dominoes.move_history import HandMoves, came_to, last_turn, turn_words
+from game.ui.tables.dominoes.move_history import HandMoves, came_to, turn_words, turns_by
 from game.ui.tables.dominoes.picker import Picked
 from game.words import _, ngettext
 
@@ -43,23 +43,16 @@ def last_action(view: View, seat: int) -> str:
     """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
     if view.public.phase in (Phase.DEAL, Phase.OVER):
         return came_to(view.public.match.results, seat)
-    turn = last_turn(moves_of(view), seat)
-    if turn is None:
-        return ""
-    if not turn.drew:
-        return turn_words(turn)
-    drawn = _drawn_in_a_row(view.public.moves)
-    return ngettext("drew a tile", "drew {n} tiles", drawn).format(n=drawn)
+    return "".join(move_history(view, seat)[-1:])
 
 
-def _drawn_in_a_row(moves: Sequence[int]) -> int:
-    """How many of the last moves are draws."""
-    count = 0
-    for move in reversed(moves):
-        if move != DREW:
-            break
-        count += 1
-    return count
+def move_history(view: View, seat: int) -> list[str]:
+    """What a seat has done in this hand, in order, in a few words each; tiles that it drew one after the other are told as one."""
+    told: list[str] = []
+    for drew, turns in groupby(turns_by(moves_of(view), seat), key=lambda turn: turn.drew):
+        drawn = tuple(turns)
+        told += [ngettext("drew a tile", "drew {n} tiles", len(drawn)).format(n=len(drawn))] if drew else map(turn_words, drawn)
+    return told
 
 
 def how(result: HandResult, names: Sequence[str]) -> str:

@@ -33,6 +33,7 @@ from game.ui.paint import Painter
 from game.ui.review.callout import Callout, strip_height
 from game.ui.review.face import BaseReview, DecisionWords
 from game.ui.review.numbers import Amounts
+from game.ui.review.picture import ReviewPicture
 from game.ui.tables.domino_golf.board_state import LinksState, Struck, links_state
 from game.ui.tables.domino_golf.ground import PlayedSpot
 from game.ui.tables.domino_golf.links import Links
@@ -52,6 +53,7 @@ class LookedLinks(Links):
         super().__init__()
         self.shot: Struck | None = None
         self.better: int | None = None
+        self.glow = 0.0         # of the better tile
         self.wrong = False
 
     def look(self, state: LinksState, names: tuple[str, ...], shot: Struck | None, better: int | None, *, wrong: bool) -> None:
@@ -82,7 +84,7 @@ class LookedLinks(Links):
             draw_frame(p, surface, box, "red" if self.wrong else "glow")
         ghost = self.ghost()
         if ghost is not None:
-            draw_ghost(p, surface, ghost)
+            draw_ghost(p, surface, ghost, self.glow)
 
     def played_box(self) -> pygame.Rect | None:
         """What the tile covers that was played."""
@@ -125,7 +127,7 @@ class BagStrip(Widget):
         draw_strip(p, surface, strip, self.held, slips, HIGHEST)
 
 
-class HolePicture(Widget):
+class HolePicture(ReviewPicture):
     """The cloth of a review: the links, and below them the bag."""
 
     margin = 2
@@ -143,6 +145,11 @@ class HolePicture(Widget):
         high = high if inner.h >= max(px(_LEAST), 2 * high) else 0
         self.bag.layout(p, pygame.Rect(inner.x, inner.bottom - high, inner.w, high))
         self.links.layout(p, pygame.Rect(rect.x, rect.y, rect.w, rect.h - high - (px(16) if high else 0)))
+
+    def pulse(self, share: float) -> None:
+        """The better tile glows."""
+        super().pulse(share)
+        self.links.glow = self.pulsed
 
 
 class DominoGolfReview(BaseReview):

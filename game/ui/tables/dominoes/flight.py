@@ -13,6 +13,7 @@ from game.ui.stage import Sprite
 from game.ui.tables.dominoes.pieces import flipped, moving, silhouette
 
 SWELL: Final = .12      # a tile in the air is drawn larger by this share
+RAISED: Final = 1.6     # how much higher than others one is held that comes down hard
 REST, HIGH = 3.0, 17.0  # logical units its shadow lies aside, on the felt and at the top of the way
 PRESS: Final = .03      # and how far it gives way when it lands
 OPAQUE: Final = 255
@@ -48,11 +49,22 @@ class TileFlight:
 
     def at(self, share: float) -> None:
         """Moves the tile along its path, to a share of 0..1."""
+        self._fly(share, math.sin(math.pi * min(1.0, max(0.0, share))))
+
+    def rise(self, share: float) -> None:
+        """Moves it along its path, higher and higher: it ends in the air above its place."""
+        self._fly(share, RAISED * math.sin(math.pi / 2 * min(1.0, max(0.0, share))))
+
+    def drop(self, share: float, askew: float) -> None:
+        """Lets it fall from there to its place, where it lies `askew` by some degrees."""
+        high = RAISED * (1 - share)
+        self._show(self._end.centre, self._end.angle + askew * share, 1 + SWELL * high, high, OPAQUE)
+
+    def _fly(self, share: float, lift: float) -> None:
         start, end = self._start, self._end
         x = start.centre[0] + (end.centre[0] - start.centre[0]) * share
         y = start.centre[1] + (end.centre[1] - start.centre[1]) * share
         turn = (start.angle - end.angle + self._same / 2) % self._same - self._same / 2
-        lift = math.sin(math.pi * min(1.0, max(0.0, share)))
         width = start.width + (end.width - start.width) * share
         self._show((x, y), end.angle + turn * (1 - share), width / end.width * (1 + SWELL * lift), lift, self._alpha(share))
 

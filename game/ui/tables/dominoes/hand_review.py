@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from operator import getitem
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
@@ -15,6 +16,7 @@ from game.rules.dominoes.tiles import SIX, tiles_of
 from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
+from game.ui.paint.blit import faded
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
 from game.ui.paint.sitter import Sitter, sitter_of
@@ -22,21 +24,23 @@ from game.ui.review.callout import Callout, strip_height
 from game.ui.review.chart import sized
 from game.ui.review.face import BaseReview, DecisionWords
 from game.ui.review.numbers import Amounts
+from game.ui.review.picture import ReviewPicture
 from game.ui.tables.dominoes.line import Line
-from game.ui.tables.dominoes.line_geometry import Ghost, LineGeometry, Piece, beside, spread
+from game.ui.tables.dominoes.line_geometry import Ghost, LineGeometry, Piece, beside, between, spread
 from game.ui.tables.dominoes.odds import SeenByAll, none_of
-from game.ui.tables.dominoes.pieces import lay_pieces, warm
+from game.ui.tables.dominoes.pieces import HELD, LYING, draw_shadow, lay_pieces, warm
 from game.ui.tables.dominoes.review_strip import GhostTile, HeldTile, draw_frame, draw_ghost, draw_strip
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Widget
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _
 
 _TILE: Final = 44           # logical units: the width of a tile of the line at the most
 _LEAST: Final = 150         # logical units of the cloth's height, below which the slips stay away,
-_PEOPLED: Final = 165       # and of that above them, below which the people do
+_PEOPLED: Final = 165       # and of that above them, below which the people do: their names alone stand there
 _FACE: Final = 52           # logical units of a portrait,
 _ON_RAIL: Final = 10        # by which it stands over the rail,
+_FALL: Final = 26           # from which a tile is laid,
+_MOST: Final = 6            # tiles that are laid one by one; more lie there at once
 _TOKEN: Final = 20          # and of the mark above the tile that was just played
 _SHARES: Final = (1.0, .9, .8, .7, .6, .5)      # of their size, until what was shown fits its slip
 _SIDES: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
@@ -77,8 +81,8 @@ class HandSight(NamedTuple):
     others: tuple[Neighbour, ...]
 
 
-class HandPicture(Widget):
-    """The cloth of a review."""
+class HandPicture(ReviewPicture):
+    """The cloth of a review. Tiles that have been played since are laid one by one."""
 
     margin = _ON_RAIL + 8
 
@@ -86,10 +90,25 @@ class HandPicture(Widget):
         super().__init__()
         self.own_ground = "felt"
         self.sight: HandSight | None = None
+        self._before = 0                            # tiles that lay there already
+        self._way: tuple[int, float] | None = None  # the tile that is being laid, and how far it has come
 
     def put(self, sight: HandSight) -> None:
         """Show this."""
+        self._before = _kept(self.sight.line, sight.line) if self.sight is not None else len(sight.line.tiles)
+        self._way = None
         self.sight = sight
+        self.refresh()
+
+    @property
+    def coming(self) -> int:
+        """The tiles that have been played since."""
+        count = len(self.sight.line.tiles) - self._before if self.sight is not None else 0
+        return min(_MOST, count)
+
+    def lay(self, number: int, share: float) -> None:
+        """A tile is laid so far (0..1)."""
+        self._way = None if share >= 1 and number == self.coming - 1 else (number, share)
         self.refresh()
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -102,14 +121,36 @@ class HandPicture(Widget):
         strip = pygame.Rect(inner.x, inner.bottom - strip_height(p), inner.w, strip_height(p))
         if inner.h < px(_LEAST):
             strip = pygame.Rect(inner.x, inner.bottom, inner.w, 0)
-        top = inner.y
-        if strip.y - top >= px(_PEOPLED):
-            top = self._draw_people(p, surface, sight.others)
+        peopled = strip.y - inner.y >= px(_PEOPLED)
+        top = self._draw_people(p, surface, sight.others) if peopled else self._draw_names(p, surface, sight.others)
         words = p.font(sized(p, SIZES.caption)).get_linesize() - px(4) if strip.h else 0     # above the hand
         area = pygame.Rect(inner.x, top, inner.w, strip.y - words - px(6) - top)
-        slips = self._draw_line(p, surface, area, sight)
+        laid = spread(sight.line, area, px(_TILE))
+        if self._way is not None:
+            self._draw_laying(p, surface, area, sight.line)
+        else:
+            lay_pieces(p, surface, laid.pieces, laid.width, laid.size)
+        slips = self._draw_marks(p, surface, area, sight, laid)
         if strip.h:
             draw_strip(p, surface, strip, sight.held, slips, said=sight.holder)
+
+    def _draw_laying(self, p: Painter, surface: pygame.Surface, area: pygame.Rect, line: Line) -> None:
+        """The line while a tile is laid: the others make room for it; where motion is reduced it fades in."""
+        number, share = self._way or (0, 1.0)
+        count = len(line.tiles) - self.coming + number
+        was, now = (spread(line.upto(n), area, p.look.px(_TILE)) for n in (count, count + 1))
+        laid = between(was, now, share if p.look.motion else 1.0)
+        falling = laid.piece(line.upto(count + 1).last)
+        lay_pieces(p, surface, (piece for piece in laid.pieces if piece is not falling), laid.width, laid.size)
+        if falling is None:
+            return
+        face, (x, y) = p.tile(falling.a, falling.b, now.width, round(falling.angle)), falling.centre
+        if p.look.motion:
+            up = round(8 * (1 - share)) / 8
+            draw_shadow(p, surface, now.width, round(falling.angle), (x, y), LYING + (HELD - LYING) * up)
+            put(surface, face, (x, y - p.look.px(_FALL) * (1 - share)), centre=True)
+        else:
+            put(surface, faded(face, share), (x, y), centre=True)
 
     def _draw_people(self, p: Painter, surface: pygame.Surface, others: Sequence[Neighbour]) -> int:
         """The others along the upper rail; the height at which the cloth is free again."""
@@ -118,30 +159,44 @@ class HandPicture(Widget):
             draw_neighbour(p, surface, pygame.Rect(self.rect.x + number * wide, self.rect.y - px(_ON_RAIL), wide, px(_FACE)), one)
         return self.rect.y + px(_FACE - _ON_RAIL + 6)
 
-    def _draw_line(self, p: Painter, surface: pygame.Surface, area: pygame.Rect, sight: HandSight) -> list[Callout]:
-        """The tiles that lie, the one just played framed, the better one faint; what the slips speak of."""
-        laid = spread(sight.line, area, p.look.px(_TILE))
-        lay_pieces(p, surface, laid.pieces, laid.width, laid.size)
-        slips, played = [], laid.piece(sight.played)
+    def _draw_names(self, p: Painter, surface: pygame.Surface, others: Sequence[Neighbour]) -> int:
+        """The others in one line along the upper edge, where the cloth is low; the height at which it is free again."""
+        px, wide = p.look.px, self.rect.w // max(1, len(others))
+        high = p.font(_named_size(p), "bold").get_linesize()
+        for number, one in enumerate(others):
+            draw_named(p, surface, pygame.Rect(self.rect.x + number * wide + px(12), self.rect.y + px(2), wide - px(16), high), one)
+        return self.rect.y + high + px(4)
+
+    def _draw_marks(self, p: Painter, surface: pygame.Surface, area: pygame.Rect, sight: HandSight, laid: LineGeometry) -> list[Callout]:
+        """The tile just played framed, the better one faint, once all lie; what the slips speak of."""
+        slips, played, lies = [], laid.piece(sight.played), self._way is None
         if played is not None:
             box = played.box(laid.width)
-            draw_frame(p, surface, box, "red" if sight.fault else "glow")
+            if lies:
+                draw_frame(p, surface, box, "red" if sight.fault else "glow")
             if sight.fault is not None:
                 slips.append(Callout(*sight.fault, "red", (box.centerx, box.bottom + p.look.px(4))))
         taken = [piece.box(laid.width) for piece in laid.pieces]
         if sight.better is not None:
             ghost = _ghost_place(p, laid, sight.better, played, area)
             taken.append(ghost.box(laid.width))
-            draw_ghost(p, surface, GhostTile((ghost.a, ghost.b), laid.width, round(ghost.angle) % 360, ghost.centre))
+            if lies:
+                draw_ghost(p, surface, GhostTile((ghost.a, ghost.b), laid.width, round(ghost.angle) % 360, ghost.centre), self.pulsed)
             if sight.instead is not None:
                 box = ghost.box(laid.width)
                 slips.append(Callout(*sight.instead, "good", (box.centerx, box.bottom + p.look.px(4))))
-        if played is not None and sight.mover is not None:
-            size = p.look.px(_TOKEN)
-            free = beside(played.box(laid.width), (size, size), p.look.px(6), taken, self.rect, ((0, -1), (0, 1)))
+        if played is not None and sight.mover is not None and lies:
+            size, free_cloth = p.look.px(_TOKEN), pygame.Rect(self.rect.x, area.y, self.rect.w, self.rect.bottom - area.y)
+            free = beside(played.box(laid.width), (size, size), p.look.px(6), taken, free_cloth, ((0, -1), (0, 1)))
             if free is not None:
                 put(surface, p.mark(sight.mover, size), free.topleft)
         return slips
+
+
+def _kept(was: Line, now: Line) -> int:
+    """How many tiles of a line lay there before: all of the former one where it has grown from that, else all of it."""
+    count, grown = len(was.tiles), len(now.tiles)
+    return count if count <= grown and was.tiles == now.upto(count).tiles else grown
 
 
 def draw_neighbour(p: Painter, surface: pygame.Surface, place: pygame.Rect, one: Neighbour) -> None:
@@ -163,6 +218,26 @@ def draw_neighbour(p: Painter, surface: pygame.Surface, place: pygame.Rect, one:
     if one.shown:
         left = middle[0] + face // 2 + px(10)
         _draw_shown(p, surface, (left, y), place.right - px(4) - left, one.shown)
+
+
+def _named_size(p: Painter) -> float:
+    """The type size of names where the cloth is low: the line needs its height more than they do."""
+    return sized(p, SIZES.small) / max(1.0, math.sqrt(p.look.text))
+
+
+def draw_named(p: Painter, surface: pygame.Surface, place: pygame.Rect, one: Neighbour) -> None:
+    """The mark, the name, and what was shown, in one line."""
+    px, size = p.look.px, _named_size(p)
+    mark = min(place.h, px(_TOKEN))
+    put(surface, p.mark(one.seat, mark), (place.x, place.centery - mark // 2))
+    x, room = place.x + mark + px(6), place.w - mark - px(6)
+    name = p.text(shorten(p, one.name, size, room, "bold"), size, "on_felt", "bold", SHADOWED)
+    put(surface, name, (x, place.centery - name.get_height() // 2))
+    said, left = one.shown or one.role, room - name.get_width() - px(8)
+    if said and left > px(_TOKEN):
+        fitting = squeezed(p, said, size, left, "italic", .7)
+        words = p.text(shorten(p, said, fitting, left, "italic"), fitting, "on_felt", "italic", SHADOWED)
+        put(surface, words, (x + name.get_width() + px(8), place.centery - words.get_height() // 2))
 
 
 def _draw_shown(p: Painter, surface: pygame.Surface, at: tuple[int, int], wide: int, shown: str) -> None:

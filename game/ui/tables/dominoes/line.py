@@ -62,6 +62,21 @@ class Line(NamedTuple):
             return ()
         return tuple(sorted((LEFT, RIGHT), key=lambda arm: len(self.arms[arm])))
 
+    def upto(self, count: int) -> Line:
+        """The first tiles of it, so many, as they lay when no more had been played; the last of them counts as played last.
+
+        >>> line = Line().add(9, (3, 3), POSE, 0).add(13, (4, 3), RIGHT, 3).add(6, (3, 0), LEFT, 1)
+        >>> line.upto(2) == Line().add(9, (3, 3), POSE, 0).add(13, (4, 3), RIGHT, 3), line.upto(3) == line
+        (True, True)
+        """
+        if count <= 0:
+            return Line(arms=((),) * len(self.arms))
+        order = self.order[:count - 1]
+        arms = tuple(arm[:order.count(number)] for number, arm in enumerate(self.arms))
+        last = arms[order[-1]][-1] if order else self.first
+        across = self.across if count >= len(self.tiles) else frozenset()
+        return self._replace(arms=arms, order=order, last=last.tile if last is not None else None, across=across)
+
     def seat_of(self, tile: int | None) -> int | None:
         """Who played that tile; None where it is not in the line."""
         return next((lying.seat for lying in self.tiles if lying.tile == tile), None)

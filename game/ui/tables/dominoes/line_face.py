@@ -19,7 +19,7 @@ from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState, OpenEnd
 from game.ui.tables.dominoes.hand import HandActions, HandRack, HandState, HandTile, order_of
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.motion import PLACES, TileMotion
-from game.ui.tables.dominoes.odds import SeenByAll, turned_up, unseen
+from game.ui.tables.dominoes.odds import SeenByAll, seat_shown, turned_up, unseen
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.picker import Picked, Picker, PickerActions
 from game.ui.tables.dominoes.pieces import back
@@ -92,13 +92,24 @@ class LineFace(BaseFace[V, A]):
         """What a seat did last in this hand, in a few words; empty for nothing yet."""
 
     @abstractmethod
-    def told(self, view: V, held: int) -> SeenByAll:
+    def move_history(self, view: V, seat: int) -> Sequence[str]:
+        """What a seat has done in this hand, in the order of play, in a few words each."""
+
+    @staticmethod
+    @abstractmethod
+    def told(view: V, held: int) -> SeenByAll:
         """What somebody who holds these tiles (a mask) could count himself while a hand is played."""
 
     def counted(self, view: V, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack."""
         found = self.told(view, view.hand if sitting.open_hand else 0)
         return unseen(found, [(seat, sitting.names[seat]) for seat in self.others(view, sitting)])
+
+    def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:
+        """Its moves in this hand, and what it has shown to lack; when the hand is over, what it has come to."""
+        if self.position(view).between:
+            return seat_shown((self.said(view, seat),), ())
+        return seat_shown(self.move_history(view, seat), self.told(view, 0).lacking[seat])
 
     def odds(self, view: V, sitting: Sitting) -> Widget:
         """The odds tab. When a hand is over its tiles are turned up and not yet shuffled: nothing is unseen."""

@@ -24,7 +24,8 @@ TILE_TIME: Final = .25
 SETTLE_TIME: Final = .09
 FADE_TIME: Final = .18
 STAGGER: Final = .028           # between two tiles of a deal
-SLAM_TIME: Final = .16          # the flight of a tile that is slammed
+RISE_TIME: Final = .16          # the flight of a tile that is slammed, to above its place,
+SLAM_TIME: Final = .09          # and its fall from there
 JUMP_TIME: Final = .24          # until the line lies still again
 SLAM_GAIN: Final = 1.5
 JUMP: Final = 9                 # how far the nearest tile jumps, in logical units
@@ -116,7 +117,7 @@ class TileMotion(Staging):
             felt.glide(jumped, 0)
 
         shaking: list[LineGeometry] = []
-        falls = Tween(SLAM_TIME, flight.at, fall, comes_down)
+        rises, falls = Tween(RISE_TIME, flight.rise, glide), Tween(SLAM_TIME, lambda t: flight.drop(t, ASKEW), fall, comes_down)
         rack = [widget for domino in self.hand.state.tiles if (widget := self.hand.tile(domino.tile)) is not None]
 
         def settle(t: float) -> None:
@@ -126,8 +127,8 @@ class TileMotion(Staging):
                 widget.shift_to(self.painter.look.scale * RATTLE * (1 - t) * math.sin(9 * t + 2 * number))
         settles = Tween(JUMP_TIME, settle, glide, done)
         felt.glide(former if former.pieces else None, 0 if former.pieces else 1)
-        makes_room = Tween(SLAM_TIME, lambda t: felt.glide(former, t), glide) if former.pieces else pause(SLAM_TIME)
-        return ((makes_room,), (falls, settles), (pause(SLAM_TIME), *self._rings(flight)))
+        makes_room = Tween(RISE_TIME, lambda t: felt.glide(former, t), glide) if former.pieces else pause(RISE_TIME)
+        return ((makes_room,), (rises, falls, settles), (pause(RISE_TIME + SLAM_TIME), *self._rings(flight)))
 
     def _rings(self, flight: TileFlight) -> Track:
         """Two rings run through the nap from where a tile has come down; where motion is reduced one that is there and fades."""

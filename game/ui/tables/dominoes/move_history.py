@@ -33,9 +33,9 @@ def line_of(hand: HandMoves) -> Line:
     return line
 
 
-def last_turn(hand: HandMoves, seat: int) -> LineTurn | None:
-    """What a seat did last in this hand, None for nothing yet."""
-    return next((turn for turn in reversed(tuple(hand.turns())) if turn.seat == seat), None)
+def turns_by(hand: HandMoves, seat: int) -> tuple[LineTurn, ...]:
+    """What a seat has done in this hand, in order."""
+    return tuple(turn for turn in hand.turns() if turn.seat == seat)
 
 
 def turn_words(turn: LineTurn) -> str:

@@ -110,9 +110,12 @@ def seen_by_all(tiles: int, seen: Iterable[int], barred: Iterable[int],
 def unseen(found: SeenByAll, seats: Iterable[tuple[int, str]]) -> Widget:
     """The odds tab: bars of what is unseen, then a line for each of these seats with their names."""
     counts = [(mask & found.unseen).bit_count() for mask in SIX.numbers]
-    shown = [Row(TokenCell(seat), Label(_lack(name, found.lacking[seat]), SIZES.small, grow=1.0), gap=8)
-             for seat, name in seats if found.lacking[seat]]
-    rest: list[Widget] = [*shown] if shown else [Label(_("Nobody has passed yet."), SIZES.small, kind="italic", tint="lesser")]
+    people = tuple(seats)
+    rest: list[Widget] = [Row(TokenCell(seat), Label(_lack(name, found.lacking[seat]), SIZES.small, grow=1.0), gap=8)
+                          for seat, name in people if found.lacking[seat]]
+    silent = ", ".join(name for seat, name in people if not found.lacking[seat])
+    if silent:
+        rest.append(Label(_("{names}: nothing yet").format(names=silent), SIZES.small, kind="italic", tint="lesser"))
     return Column(
         Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), UnseenBars(counts, SIX.high + 1), Gap(8),
         Label(_("Shown by passing"), SIZES.small, kind="bold"), *rest, gap=6, ground="paper",
@@ -125,6 +128,15 @@ def turned_up() -> Widget:
         Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), UnseenBars((0,) * (SIX.high + 1), SIX.high + 1), Gap(8),
         Label(_("The hand is over: all tiles are turned up."), SIZES.small, kind="italic", tint="lesser"), gap=6, ground="paper",
     )
+
+
+def seat_shown(moves: Sequence[str], lacking: Sequence[str]) -> Widget:
+    """What one seat has done in this hand, and shown to lack by it."""
+    nothing = Label(_("Nothing yet in this hand."), SIZES.small, kind="italic", tint="lesser")
+    rows: list[Widget] = [Row(Label(str(number), SIZES.small, tint="lesser", width=20), Label(words, SIZES.small, grow=1.0), gap=6)
+                          for number, words in enumerate(filter(None, moves), 1)]
+    passing = (Label(_("Shown by passing"), SIZES.small, kind="bold"), Label(none_of(lacking), SIZES.small)) if lacking else ()
+    return Column(*passing, Label(_("In this hand"), SIZES.small, kind="bold"), *(rows or [nothing]), gap=4)
 
 
 def none_of(numbers: Sequence[str]) -> str:

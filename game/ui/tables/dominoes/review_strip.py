@@ -92,8 +92,11 @@ def _draw_held(p: Painter, surface: pygame.Surface, area: pygame.Rect, held: Seq
             put(surface, words, at, centre=True)
 
 
-def draw_ghost(p: Painter, surface: pygame.Surface, ghost: GhostTile) -> None:
-    """A faint tile in dashes."""
+def draw_ghost(p: Painter, surface: pygame.Surface, ghost: GhostTile, glow: float = 0.0) -> None:
+    """A faint tile in dashes, which glows so much (0..1)."""
+    if glow:
+        box = ghost.box()
+        p.lit(surface, p.rbox(box.w, box.h, ghost.width * .16, "glow"), box.center, "glow", glow)
     face = p.tile(*ghost.halves, ghost.width, ghost.angle, ghost.high)
 
     def make() -> pygame.Surface:

@@ -49,7 +49,7 @@ class BoardShots(ShotsPicture):
         self.cells: tuple[Cell, ...] = ()
         self._pictures = BoardPictures()
 
-    def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
+    def draw_course(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
         """Draws the part of the board that the hole lies on."""
         assert self.look is not None
         camera = framing(whole(self.look.board, area.size, p.look.scale), self.cells, Stop.HOLE)

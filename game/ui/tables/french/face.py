@@ -84,6 +84,7 @@ class FrenchFace(LineFace[View, Action]):
     question = staticmethod(text.question)
     waiting = staticmethod(text.waiting)
     said = staticmethod(text.last_action)
+    move_history = staticmethod(text.move_history)
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -128,9 +129,11 @@ class FrenchFace(LineFace[View, Action]):
         return _("hand {n}, the fewest points at {limit}").format(n=number, limit=view.public.match.options.limit)
 
     # ---- panels
-    def told(self, view: View, held: int) -> SeenByAll:
-        """What knocks have told."""
-        return told(view, held)
+    @staticmethod
+    def told(view: View, held: int) -> SeenByAll:
+        """What knocks have told whoever holds these tiles, doubles that an arm waits for too."""
+        barred: Sequence[int] = lacks(view.public) if view.public.phase is Phase.PLAY and view.public.moves else (0,) * SEATS
+        return seen_by_all(SIX.every, (held, *played_by(view.public)), barred, _lacking)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The points of each hand, and all together."""
@@ -178,15 +181,9 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(seats, event.winners) if isinstance(event, GameEnded) else ()
 
 
-def told(view: View, held: int) -> SeenByAll:
-    """What knocks have told whoever holds these tiles, doubles that an arm waits for too."""
-    barred: Sequence[int] = lacks(view.public) if view.public.phase is Phase.PLAY and view.public.moves else (0,) * SEATS
-    return seen_by_all(SIX.every, (held, *played_by(view.public)), barred, _lacking)
-
-
 def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     """How its hands are looked back on."""
-    return HandReview(replay, face_of, FrenchReview(), ReviewedTable(cross_of, told, how))
+    return HandReview(replay, face_of, FrenchReview(), ReviewedTable(cross_of, FrenchFace.told, how))
 
 
 DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES, "#22406B", 25, occasions=occasions)

@@ -15,7 +15,7 @@ from game.rules.french.values import BARE, CENTRE, SEATS, Action, Cross, GameEnd
 from game.ui.tables.dominoes import line_text as line_talk
 from game.ui.tables.dominoes.move_history import left_over
 from game.ui.tables.dominoes.picker import Picked
-from game.ui.tables.french.cross import cross_moves
+from game.ui.tables.french.cross import CrossMove, cross_moves
 from game.words import _, ngettext
 
 
@@ -67,9 +67,16 @@ def last_action(view: View, seat: int) -> str:
     """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
     if view.public.phase in (Phase.DEAL, Phase.OVER):
         return "".join(left_over(result.pips[seat], out=seat == result.seat) for result in view.public.match.results[-1:])
-    move = next((move for move in reversed(tuple(cross_moves(view))) if move.seat == seat), None)
-    if move is None:
-        return ""
+    return "".join(move_history(view, seat)[-1:])
+
+
+def move_history(view: View, seat: int) -> list[str]:
+    """What a seat has done in this hand, in order, in a few words each."""
+    return [_move_words(move) for move in cross_moves(view) if move.seat == seat]
+
+
+def _move_words(move: CrossMove) -> str:
+    """A play or a pass in a few words."""
     if move.tile is None:
         return _("passed: {lacks}").format(lacks=lacking(move.cross).replace("\u00a0", " "))
     if move.arm == CENTRE:

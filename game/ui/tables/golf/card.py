@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final, NamedTuple
 
 from game.ui.scene import Scene
@@ -134,6 +134,11 @@ class CardedFace(BaseFace[V, A]):
     def scorecard(self, view: V, sitting: Sitting) -> Widget:
         """The card, across or down as the room allows."""
         return GolfCardWidget(self.card_of(view, sitting.names))
+
+    def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:
+        """Its round so far."""
+        card = self.card_of(view, sitting.names)
+        return GolfCardWidget(replace(card, lines=tuple(line for line in card.lines if line.seat == seat)))
 
     def card_rows(self, view: V, names: Sequence[str]) -> list[list[str]]:
         """The card as a table, for a spreadsheet."""

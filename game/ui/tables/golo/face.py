@@ -21,6 +21,7 @@ from game.ui.tables.base_face import BaseFace
 from game.ui.tables.dice_wanted import DiceWanted, DieWanted, FaceWanted, numbered
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.leaderboard import Leaderboard
+from game.ui.tables.golf.sheet import Sheet
 from game.ui.tables.golo import text as words
 from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
@@ -28,7 +29,7 @@ from game.ui.tables.golo.legend import DiceLegend
 from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.odds_service import OddsQuestion, OddsService, warning
 from game.ui.tables.golo.rack import RackHole
-from game.ui.tables.golo.scorecard import card_rows, course_print, scorecard
+from game.ui.tables.golo.scorecard import card_rows, course_print, nines_of, scorecard
 from game.ui.tables.golo.show import DiceShow
 from game.ui.tables.golo.tray import BarActions, ButtonRow, Tray, TrayActions
 from game.ui.tables.occasions import Occasion, SeatOccasion, match_over
@@ -55,7 +56,7 @@ class GoloFace(BaseFace[View, Action]):
         self.bottoms = False
         self._hint = 0
         self.table = self.tray = Tray(TrayActions(self._mark, self._catch), self.settle)
-        self.hand = self.bar = ButtonRow(BarActions(self._roll, self._call, self._keep, self._again, self._catch_by_button, self._leave))
+        self.hand = self.bar = ButtonRow(BarActions(self._throw, self._call, self._keep, self._again, self._catch_by_button, self._leave))
         self.board = Leaderboard()
         self.head = self.tray.head
         self.legend = DiceLegend()
@@ -209,6 +210,11 @@ class GoloFace(BaseFace[View, Action]):
         """What the panel's score tab shows."""
         return scorecard(view.table, sitting)
 
+    def shown_by(self, view: View, seat: int, sitting: Sitting) -> Widget:
+        """Its round so far."""
+        return Sheet(tuple(nine._replace(lines=tuple(line for line in nine.lines if line.seat in (None, seat)))
+                           for nine in nines_of(view.table, sitting.names)))
+
     def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
         """The scorecard as a table, for a spreadsheet."""
         return card_rows(view.table, tuple(names))
@@ -283,9 +289,6 @@ class GoloFace(BaseFace[View, Action]):
         if self._state is not None:
             self._put_buttons(self._state)
         self.changed()
-
-    def _roll(self) -> None:
-        self._throw()
 
     def _throw(self) -> None:
         """Roll, if it is still to be done."""

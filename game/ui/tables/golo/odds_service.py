@@ -77,7 +77,7 @@ class OddsService:
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` keeps what has been computed from one start to the next."""
         self._folder = folder
-        self._library = GoloTableCache(folder, most=inf if folder is None else 0)
+        self._cache = GoloTableCache(folder, most=inf if folder is None else 0)
         self._opening: threading.Thread | None = None
         self._question: OddsQuestion | None = None
         self._answer: Future[OddsReading | None] | None = None
@@ -114,16 +114,16 @@ class OddsService:
         """The odds by the tables that are there, once they have been computed."""
         while self._opening is not None and self._opening.is_alive():
             with contextlib.suppress(NotComputed):
-                return read(self._library, question)
+                return read(self._cache, question)
             self._opening.join(_LOOK)
         with contextlib.suppress(NotComputed):
-            return read(self._library, question)
+            return read(self._cache, question)
         if self._folder is not None:
             _fill(self._folder, question.state)
         with contextlib.suppress(NotComputed):
-            return read(self._library, question)
-        self._library = GoloTableCache(self._folder)       # nothing could be kept on disk: they are computed here
-        return read(self._library, question)
+            return read(self._cache, question)
+        self._cache = GoloTableCache(self._folder)       # nothing could be kept on disk: they are computed here
+        return read(self._cache, question)
 
     @property
     def busy(self) -> bool:

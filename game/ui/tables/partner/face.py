@@ -7,25 +7,11 @@ from typing import Final, NamedTuple
 
 from game.bots.partner.review import PartnerReview
 from game.rules.contract import Event
-from game.rules.dominoes.hands import HandEnded
+from game.rules.dominoes.hands import Dealt, HandEnded
+from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, pips_of
 from game.rules.partner.rules import lacks, played_by
-from game.rules.partner.values import (
-    SEATS,
-    Action,
-    Dealt,
-    HandResult,
-    Lead,
-    LeadLeft,
-    LeadTaken,
-    LeaveLead,
-    MatchEnded,
-    Passed,
-    Phase,
-    TilePlayed,
-    View,
-    side_of,
-)
+from game.rules.partner.values import SEATS, Action, HandResult, Lead, LeadLeft, LeadTaken, LeaveLead, MatchEnded, Phase, View, side_of
 from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.animation import Tween, land
@@ -141,6 +127,7 @@ class PartnerFace(LineFace[View, Action]):
     question = staticmethod(text.question)
     waiting = staticmethod(text.waiting)
     said = staticmethod(text.last_action)
+    move_history = staticmethod(text.move_history)
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -198,9 +185,10 @@ class PartnerFace(LineFace[View, Action]):
         return _("hand {n}, first to {target} in a row").format(n=number, target=number_word(view.public.match.options.target).lower())
 
     # ---- panels
-    def told(self, view: View, held: int) -> SeenByAll:
-        """What passes have told."""
-        return told(view, held)
+    @staticmethod
+    def told(view: View, held: int) -> SeenByAll:
+        """What passes have told whoever holds these tiles."""
+        return seen_by_all(SIX.every, (held, *played_by(view.public)), lacks(view.public))
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The hands so far."""
@@ -237,14 +225,9 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     return match_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == event.side]) if isinstance(event, MatchEnded) else ()
 
 
-def told(view: View, held: int) -> SeenByAll:
-    """What passes have told whoever holds these tiles."""
-    return seen_by_all(SIX.every, (held, *played_by(view.public)), lacks(view.public))
-
-
 def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     """How its hands are looked back on."""
-    table = ReviewedTable(line_of, told, how, lambda names, seat: pair(names, side_of(seat)), lambda seat: seat ^ 2)
+    table = ReviewedTable(line_of, PartnerFace.told, how, lambda names, seat: pair(names, side_of(seat)), lambda seat: seat ^ 2)
     return HandReview(replay, face_of, PartnerReview(), table)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.rules.contract import Legal
 from game.rules.partner.values import SEATS, Action, HandResult, LeaveLead, Phase, View, side_of
 from game.ui.tables.dominoes import line_text as line_talk
-from game.ui.tables.dominoes.move_history import HandMoves, came_to, last_turn, turn_words
+from game.ui.tables.dominoes.move_history import HandMoves, came_to, turn_words, turns_by
 from game.ui.tables.dominoes.picker import Picked
 from game.words import _
 
@@ -51,8 +51,12 @@ def last_action(view: View, seat: int) -> str:
         return came_to(view.public.match.results, seat)
     if not view.public.moves and view.public.left_lead and view.public.phase is Phase.LEAD and seat == view.public.turn ^ 2:
         return _("left the lead")
-    turn = last_turn(HandMoves(view.public.opener, SEATS, view.public.moves), seat)
-    return turn_words(turn) if turn is not None else ""
+    return "".join(move_history(view, seat)[-1:])
+
+
+def move_history(view: View, seat: int) -> list[str]:
+    """What a seat has done in this hand, in order, in a few words each."""
+    return [turn_words(turn) for turn in turns_by(HandMoves(view.public.opener, SEATS, view.public.moves), seat)]
 
 
 def how(result: HandResult, names: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -26,7 +26,8 @@ from game.ui.tables.doshboard.camera import Stop, units_of
 from game.ui.tables.doshboard.end_marks import End, ends_of, signs_of
 from game.ui.tables.doshboard.planner import Planner, PlanStage, way_of
 from tests.rules.doshboard.tables import RULES, SET, content, start
-from tests.ui.tables.doshboard.tables import DEVICES, QUICK, doshboard, evening, face_of, plans, state_of, until
+from tests.ui.tables.doshboard.tables import DEVICES, doshboard, evening, face_of, plans, state_of
+from tests.ui.tables.scenes import QUICK, until
 from tests.ui.user import click, key, move, pad, run
 
 LAKE = Board("Lake", "", ("...........",) * 4 + ("....www....",) * 2 + ("...........",) * 6, (HolePair(Place(5, 10), Place(5, 1), 4),))
@@ -50,10 +51,13 @@ def test_whatever_is_done_the_plan_is_legal(steps: list[tuple[str, int, float, f
     s = start(1, content(LAKE), level="professional" if professional else "beginner", wind="off")
     planner = Planner()
     planner.begin(s)
+    does: dict[str, Callable[[int, float, float], object]] = {
+        "look": lambda n, x, y: planner.look((x, y)), "press": lambda n, x, y: planner.press((x, y)),
+        "turn": lambda n, x, y: planner.turn(1 if n > 0 else -1), "reach": lambda n, x, y: planner.reach(1 if n > 0 else -1),
+        "card": lambda n, x, y: planner.step_card(n), "shift": lambda n, x, y: planner.shift_by(n),
+        "call": lambda n, x, y: planner.call_red(max(1, n)), "back": lambda n, x, y: planner.set_down()}
     for what, n, x, y in steps:
-        {"look": lambda: planner.look((x, y)), "press": lambda: planner.press((x, y)), "turn": lambda: planner.turn(1 if n > 0 else -1),  # noqa: B023
-         "reach": lambda: planner.reach(1 if n > 0 else -1), "card": lambda: planner.step_card(n), "shift": lambda: planner.shift_by(n),  # noqa: B023
-         "call": lambda: planner.call_red(max(1, n)), "back": planner.set_down}[what]()  # noqa: B023
+        does[what](n, x, y)
         assert RULES.why_not(s, planner.plan) is None, planner.plan
 
 

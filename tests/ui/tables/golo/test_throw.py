@@ -18,7 +18,8 @@ from game.ui.navigation import SceneChange
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.face import SeatNote
-from tests.ui.tables.golo.tables import FLAT, actions, asked, evening, face_of, golo, rolled, state_of, until
+from tests.ui.tables.golo.tables import FLAT, evening, face_of, golo, rolled, state_of
+from tests.ui.tables.scenes import actions, asked, until
 from tests.ui.user import Film, click, finger, key, pad, press, run
 
 MOVING = Settings(theme="contrast", speed=1, pace="fast")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.ui.tables.dominoes.cross_layout import EAST, NORTH, SOUTH, WEST, CrossLayout, fit_cross
 from game.ui.tables.dominoes.line_layout import GAP, LineStep, TileSpot
-from game.ui.tables.french.cross_layout import EAST, NORTH, SOUTH, WEST, CrossLayout, fit_cross
 
 FELTS = [(0.0, 0.0, 734.0, 374.0), (120.0, 60.0, 560.0, 300.0), (10.0, 10.0, 1600.0, 860.0)]
 BLANK = LineStep(0, 0)

@@ -1,0 +1,124 @@
+"""Which saves hang on the wall: those read so far of the shelf or the trash that a filter admits, the newest ones or the older."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from game.session.shelf import Shelf, Summary
+from game.session.shelf_filter import ShelfFilter
+from game.session.trash import Trash
+from game.ui.background_iterator import BackgroundIterator
+from game.ui.tables.registry import PLAYABLE
+from game.words import _
+
+FRAMES, CARDS = 7, 6    # that hang on the wall at most; older games are in the cupboard
+PATIENCE: Final = .25   # seconds that the first picture waits for the shelf, which mostly is known by heart
+
+
+class HungSaves:
+    """The saves of a folder, newest first, as they are read on a thread. `here` are those that hang there, unfinished ones first.
+
+    The newest hang on the wall, and the others lie in the cupboard; who looks for some among all finds them wherever they are.
+    """
+
+    def __init__(self, folder: Path, wake: Callable[[], None]) -> None:
+        """`wake` is called, from any thread, when more has been read."""
+        self._folder, self._wake = folder, wake
+        self._coming: BackgroundIterator[Summary] | None = None
+        self._filter = ShelfFilter()
+        self.saves: list[Summary] = []
+        self.here: list[Summary] = []
+        self.frames = 0             # how many of those that hang there are unfinished
+        self.older = 0              # how many are in the cupboard
+        self.in_trash = False
+        self.in_cupboard = False
+
+    # ---- reading
+    @property
+    def reading(self) -> bool:
+        """Whether more saves are still to come."""
+        return self._coming is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the last of those that are still to come has been read."""
+        return self._coming is not None and self._coming.over
+
+    def begin(self) -> None:
+        """Starts reading the shelf, of which all may hang there."""
+        self._filter, self.in_trash = ShelfFilter(), False
+        self.read()
+
+    def read(self) -> None:
+        """Starts reading from the beginning, and waits a moment: usually that is enough."""
+        self.stop()
+        self.saves = []
+        found = Trash(self._folder, PLAYABLE).summaries() if self.in_trash else Shelf(self._folder, PLAYABLE).summaries()
+        self._coming = BackgroundIterator(found, self._wake)
+        self._coming.wait_over(PATIENCE)
+        self.fetch()
+
+    def fetch(self) -> bool:
+        """Adds what has been read meanwhile; returns whether there was anything."""
+        if self._coming is None:
+            return False
+        over, come = self._coming.over, self._coming.take()
+        self.saves += come
+        if over:
+            self._coming = None
+        return over or bool(come)
+
+    def stop(self) -> None:
+        """Reads no more."""
+        if self._coming is not None:
+            self._coming.stop()
+            self._coming = None
+
+    # ---- which of them hang there
+    def choose(self, chosen: ShelfFilter, in_trash: bool) -> bool:
+        """Others are to hang there from the next `sort` on; returns whether those of another folder, which are read then."""
+        self._filter, self.in_cupboard = chosen, False
+        other, self.in_trash = in_trash != self.in_trash, in_trash
+        if other:
+            self.read()
+        return other
+
+    def sort(self) -> None:
+        """Hangs up those that the filter admits."""
+        chosen = [save for save in self.saves if self._filter.admits(save)]
+        going, over = [save for save in chosen if not save.finished], [save for save in chosen if save.finished]
+        self.older = 0
+        if self._filter == ShelfFilter() and not self.in_trash:
+            self.older = len(going[FRAMES:]) + len(over[CARDS:])
+            self.in_cupboard = self.in_cupboard and self.older > 0
+            going, over = (going[FRAMES:], over[CARDS:]) if self.in_cupboard else (going[:FRAMES], over[:CARDS])
+        self.here, self.frames = going + over, len(going)
+
+    def take_away(self, save: Summary) -> Path | None:
+        """A save has left the folder; returns the path of the one that hung after it, None where none does."""
+        number = self.here.index(save) if save in self.here else 0
+        self.saves.remove(save)
+        self.here = [one for one in self.here if one is not save]
+        return self.here[min(number, len(self.here) - 1)].path if self.here else None
+
+    @property
+    def begun(self) -> int:
+        """How many tables are not finished, none of them in the trash."""
+        return sum(not save.finished and save.damaged is None for save in self.saves) if not self.in_trash else 0
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing has been kept at all."""
+        return not (self.saves or self.in_trash or self.reading)
+
+    def why_none(self) -> str:
+        """The sentence for a wall on which nothing hangs."""
+        if self.reading:
+            return _("Looking along the shelf…")
+        if self.in_trash:
+            return _("The trash is empty.")
+        if self.saves:
+            return _("No saved game is like that.")
+        return _("Nothing hangs here yet. Every game you begin is saved here from its first move on, without being asked.")
