@@ -16,8 +16,8 @@ from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import Sitter
-from game.ui.play.coach_light import ARROWS, Trail, draw_trails, paint_light, trail
-from game.ui.play.coach_place import KEPT_FREE, Busy, NoteForm, best_place, hidden
+from game.ui.play.coach_light import ARROWS, DotTrail, draw_trails, paint_light, trail
+from game.ui.play.coach_place import KEPT_FREE, KeptFree, NoteForm, best_place, hidden
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Control, Overlay, Widget
 from game.ui.widgets.button import Button, On, Style
@@ -218,7 +218,7 @@ class Surroundings(NamedTuple):
 
     lights: tuple[pygame.Rect, ...]
     links: tuple[tuple[pygame.Rect, pygame.Rect], ...]
-    busy: tuple[Busy, ...]
+    busy: tuple[KeptFree, ...]
     clear: tuple[pygame.Rect, ...]
     over: tuple[pygame.Rect, ...]
     middle: tuple[int, int]
@@ -240,7 +240,7 @@ class Coach(Overlay):
         self._marks: tuple[pygame.Rect, ...] = ()
         self._whole = pygame.Rect(0, 0, 0, 0)
         self._kept: tuple[object, NoteStyle, pygame.Rect, float] | None = None      # for what the note has found its place, and which
-        self._drawn: tuple[object, pygame.Surface, tuple[Trail, ...]] | None = None
+        self._drawn: tuple[object, pygame.Surface, tuple[DotTrail, ...]] | None = None
 
     # ---- what he says
     def tell(self, note: Note | None, buttons: Sequence[NoteButton] = ()) -> None:
@@ -357,7 +357,7 @@ class Coach(Overlay):
         surface.blit(self._drawn[1], area, area, special_flags=pygame.BLEND_PREMULTIPLIED)
         draw_trails(p, surface, self._drawn[2], self.walked)
 
-    def _trails(self, p: Painter, seen: Surroundings, note: pygame.Rect) -> tuple[Trail, ...]:
+    def _trails(self, p: Painter, seen: Surroundings, note: pygame.Rect) -> tuple[DotTrail, ...]:
         """Arrows from each end to what fits it, where both are spoken of; else from the note to what is."""
         ways = [(_ringed(p, start), _ringed(p, goal)) for start, goal in seen.links] or [(note, mark) for mark in self._marks]
         if self.folded or len(ways) > ARROWS:

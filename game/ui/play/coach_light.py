@@ -11,7 +11,7 @@ import pygame
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 
-Trail: TypeAlias = tuple[tuple[float, float], ...]
+DotTrail: TypeAlias = tuple[tuple[float, float], ...]
 """The middles of an arrow's dots in the order in which they are walked, the head last."""
 
 ARROWS: Final = 4                   # where there are more, rings alone do
@@ -36,7 +36,7 @@ def paint_light(p: Painter, size: tuple[int, int], marks: Iterable[pygame.Rect],
     return out
 
 
-def trail(p: Painter, start: pygame.Rect, goal: pygame.Rect, over: Sequence[pygame.Rect] = ()) -> Trail:
+def trail(p: Painter, start: pygame.Rect, goal: pygame.Rect, over: Sequence[pygame.Rect] = ()) -> DotTrail:
     """The dots from one part to another, which pass beneath what lies `over` them; none where the two lie too close."""
     begin, end = _edge_towards(start, goal.center), _edge_towards(goal, start.center)
     way = end - begin
@@ -55,7 +55,7 @@ def trail(p: Painter, start: pygame.Rect, goal: pygame.Rect, over: Sequence[pyga
     return tuple(dot for dot in dots if not any(rect.collidepoint(dot) for rect in around))
 
 
-def draw_trails(p: Painter, surface: pygame.Surface, trails: Iterable[Trail], share: float) -> None:
+def draw_trails(p: Painter, surface: pygame.Surface, trails: Iterable[DotTrail], share: float) -> None:
     """The dots that have been walked by now: `share` of each way."""
     radius = _DOT * p.look.scale
     dot = p.rbox(round(2 * radius), round(2 * radius), radius, "focus")

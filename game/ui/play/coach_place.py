@@ -7,8 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-Busy: TypeAlias = tuple[pygame.Rect, float]
-"""A part of the screen, with how bad it is to hide a square of 100 logical units of it."""
+KeptFree: TypeAlias = tuple[pygame.Rect, float]
+"""A part of the screen that should be seen, with how bad it is to hide a square of 100 logical units of it."""
 
 KEPT_FREE: Final = 25.0             # of what nobody should miss: open ends, what is spoken of, the hand
 _TOUCHED: Final = 8.0               # how bad it is to hide even a corner of such a thing
@@ -24,12 +24,12 @@ class NoteForm(NamedTuple):
     toll: float = 0.0
 
 
-def hidden(place: pygame.Rect, busy: Sequence[Busy], least: float = 0.0) -> float:
+def hidden(place: pygame.Rect, busy: Sequence[KeptFree], least: float = 0.0) -> float:
     """How much of what is busy lies beneath a place, in square pixels by weight; of what has at least that weight."""
     return sum(weight * _area(place.clip(rect)) for rect, weight in busy if weight >= least)
 
 
-def best_place(room: pygame.Rect, forms: Sequence[NoteForm], busy: Sequence[Busy], middle: tuple[int, int],
+def best_place(room: pygame.Rect, forms: Sequence[NoteForm], busy: Sequence[KeptFree], middle: tuple[int, int],
                unit: int) -> tuple[int, pygame.Rect]:
     """The number of the best form and its place in the room, drawn to `middle`; `unit` are 100 logical units in device pixels."""
     rects = [rect for rect, _weight in busy]

@@ -18,7 +18,7 @@ from game.ui.animation import Tween, linear
 from game.ui.lessons import step_of, with_step
 from game.ui.navigation import Pop, Quit, SceneChange
 from game.ui.play.coach import Coach, LessonDesk, Note, NoteButton, Surroundings
-from game.ui.play.coach_place import KEPT_FREE, Busy
+from game.ui.play.coach_place import KEPT_FREE, KeptFree
 from game.ui.play.controls import Exits, pause_menu
 from game.ui.play.driver import Ask, PlayedAction
 from game.ui.play.lesson_list import LessonList
@@ -194,7 +194,7 @@ class LessonScene(PlayScene):
             return [NoteButton(words, self._next, number, style="brass", icon="play")]
         found: list[NoteButton] = [NoteButton(_("Show me"), self._ask_hint, number, style="brass", icon="hint")]
         if step.why:
-            found.append(NoteButton(_("What was asked?") if self._why else _("Why?"), self._turn_why, number))
+            found.append(NoteButton(_("Back") if self._why else _("Why?"), self._turn_why, number))
         found.append(NoteButton(_("Skip step"), self._next, number, tip=_("The coach makes this move for you")))
         return found
 
@@ -341,7 +341,7 @@ class LessonScene(PlayScene):
         yield hand
         yield desk.strip.rect
 
-    def _busy(self) -> Iterator[Busy]:
+    def _busy(self) -> Iterator[KeptFree]:
         """What the note should not hide, each with a weight."""
         yield from ((rect, KEPT_FREE) for rect in tuple(self.spots("held")) or (self.desk.face.hand.rect,))
         yield self.desk.strip.rect, 2.5
