@@ -21,9 +21,12 @@ _TOKEN: Final = .36         # the seat's mark, as a share of the portrait
 _ASIDE: Final = .36, .37    # where its middle stands, from the portrait's
 
 
-def portrait_of(p: Painter, sitter: Sitter, size: int) -> pygame.Surface | None:
-    """The portrait in its brass ring, `size` device pixels wide and high; None until it is painted, and in a theme without shades."""
-    if p.look.theme.flat or size < _LEAST:
+def portrait_of(p: Painter, sitter: Sitter, size: int, *, painted: bool = False) -> pygame.Surface | None:
+    """The portrait in its brass ring, `size` device pixels wide and high; None until it is painted, and in a theme without shades.
+
+    Where it is what is looked at (`painted`), there is one in every theme.
+    """
+    if (p.look.theme.flat and not painted) or size < _LEAST:
         return None
 
     def prepare() -> Build:
@@ -35,10 +38,15 @@ def portrait_of(p: Painter, sitter: Sitter, size: int) -> pygame.Surface | None:
 
 
 def draw_person(p: Painter, surface: pygame.Surface, sitter: Sitter, seat: int, middle: tuple[int, int], size: int,
-                height: float = .3) -> None:
-    """The portrait with the seat's mark at its lower right; the mark alone where there is no portrait. `height` lifts it off the table."""
+                height: float = .3, *, painted: bool = False) -> None:
+    """The portrait with the seat's mark at its lower right; the mark alone where there is no portrait (see `portrait_of`).
+
+    `height` lifts it off the table.
+    """
     sitter = sitter._replace(colour=p.look.seat_mark(seat).colour)
-    face = portrait_of(p, sitter, size) or portrait_of(p, sitter._replace(mood=Mood.CALM), size)     # calm until the other is painted
+    face = portrait_of(p, sitter, size, painted=painted)
+    if face is None:        # calm until the other is painted
+        face = portrait_of(p, sitter._replace(mood=Mood.CALM), size, painted=painted)
     if face is None:
         put(surface, p.mark(seat, size), middle, True)
         return

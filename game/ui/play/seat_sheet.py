@@ -54,7 +54,7 @@ class SeatSheet(Widget):
         """Show the sheet of that plaque's seat."""
         self.plate = plate
         seat, note = self._seats[plate.seat], plate.note
-        portrait = Token(plate.seat, _FACE)
+        portrait = Token(plate.seat, _FACE, painted=True)
         portrait.set(plate.sitter)
         who = [note.role] if seat.level is None else [note.role, level_name(seat.level), temper_words(seat.name)]
         holds = [note.count, f"{note.stat} {note.label}".strip(), note.said]
