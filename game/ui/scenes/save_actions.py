@@ -58,7 +58,7 @@ class SaveActions:
             return [recover, delete] if save.readable else [delete]
         replay = button(_("Replay"), lambda: self.replay(save), "replay", first=save.finished)
         copy = button(_("Copy as text"), lambda: self._sharing.copy(save.path), "copy",
-                      _("The whole game as one short text for the clipboard, to be sent to others"))
+                      _("The whole game as one short text for the clipboard, to be sent to others (Ctrl+C)"))
         picture = button(_("Save as picture"), lambda: self._keep_picture(save), "picture",
                          _("Its scorecard with names, date, course and table, as a PNG file"))
         rest = [button(_("Rename…"), lambda: self._ask_name(save), "gear"), copy, delete]

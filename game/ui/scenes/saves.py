@@ -272,7 +272,7 @@ class SavesScene(Scene):
                                      why=_("The trash is empty."))]
         return [*at_once, Button(_("Statistics"), self._statistics, icon="log", tall=40, tip=_("What the finished games add up to")),
                 Button(_("Paste a shared game"), self.sharing.paste, icon="paste", tall=40,
-                       tip=_("Show the game whose text you have copied"))]
+                       tip=_("Show the game whose text you have copied (Ctrl+V)"))]
 
     # ---- what can be done
     def _chosen(self, number: int) -> SceneChange | None:
@@ -302,9 +302,12 @@ class SavesScene(Scene):
         return not (save.finished or save.damaged or played or self.hung.in_trash)
 
     def handle(self, intent: Intent) -> SceneChange | None:
-        """R or Y replays the chosen save, Del or X puts it into the trash, Ctrl+Z takes it out again."""
+        """R or Y replays the chosen save, Del or X puts it into the trash, Ctrl+Z takes it out again; Ctrl+C and Ctrl+V share games."""
         if isinstance(intent, Act) and intent.name == "undo" and intent.source == "key":
             self._acts.undo_delete()
+            return None
+        if isinstance(intent, Act) and intent.name == "paste":
+            self.sharing.paste()
             return None
         save = self._detailed[0] if self._detailed is not None else None
         played = self._detailed is not None and self._detailed[1]
@@ -313,6 +316,9 @@ class SavesScene(Scene):
         pad = intent.source == "pad"
         if (intent.name == "rules" or (pad and intent.name == "hint")) and save.damaged is None:
             return self._acts.replay(save, live=played)
+        if intent.name == "copy" and save.damaged is None:
+            self.sharing.copy(save.path)
+            return None
         if (intent.name == "delete" or (pad and intent.name == "undo")) and not self.hung.in_trash and not played:
             self._acts.ask_delete(save)
             return None
