@@ -183,6 +183,17 @@ class PointableFace(Protocol):
 
 
 @runtime_checkable
+class Linking(Protocol):
+    """A pointable face whose moves join two things that are to be seen, as an open end and a tile, besides being a Face."""
+
+    tagged: bool
+    """Set by a guided game: while somebody is to move, what is open says what fits it ("tags" among the spots)."""
+
+    def links(self) -> Iterable[tuple[pygame.Rect, pygame.Rect]]:
+        """What goes together now, in device pixels: of a move the place on the table, and the thing that goes there."""
+
+
+@runtime_checkable
 class Opening(Protocol[V_contra]):
     """A face that has things to get ready in the background for a game that is about to be played, besides being a Face."""
 
