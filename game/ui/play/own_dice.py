@@ -25,6 +25,7 @@ from game.ui.widgets.text import Label
 from game.words import _
 
 _LEAST, _FACE, _NAME = 560, 46, 150
+_MANY: Final = 8        # dice, which stand closer together
 _PAUSE: Final = .8      # seconds: a second figure that comes sooner makes one number of both
 
 
@@ -91,7 +92,8 @@ class DiceEntry(Panel):
         self.rows = tuple(DieRow(die, self._show, self._to_next) for die in wanted.dice)
         others = (Button(_("Menu"), menu, tall=46), Button(_("Roll for me"), roll, tall=46))
         question = wanted.question if wanted.seat is None else _("{name}: {what}").format(name=names[wanted.seat], what=wanted.question)
-        body = Column(Label(question, SIZES.lead), *self.rows, Label(self._keys_in_words(), SIZES.small, tint="lesser"), gap=8)
+        body = Column(Label(question, SIZES.lead), *self.rows, Label(self._keys_in_words(), SIZES.small, tint="lesser"),
+                      gap=8 if len(self.rows) < _MANY else 5)
         self._widest = max(_LEAST, _NAME + 90 + max(row.wide for row in self.rows))
         self._last: _TypedFigure | None = None
         super().__init__(_("Your dice"), body, (*others, self.go), widest=self._widest)
