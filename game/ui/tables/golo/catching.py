@@ -47,8 +47,7 @@ class Catching:
         elif self._state is None:
             self._state, self._caught = s, 0
             if self._scene.settings.own_dice:
-                self._watch += 1
-                self._ask(list(members(s.throw.fallen)), self._watch)
+                self._tell(s)
             else:
                 self._fall(s)
 
@@ -61,6 +60,9 @@ class Catching:
     def catch(self, die: int) -> None:
         """A hand closes round this die."""
         s = self._state
+        if s is not None and self._scene.settings.own_dice:     # the question was put aside
+            self._tell(s)
+            return
         if s is None or self._pictures < _FAIR or not s.throw.fallen & ~self._caught & 1 << die:
             return
         self._caught |= 1 << die
@@ -77,6 +79,12 @@ class Catching:
         if left:
             self.catch(left[0])
 
+    def _tell(self, s: State) -> None:
+        """It is told of each die whether it was caught; who puts the question aside may undo the roll."""
+        self._watch += 1
+        self._caught = 0
+        self._ask(list(members(s.throw.fallen)), self._watch)
+
     def _ask(self, left: list[int], watch: int) -> None:
         """Asks of one die after the other whether it was caught."""
         if watch != self._watch:
@@ -90,7 +98,7 @@ class Catching:
             self._caught |= 1 << die
             self._ask(left, watch)
         ask(self._scene.ui, _("Off the table"), _("{die} left the table. Was it caught?").format(die=die_name(die)), [
-            Answer(_("Not caught"), lambda: self._ask(left, watch), cancel=True), Answer(_("Caught"), caught, primary=True)])
+            Answer(_("Not caught"), lambda: self._ask(left, watch)), Answer(_("Caught"), caught, primary=True)])
 
     def _fall(self, s: State) -> None:
         self._watch += 1

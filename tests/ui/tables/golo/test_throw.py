@@ -202,6 +202,11 @@ def test_of_real_dice_it_is_told_which_were_caught(folder: Path, answers: tuple[
     scene = evening(off_table(-1, -1, *FLAT[2:]))
 
     def script(app: App) -> Iterator[None]:
+        yield from until(lambda: "Red die 1 left the table. Was it caught?" in words(app))
+        yield
+        key(pygame.K_ESCAPE)        # to undo a roll that was told wrongly, for one
+        yield from until(lambda: scene.ui.depth == 1)
+        click(face_of(scene).bar.catch)
         for die, answer in zip(("Red die 1", "Red die 2"), answers, strict=True):
             yield from until(lambda die=die: f"{die} left the table. Was it caught?" in words(app))     # type: ignore[misc]
             yield
