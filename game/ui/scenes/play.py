@@ -90,8 +90,8 @@ class PlayScene(DeskScene):
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
         self._hints = Hints(self, self.driver, self._prompt, self.face)
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)
-        self._curtain = TableCurtain(self, self.table.names, self._prepare, self._open, self._menu)
-        self._own_dice = OwnDice(self, self.table, self._rolled, self._menu)
+        self._curtain = TableCurtain(self, self.desk.seats.plates, self._prepare, self._open, self._menu)
+        self._own_dice = OwnDice(self, self.table, self._rolled, self._menu, self._undo)
         self._result = ResultStand(self, self.desk.strip, self._go_on)
         self.ending = Ending(self, self.desk, self.table, self._viewpoint.look, self._leads.watch,
                              (lambda: self._leads.review(self._viewpoint.now[1])) if self.table.rules.key in REVIEWS else None,

@@ -182,7 +182,7 @@ class SavesScene(Scene):
 
     def _new_game(self) -> SceneChange | None:
         """A new game is begun; its picture hangs here from its first move on."""
-        from game.ui.scenes.setup import SetupScene  # noqa: PLC0415 - tables must not delay the wall's first picture
+        from game.ui.scenes.setup import SetupScene
 
         return Push(SetupScene())
 
@@ -325,12 +325,12 @@ class SavesScene(Scene):
         return super().handle(intent)
 
     def _show_pasted(self, loaded: Loaded) -> SceneChange | None:
-        from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415
+        from game.ui.scenes.replay import ReplayScene
 
         return Push(ReplayScene(loaded))
 
     def _statistics(self) -> SceneChange | None:
-        from game.ui.scenes.statistics import StatisticsScene  # noqa: PLC0415
+        from game.ui.scenes.statistics import StatisticsScene
 
         return Push(StatisticsScene())
 

@@ -56,8 +56,8 @@ class Pinned(Hanging):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The card, hanging a little askew from its pin; on the way to its back it is seen from the side, or fades into that."""
         rect, share = self.rect, self._turned
-        if self.light and share in {0.0, 1.0}:
-            p.lit(surface, p.rbox(rect.w, rect.h, p.look.px(6), "well"), rect.center, "glow", .8 * self.light)
+        if share in {0.0, 1.0}:
+            self.draw_light(p, surface, p.rbox(rect.w, rect.h, p.look.px(6), "well"), rect.center)
         side = self._paper_side(p, back=self.turned)
         if share in {0.0, 1.0}:
             p.drop(surface, side, rect.center, .75)

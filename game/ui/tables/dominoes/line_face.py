@@ -103,7 +103,8 @@ class LineFace(BaseFace[V, A]):
     def counted(self, view: V, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack."""
         found = self.told(view, view.hand if sitting.open_hand else 0)
-        return unseen(found, [(seat, sitting.names[seat]) for seat in self.others(view, sitting)])
+        shown = self.told(view, 0).lacking      # what a pass has shown stays said when the viewer holds all that is left of the number
+        return unseen(found._replace(lacking=shown), [(seat, sitting.names[seat]) for seat in self.others(view, sitting)])
 
     def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:
         """Its moves in this hand, and what it has shown to lack; when the hand is over, what it has come to."""
