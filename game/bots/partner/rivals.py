@@ -44,7 +44,7 @@ class PeerAlphaBeta:
 
     def __init__(self, start_move: int = START_MOVE, samples: int = SAMPLES) -> None:
         """The package is loaded here, so that everything else works without it."""
-        import dominoes  # noqa: PLC0415
+        import dominoes  # noqa: PLC0415 (a package that few have)
 
         self._package: ModuleType = dominoes
         self._player = dominoes.players.probabilistic_alphabeta(start_move=start_move, sample_size=samples)

@@ -128,7 +128,7 @@ class PlayedOn(Column):
         return self._known[stems]
 
     def put(self, draft: SetupDraft) -> None:
-        """Shows what is known of the courses by these options."""
+        """Shows what is known of the courses by these options, and of one with fewer holes by those with which it would be played."""
         if self._cards is None:
             return
         game, shell = draft.rules.key, self._scene.shell
@@ -136,10 +136,13 @@ class PlayedOn(Column):
         rounds = [save.card for save in recall(shell.saves).values()]
         there = {listed.stem: self._content_of(draft, listed.stem) for listed in self._parts[0].files if listed.fault is None}
         contents = {stem: content for stem, content in there.items() if content is not None}
-        self._bests = {stem: best_in_words(rounds, game, content, dict(draft.options), book) for stem, content in contents.items()}
         holes = {stem: known.holes for stem, content in contents.items() if (known := course_of(game, content)) is not None}
-        self._others = {stem: _other_holes(number, dict(draft.options)) for stem, number in holes.items()}
-        self._usual = {stem: words for stem, content in contents.items() if (words := usual_in_words(game, content, dict(draft.options)))}
+        now = dict(draft.options)
+        short = {stem for stem, number in holes.items() if number < _played(now)}
+        by = {stem: dict(draft.played_on(content).options) if stem in short else now for stem, content in contents.items()}
+        self._bests = {stem: best_in_words(rounds, game, content, by[stem], book) for stem, content in contents.items()}
+        self._others = {stem: _other_holes(number, by[stem]) for stem, number in holes.items()}
+        self._usual = {stem: words for stem, content in contents.items() if (words := usual_in_words(game, content, by[stem]))}
         chosen = draft.file(0)
         stock = {stem: content for stem, content in contents.items() if not self._is_own(game, stem)}
         wanted = {stem: content for stem, content in ((chosen, contents.get(chosen)), *stock.items()) if content is not None}
@@ -234,6 +237,12 @@ def best_in_words(rounds: Iterable[SaveCard], game: str, content: object, chosen
     if other:
         return _with_holes(_("Yours: {n}").format(n=best), other)
     return _("Yours: {n} ({over})").format(n=best, over=par_words(best - known.par))
+
+
+def _played(chosen: Mapping[str, str]) -> int:
+    """How many holes are played by these options, 0 for as many as there are."""
+    played = chosen.get("holes", "")
+    return int(played) if played.isdecimal() else 0
 
 
 def _other_holes(holes: int, chosen: Mapping[str, str]) -> str:

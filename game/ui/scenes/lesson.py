@@ -15,8 +15,9 @@ from game.rules.registry import find
 from game.session.lesson import LessonStep, StackedTable, open_lesson
 from game.session.people import Mood
 from game.ui.animation import Tween, linear
+from game.ui.input import Act, Intent
 from game.ui.lessons import step_of, with_step
-from game.ui.navigation import Pop, Quit, SceneChange
+from game.ui.navigation import Pop, Quit, Reply, SceneChange
 from game.ui.play.coach import Coach, LessonDesk, Note, NoteButton, Surroundings
 from game.ui.play.coach_place import KEPT_FREE, KeptFree
 from game.ui.play.controls import Exits, pause_menu
@@ -194,9 +195,17 @@ class LessonScene(PlayScene):
             return [NoteButton(words, self._next, number, style="brass", icon="play")]
         found: list[NoteButton] = [NoteButton(_("Show me"), self._ask_hint, number, style="brass", icon="hint")]
         if step.why:
-            found.append(NoteButton(_("Back") if self._why else _("Why?"), self._turn_why, number))
+            tip = _("Why this move, or what was asked (F1)")
+            found.append(NoteButton(_("Back") if self._why else _("Why?"), self._turn_why, number, tip=tip))
         found.append(NoteButton(_("Skip step"), self._next, number, tip=_("The coach makes this move for you")))
         return found
+
+    def hear(self, intent: Intent) -> Reply:
+        """Whoever asks for help while a move is waited for is told why it is the one."""
+        if isinstance(intent, Act) and intent.name == "help" and self.ui.depth == 1 and self.told and self.now.why:
+            self._turn_why()
+            return True
+        return super().hear(intent)
 
     def _turn_why(self) -> None:
         self._why = not self._why
@@ -355,6 +364,8 @@ class LessonScene(PlayScene):
             if sprite.visible and sprite.z >= 0:
                 yield sprite.rect, .5
         if isinstance(self.face, PointableFace):
-            for name, weight in (("busy", KEPT_FREE), ("tags", 9.0), ("goal", KEPT_FREE if self.now.plays else 1.0)):
-                for rect in self.face.spots(name):
+            lie = tuple(self.face.spots("busy"))
+            ends = KEPT_FREE if self.now.plays or lie else 1.0      # nobody misses the place of the first tile while there is only to read
+            for rects, weight in ((lie, KEPT_FREE), (self.face.spots("tags"), 9.0), (self.face.spots("goal"), ends)):
+                for rect in rects:
                     yield rect, weight

@@ -157,7 +157,7 @@ class SameDealScene(Scene):
         self.shell.say(_("Copied: the number of the deal."))
 
     def _watch(self, number: int) -> SceneChange | None:
-        from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the first picture
+        from game.ui.scenes.replay import ReplayScene
 
         return opened(self.ui, lambda: Push(ReplayScene(self._shelf.saves[number].path)))
 

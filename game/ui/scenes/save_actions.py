@@ -71,17 +71,17 @@ class SaveActions:
 
     def replay(self, save: Summary, *, live: bool = False) -> SceneChange | None:
         """Its replay; `live`: it is being played elsewhere."""
-        from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the menu's first picture
+        from game.ui.scenes.replay import ReplayScene
 
         return opened(self._scene.ui, lambda: Push(ReplayScene(save.path, live=live)))
 
     def _review(self, save: Summary) -> SceneChange | None:
-        from game.ui.scenes.replay import review_of  # noqa: PLC0415 - tables must not delay the menu's first picture
+        from game.ui.scenes.replay import review_of
 
         return opened(self._scene.ui, lambda: Push(review_of(save.path)))
 
     def _same_deal(self, save: Summary) -> SceneChange | None:
-        from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415
+        from game.ui.scenes.same_deal import SameDealScene
 
         return opened(self._scene.ui, lambda: Push(SameDealScene(save.path)))
 

@@ -58,7 +58,7 @@ class SettingsScene(Scene):
         self._reworded = True
 
     def _people(self) -> SceneChange:
-        from game.ui.scenes.profiles import ProfilesScene  # noqa: PLC0415
+        from game.ui.scenes.profiles import ProfilesScene
 
         return Push(ProfilesScene())
 

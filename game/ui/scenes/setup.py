@@ -235,17 +235,17 @@ class SetupScene(Scene):
         self._take(replace(self.draft, free_undo=on))
 
     def _today(self) -> SceneChange | None:
-        from game.ui.scenes.day import DayScene  # noqa: PLC0415
+        from game.ui.scenes.day import DayScene
 
         return Push(DayScene(self.draft.rules.key))
 
     def _read_rules(self) -> SceneChange:
-        from game.ui.scenes.rules import RulesScene  # noqa: PLC0415
+        from game.ui.scenes.rules import RulesScene
 
         return Push(RulesScene(self.draft.rules.key))
 
     def _settings(self) -> SceneChange | None:
-        from game.ui.scenes.settings import SettingsScene  # noqa: PLC0415
+        from game.ui.scenes.settings import SettingsScene
 
         return Push(SettingsScene())
 

@@ -177,7 +177,7 @@ class SetupSeats:
 
     def _people(self) -> SceneChange:
         """The profiles, beginning with that of who sits on the chair that is open."""
-        from game.ui.scenes.profiles import ProfilesScene  # noqa: PLC0415
+        from game.ui.scenes.profiles import ProfilesScene
 
         self._scene.ui.close()
         name = self._draft.names[self._seat_card.seat] if self._seat_card is not None and self._seat_card.seat < self._draft.count else ""

@@ -220,6 +220,11 @@ def test_the_note_stands_still_while_dice_are_marked_and_the_reason_is_read(tmp_
         assert scene.coach.note is not None
         assert scene.coach.note.text == scene.now.why
         look(scene)
+        key(pygame.K_F1)
+        yield
+        yield
+        assert scene.coach.note.text == scene.now.text
+        assert scene.ui.depth == 1
     start("golo", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"golo": 7}))
     assert places[1:] == places[:1] * 4
 
