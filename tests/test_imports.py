@@ -124,6 +124,21 @@ def cycles(graph: Mapping[str, frozenset[str]]) -> list[list[str]]:
     return found
 
 
+def folders_of(graph: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """The same between folders; a module that lies beside folders stands for itself."""
+    packages = {module for module in graph if any(other.startswith(f"{module}.") for other in graph)}
+    parents = {package.rpartition(".")[0] for package in packages}
+
+    def folder_of(module: str) -> str:
+        parent = module.rpartition(".")[0]
+        return module if module in packages or parent in parents else parent
+
+    found: dict[str, set[str]] = defaultdict(set)
+    for module, imports in graph.items():
+        found[folder_of(module)] |= {folder_of(imported) for imported in imports} - {folder_of(module)}
+    return {folder: frozenset(imports) for folder, imports in found.items()}
+
+
 def test_imports_point_one_way() -> None:
     assert wrong_directions(game_modules()) == []
 
@@ -162,6 +177,10 @@ def test_only_the_screens_import_pygame() -> None:
 
 def test_no_modules_import_each_other_in_a_ring() -> None:
     assert cycles(graph_of(game_modules())) == []
+
+
+def test_no_folders_import_each_other_in_a_ring() -> None:
+    assert cycles(folders_of(graph_of(game_modules()))) == []
 
 
 def test_a_class_name_means_one_thing() -> None:
@@ -228,6 +247,13 @@ def test_a_wrong_direction_is_found() -> None:
 def test_a_package_may_take_its_own_modules_and_they_each_other() -> None:
     modules = {"game.ui": frozenset({"game.ui.a.A"}), "game.ui.a": frozenset({"game.ui.b"}), "game.ui.b": frozenset({"os.path"})}
     assert graph_of(modules) == {"game.ui": {"game.ui.a"}, "game.ui.a": {"game.ui.b"}, "game.ui.b": set()}
+
+
+def test_a_ring_of_folders_is_found() -> None:
+    graph = {"g": [], "g.a": [], "g.a.x": ["g.b.y"], "g.a.z": [], "g.b": [], "g.b.y": ["g.low"], "g.b.w": ["g.a.z"], "g.low": []}
+    folders = folders_of({module: frozenset(imports) for module, imports in graph.items()})
+    assert folders == {"g": set(), "g.a": {"g.b"}, "g.b": {"g.a", "g.low"}, "g.low": set()}
+    assert cycles(folders) == [["g.a", "g.b"]]
 
 
 def test_a_ring_is_found() -> None:

@@ -34,10 +34,10 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """List, or work out and list."""
-    import msgspec  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
+    import msgspec
 
-    from game.kept import write_whole  # noqa: PLC0415
-    from game.session.drills import FILE, read, written  # noqa: PLC0415
+    from game.kept import write_whole
+    from game.session.drills import FILE, read, written
 
     path: Path = FILE
     listed = list(read(path.read_bytes()))
@@ -58,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
 
 def judged(drill: Drill, rounds: int) -> tuple[Judged, ...]:
     """The numbers of a drill's choices, worked out now."""
-    from game.bots.drills import JUDGES, TILE_COUNTS, Judged  # noqa: PLC0415
-    from game.session.drills import actions_of, position_of  # noqa: PLC0415
+    from game.bots.drills import JUDGES, TILE_COUNTS, Judged
+    from game.session.drills import actions_of, position_of
 
     position = position_of(drill)
     actions = actions_of(drill, position.rules)

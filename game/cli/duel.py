@@ -44,8 +44,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Play and print. Raises UserError for a game, bot, option or number that doesn't do."""
-    from game.analysis.duel import strength  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
-    from game.bots.policy import DEFAULT_BUDGET  # noqa: PLC0415
+    from game.analysis.duel import strength
+    from game.bots.policy import DEFAULT_BUDGET
 
     duels = duels_of(args.game)
     measured = contests(args, duels)
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 def duels_of(game: str) -> Duels:
     """The duels of the game of that key. Raises UserError where it has none."""
-    from game.cli.measured import MEASURED  # noqa: PLC0415
+    from game.cli.measured import MEASURED
 
     found = MEASURED.get(game)
     if found is None or found.duels is None:
@@ -90,11 +90,11 @@ def duels_of(game: str) -> Duels:
 
 def contests(args: argparse.Namespace, duels: Duels) -> Contests:
     """What is to be played. Raises UserError for players, options or a course that the game doesn't take."""
-    from game.cli.contests import whole_games  # noqa: PLC0415
-    from game.cli.simulate import split_option  # noqa: PLC0415
-    from game.content.choices import content_for  # noqa: PLC0415
-    from game.rules import options, registry  # noqa: PLC0415
-    from game.rules.contract import Setup  # noqa: PLC0415
+    from game.cli.contests import whole_games
+    from game.cli.simulate import split_option
+    from game.content.choices import content_for
+    from game.rules import options, registry
+    from game.rules.contract import Setup
 
     rules = registry.find(args.game)
     players = _players(rules, args.players)
@@ -133,7 +133,7 @@ def _check_length(args: argparse.Namespace, rules: AnyRules, duels: Duels, *, wh
 
 def bot(game: str, name: str, duels: Duels) -> Policy:
     """A level of the game or one of its rivals. Raises UserError."""
-    from game.bots.registry import UnknownBot, policy  # noqa: PLC0415
+    from game.bots.registry import UnknownBot, policy
 
     try:
         return duels.rivals[name]() if name in duels.rivals else policy(game, name)

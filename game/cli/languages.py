@@ -38,7 +38,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(args: argparse.Namespace) -> int:
     """Do what is asked, and print it. Returns 0, or 2 where `--check` has found a fault. Raises `UserError`."""
     try:
-        from game.cli import catalogues  # noqa: PLC0415 (babel is there for developers only)
+        from game.cli import catalogues  # babel is there for developers only
     except ImportError as error:
         raise UserError(_("babel is not installed: `python3 main.py test` installs what developers need.")) from error
 

@@ -34,10 +34,10 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Work out what saves are named for, and list. Raises UserError for a save that does not do, and for a damaged list."""
-    import msgspec  # noqa: PLC0415 (as below)
+    import msgspec
 
-    from game.analysis.usual_loss import FILE, read, written  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
-    from game.kept import write_whole  # noqa: PLC0415
+    from game.analysis.usual_loss import FILE, read, written
+    from game.kept import write_whole
 
     try:
         listed = {(one.game, one.level): one for one in read(FILE.read_bytes())} if FILE.exists() else {}
@@ -60,7 +60,7 @@ def measured(files: Sequence[Path], folder: Path) -> list[UsualLoss]:
 
     Raises UserError where nothing of a save can be looked back on, and SaveRefused with the line that is wrong.
     """
-    from game.analysis.usual_loss import usual_loss_of  # noqa: PLC0415
+    from game.analysis.usual_loss import usual_loss_of
 
     found: dict[tuple[str, str], list[float]] = {}
     with Progress(len(files), ngettext("save", "saves", len(files))) as progress:
@@ -73,9 +73,9 @@ def measured(files: Sequence[Path], folder: Path) -> list[UsualLoss]:
 
 def _losses_of(file: Path, folder: Path) -> Iterator[tuple[tuple[str, str], list[float]]]:
     """For each level of bots at a table what its first seat lost in each finished part."""
-    from game.analysis.review import ReviewRequest  # noqa: PLC0415
-    from game.bots.registry import REVIEWERS  # noqa: PLC0415
-    from game.session.replay import Replay  # noqa: PLC0415
+    from game.analysis.review import ReviewRequest
+    from game.bots.registry import REVIEWERS
+    from game.session.replay import Replay
 
     replay = Replay.open(file)
     game = replay.rules.key

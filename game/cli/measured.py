@@ -53,10 +53,10 @@ class Measured(NamedTuple):
 
 MEASURED: Final[Entries[Measured]] = Entries(
     {
-        "partner": "game.cli.partner.measured.MEASURED",
-        "cut_throat": "game.cli.cut_throat.measured.MEASURED",
-        "french": "game.cli.french.measured.MEASURED",
-        "domino_golf": "game.cli.domino_golf.measured.MEASURED",
+        "partner": "game.cli.partner.bench.MEASURED",
+        "cut_throat": "game.cli.cut_throat.bench.MEASURED",
+        "french": "game.cli.french.bench.MEASURED",
+        "domino_golf": "game.cli.domino_golf.bench.MEASURED",
         "golo": "game.cli.golo.bench.MEASURED",
         "card_golf": "game.cli.card_golf.bench.MEASURED",
         "doshboard": "game.cli.doshboard.bench.MEASURED",

@@ -24,7 +24,7 @@ def show(facts: Mapping[str, object], lines: Iterable[str], *, as_json: bool) ->
     3 hands
     """
     if as_json:
-        import json  # noqa: PLC0415 (the window does without)
+        import json  # the window does without
 
         write(json.dumps(facts, ensure_ascii=False, allow_nan=False) + "\n")
     else:

@@ -60,7 +60,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Rate and print. Raises UserError for a course that there is not, that is wrong, or that is dealt as it is played."""
-    from game.cli.pool import shared_out  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
+    from game.cli.pool import shared_out
 
     game, content = _opened(args.course)
     rated = RATED.of(game)
@@ -81,9 +81,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _opened(course: str) -> tuple[str, object]:
     """The game of a course and the content that it makes. Raises UserError."""
-    from game.content.choices import choices, content_for, file_named  # noqa: PLC0415
-    from game.content.kinds import FILES, game_of  # noqa: PLC0415
-    from game.content.yaml_text import SUFFIXES  # noqa: PLC0415
+    from game.content.choices import choices, content_for, file_named
+    from game.content.kinds import FILES, game_of
+    from game.content.yaml_text import SUFFIXES
 
     games = list(RATED)
     if course.endswith(SUFFIXES):

@@ -30,8 +30,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Play again and print. Raises SaveRefused, a UserError, with the line that is wrong, and BadShare."""
-    from game.session.replay import Replay  # noqa: PLC0415 (the rules take longer to load than `--help` may)
-    from game.session.share import read_share  # noqa: PLC0415
+    from game.session.replay import Replay  # the rules take longer to load than `--help` may
+    from game.session.share import read_share
 
     shared = _shared(args.file)
     replay = Replay.open(Path(args.file)) if shared is None else Replay(read_share(shared, COURSES))
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _shared(named: str) -> str | None:
     """The text of a shared game: the argument itself, or what stands in the file of that name; None where neither is one."""
-    from game.session.share import LONGEST, is_share  # noqa: PLC0415
+    from game.session.share import LONGEST, is_share
 
     if is_share(named):
         return named

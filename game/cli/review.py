@@ -43,9 +43,9 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Look back and print. Raises SaveRefused with the line that is wrong, and UserError where there is nothing to look back on."""
-    from game.bots.registry import REVIEWERS  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
-    from game.cli.pool import shared_out  # noqa: PLC0415
-    from game.session.replay import Replay  # noqa: PLC0415
+    from game.bots.registry import REVIEWERS
+    from game.cli.pool import shared_out
+    from game.session.replay import Replay
 
     replay = Replay.open(Path(args.file))
     if replay.notice:
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _tasks(replay: Replay, args: argparse.Namespace) -> list[ReviewRequest]:
     """The work, so that processes can share it: of a game with secrets each hand of each seat, of others the game."""
-    from game.analysis.review import ReviewRequest  # noqa: PLC0415
+    from game.analysis.review import ReviewRequest
 
     persons = tuple(number for number, seat in enumerate(replay.seats) if seat.is_person)
     seats = (args.seat - 1,) if args.seat is not None else persons or tuple(range(len(replay.seats)))
@@ -85,8 +85,8 @@ def _tasks(replay: Replay, args: argparse.Namespace) -> list[ReviewRequest]:
 
 def _looked_back(file: str, wanted: ReviewRequest) -> RoundReview | None:
     """One task, in whatever process."""
-    from game.bots.registry import REVIEWERS  # noqa: PLC0415
-    from game.session.replay import Replay  # noqa: PLC0415
+    from game.bots.registry import REVIEWERS
+    from game.session.replay import Replay
 
     replay = Replay.open(Path(file))
     return REVIEWERS.of(replay.rules.key)(replay.setup, replay.open_actions, None, lambda _share: None, wanted)
@@ -94,14 +94,14 @@ def _looked_back(file: str, wanted: ReviewRequest) -> RoundReview | None:
 
 def facts(replay: Replay, parts: Sequence[ReviewPart], unit: str) -> dict[str, object]:
     """Every part with its decisions; at dominoes all numbers are what is lost of a win."""
-    from dataclasses import asdict  # noqa: PLC0415
+    from dataclasses import asdict
 
     return {"game": replay.header.game, "unit": unit, "names": list(replay.names), "parts": [asdict(part) for part in parts]}
 
 
 def lines(replay: Replay, parts: Sequence[ReviewPart], unit: str) -> Iterable[str]:
     """A line for each part, and one for each decision that cost something, the dearest first."""
-    from game.analysis.review import NOTHING, STROKES  # noqa: PLC0415
+    from game.analysis.review import NOTHING, STROKES
 
     for part in parts:
         yield _told_part(replay, part, unit)
@@ -111,7 +111,7 @@ def lines(replay: Replay, parts: Sequence[ReviewPart], unit: str) -> Iterable[st
 
 
 def _told_part(replay: Replay, part: ReviewPart, unit: str) -> str:
-    from game.bots.dominoes.reasons import share_text  # noqa: PLC0415
+    from game.bots.dominoes.reasons import share_text
 
     name = replay.names[part.seat]
     if part.result is not None and part.deal is not None:
@@ -125,8 +125,8 @@ def _told_part(replay: Replay, part: ReviewPart, unit: str) -> str:
 
 
 def _told_loss(replay: Replay, number: int, one: Decision, unit: str) -> str:
-    from game.analysis.review import STROKES  # noqa: PLC0415
-    from game.bots.dominoes.reasons import error_text, share_text  # noqa: PLC0415
+    from game.analysis.review import STROKES
+    from game.bots.dominoes.reasons import error_text, share_text
 
     state = replay.open_state(one.position)
     done, best = (replay.rules.say(state, replay.rules.decode(said)) if said else "–" for said in (one.action, one.best))

@@ -24,9 +24,9 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Print or write. Raises UserError for a kind that there is not, and where a file can't be written."""
-    from game import kept  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
-    from game.content import schema  # noqa: PLC0415
-    from game.content.kinds import kinds  # noqa: PLC0415
+    from game import kept
+    from game.content import schema
+    from game.content.kinds import kinds
 
     if not args.write:
         write(schema.schema_text(schema.kind_named(" ".join(args.kind))))

@@ -25,8 +25,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Print. Raises UserError for a file that is no save, or a game of which nothing can be shared yet."""
-    from game.session.loading import load  # noqa: PLC0415 (the rules take longer to load than `--help` may)
-    from game.session.share import share  # noqa: PLC0415
+    from game.session.loading import load  # the rules take longer to load than `--help` may
+    from game.session.share import share
 
     loaded = load(args.file)
     text = share(loaded, COURSES)

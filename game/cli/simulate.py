@@ -46,7 +46,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Play and print. Raises UserError for a game, seat, option or folder that does not do."""
-    from game.cli.batch import run_batch  # noqa: PLC0415 (rules and bots take longer to load than `--help` may)
+    from game.cli.batch import run_batch  # rules and bots take longer to load than `--help` may
 
     order = order_of(args)
     begin = time.perf_counter()
@@ -59,12 +59,12 @@ def run(args: argparse.Namespace) -> int:
 
 def order_of(args: argparse.Namespace) -> Order:
     """What the arguments ask for, checked. Raises UserError."""
-    from game.bots import registry as bots  # noqa: PLC0415
-    from game.cli.batch import Order  # noqa: PLC0415
-    from game.content.choices import content_for  # noqa: PLC0415
-    from game.rules import options, registry  # noqa: PLC0415
-    from game.rules.contract import Setup  # noqa: PLC0415
-    from game.session.seats import range_in_words  # noqa: PLC0415
+    from game.bots import registry as bots
+    from game.cli.batch import Order
+    from game.content.choices import content_for
+    from game.rules import options, registry
+    from game.rules.contract import Setup
+    from game.session.seats import range_in_words
 
     try:
         rules = registry.find(args.game)
@@ -107,7 +107,7 @@ def facts(order: Order, jobs: int, total: Tally, seconds: float) -> dict[str, ob
 
 def lines(order: Order, total: Tally, seconds: float) -> Sequence[str]:
     """The result in sentences."""
-    from game.rules.registry import find  # noqa: PLC0415
+    from game.rules.registry import find
 
     wins = _(" to ").join(map(str, total.wins))
     matches = ngettext("{n} match of {game}: {wins}.", "{n} matches of {game}: {wins}.", total.games)

@@ -54,9 +54,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _solve(game: str, *, write: bool, jobs: int) -> int:
     """The same for one game."""
-    from game.analysis.shipped import Shipped, path_of  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
-    from game.analysis.shipped import write as write_tables  # noqa: PLC0415
-    from game.cli.pool import shared_out  # noqa: PLC0415
+    from game.analysis.shipped import Shipped, path_of
+    from game.analysis.shipped import write as write_tables
+    from game.cli.pool import shared_out
 
     shipping, path = SHIPPING.of(game), path_of(game)
     there = Shipped(path)

@@ -37,10 +37,10 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Count and print. Raises UserError for a game that there is not, what no finished game has, or a table that can't be written."""
-    from game.rules.registry import GAMES  # noqa: PLC0415 (the rules take longer to load than `--help` may)
-    from game.session.export import save_rows  # noqa: PLC0415
-    from game.statistics.database import brought_up_to_date  # noqa: PLC0415
-    from game.statistics.figures import Filter, choices, rows_of, values, written  # noqa: PLC0415
+    from game.rules.registry import GAMES  # the rules take longer to load than `--help` may
+    from game.session.export import save_rows
+    from game.statistics.database import brought_up_to_date
+    from game.statistics.figures import Filter, choices, rows_of, values, written
 
     if args.game not in GAMES.keys:
         raise UserError(_("There is no game {game!r}; choose one of: {known}.").format(game=args.game, known=", ".join(GAMES.keys)))

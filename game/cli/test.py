@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
 
     On Ctrl-C, which reaches pytest as well, wait until it has told how far it came, and raise KeyboardInterrupt.
     """
-    import subprocess  # noqa: PLC0415 (the window does without)
+    import subprocess  # the window does without
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     command = [sys.executable, "-m", "pytest", *pytest_arguments(args.rest, full=args.full, night=args.night)]

@@ -12,6 +12,7 @@ from game.words import N_, _
 ActName: TypeAlias = Literal[
     "up", "down", "left", "right", "ok", "back", "next", "prev", "menu", "hint", "undo", "redo", "rules", "panel", "help", "mute",
     "fullscreen", "picture", "pick", "page_up", "page_down", "first", "last", "faster", "slower", "open", "grid", "delete", "seat",
+    "copy", "paste",
 ]
 
 
@@ -79,6 +80,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("open", _keys(pygame.K_o), (), N_("Replay: all hands open; golf: chances, strokes"), N_("O"), N_("Y")),
     Binding("grid", _keys(pygame.K_g), (), N_("Doshboard: cell lines on or off"), N_("G")),
     Binding("delete", _keys(pygame.K_DELETE), (), N_("Put a saved game into the trash"), N_("Del")),
+    Binding("copy", ((pygame.K_c, _CTRL),), (), N_("Copy a saved game as text, paste one"), N_("Ctrl+C, Ctrl+V")),
+    Binding("paste", ((pygame.K_v, _CTRL),)),
     Binding("page_up", _keys(pygame.K_PAGEUP), (), N_("Scroll by a page"), N_("Page up, Page down"), N_("LT, RT")),
     Binding("page_down", _keys(pygame.K_PAGEDOWN), ()),
     Binding("first", _keys(pygame.K_HOME), (), N_("To the beginning, to the end"), N_("Home, End")),

@@ -11,11 +11,11 @@ import pygame
 from game.session.profiles import Profiles
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent, Point, Released
-from game.ui.navigation import Pop, Push, Quit, Reply, Reset, SceneChange
+from game.ui.navigation import Pop, Reply, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.settings import Settings
 from game.ui.sound.player import Sounds
-from game.ui.stage import Sprite, Stage
+from game.ui.stage import Stage
 from game.ui.taste import PLAIN, Taste
 from game.ui.widgets.base import Widget
 from game.ui.widgets.keys import HARMLESS
@@ -235,5 +235,3 @@ class Scene:
         """Seconds until anything of the scene is due, None where nothing is."""
         dues = [d for d in (self.motion.next_due, self.clock.next_due, self.ui.next_due, self.next_due) if d is not None]
         return min(dues, default=None)
-
-__all__ = ["Pop", "Push", "Quit", "Reset", "Scene", "SceneChange", "Shell", "Sprite"]

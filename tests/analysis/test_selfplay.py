@@ -16,11 +16,12 @@ from game.analysis.selfplay import PlayedTurn, dice_for, play
 from game.analysis.tally import Tally
 from game.bots.policy import Choice
 from game.rules.contract import Legal, ScoreLine, Scores, Setup
+from game.rules.dominoes.hands import Deal
 from game.rules.null_game import NullGame
 from game.rules.null_game import Options as NullOptions
 from game.rules.null_game import View as NullView
 from game.rules.partner.rules import Partner
-from game.rules.partner.values import Action, Deal, Options, State
+from game.rules.partner.values import Action, Options, State
 
 PARTNER, NULL = Partner(), NullGame()
 

@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from game.rules.dominoes.hands import HandEnded
+from game.rules.dominoes.hands import Deal, Dealt, HandEnded, Play
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.rules.null_game import Thrown
-from game.rules.partner.values import Deal, Dealt, Play
 from game.session.hearing import perceive
 from game.session.table import Table
 from tests.session.tables import GAMES, PARTNER, TILE, null_table, partner_table, play_on, redeal

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from game.rules.contract import CHANCE
-from game.rules.dominoes.hands import HandEnded
-from game.rules.partner.values import Dealt, Options
+from game.rules.dominoes.hands import Dealt, HandEnded
+from game.rules.partner.values import Options
 from game.rules.registry import find
 from game.session.replay import NotOpen, Replay
 from game.session.save_file import SaveRefused

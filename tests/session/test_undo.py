@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules.contract import CHANCE, IllegalAction
+from game.rules.dominoes.hands import Deal, Play
 from game.rules.dominoes.tiles import index
-from game.rules.partner.values import Deal, Lead, LeaveLead, Options, Play
+from game.rules.partner.values import Lead, LeaveLead, Options
 from game.session.loading import load
 from game.session.table import Table
 from game.session.undo import Undo

@@ -29,7 +29,7 @@ SHOTS: Final = 2        # from the tee that are looked at
 
 def landings(content: Content) -> tuple[Cell, ...]:
     """The cells of grass where the shots of the best advanced play from every tee come to lie, sorted; with the first set of cards."""
-    from game.analysis.doshboard.hole_book import HoleBook  # noqa: PLC0415
+    from game.analysis.doshboard.hole_book import HoleBook  # noqa: PLC0415 (numpy, which only this needs)
 
     book, rules = HoleBook(), Doshboard()
     start = rules.start(Setup(1, Options(level=ADVANCED), content))

@@ -22,7 +22,7 @@ from game.rules.contract import Setup, made
 from game.rules.golf.formats import BY_HOLE
 from game.rules.golo.dice import HOLES, Content, members
 from game.rules.golo.rules import Golo
-from game.rules.golo.turns import rolls_made
+from game.rules.golo.turns import rolls_made, strokes_on
 from game.rules.golo.values import FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State
 
 _CERTAIN = np.ones(1)
@@ -159,12 +159,12 @@ def beating_before(book: DiceTables, s: State, seat: int, target: int) -> Beatin
 
 def hole_odds(s: State, seat: int) -> HoleOdds | None:
     """The seat's chances on the hole before its die lies, with the scores that are in; None where it has scored, or in other games."""
-    if s.game.options.mode not in BY_HOLE or _on_hole(s, seat) is not None:
+    if s.game.options.mode not in BY_HOLE or strokes_on(s, seat) is not None:
         return None
     own, others = _to_come(s, seat), [number for number, player in enumerate(s.players) if number != seat and not player.left_game]
     higher, not_lower = np.ones(len(own)), np.ones(len(own))    # by own strokes: the chance that all others take more, or no fewer
     for number in others:
-        scored = _on_hole(s, number)
+        scored = strokes_on(s, number)
         theirs = _to_come(s, number) if scored is None else np.bincount([scored])
         at_least = np.concatenate([theirs[::-1].cumsum()[::-1], np.zeros(len(own) + 1)])
         higher, not_lower = higher * at_least[1 : len(own) + 1], not_lower * at_least[: len(own)]
@@ -317,12 +317,6 @@ def _within(book: DiceTables, plan: KeepPlan, at: Position | None, strokes: int)
         solved = book.solved(plan)
         return float(solved.spread[solved.rows[at], : strokes + 1].sum())
     return float(table.within[table.rows[at], min(strokes, table.within.shape[1] - 1)])
-
-
-def _on_hole(s: State, seat: int) -> int | None:
-    """The seat's strokes on the hole being played."""
-    taken = s.players[seat].taken
-    return taken[-1].strokes if taken and taken[-1].hole == s.first else None
 
 
 def _to_come(s: State, seat: int) -> Floats:

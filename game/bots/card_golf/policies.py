@@ -13,7 +13,7 @@ _HERE: Final = "game.bots.card_golf"
 
 def pro(folder: Path) -> Policy:
     """The pro with a folder for what it computes; its module is imported only here."""
-    from game.bots.card_golf.pro import Pro  # noqa: PLC0415
+    from game.bots.card_golf.pro import Pro  # noqa: PLC0415 (see above)
 
     return Pro(folder)
 

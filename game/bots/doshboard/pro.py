@@ -94,7 +94,7 @@ class Pro(_Solver):
 
     def _to_win(self, s: State) -> Choice | None:
         """Once the others have finished a hole that can be won or lost: the plan with which it is worth most."""
-        from game.analysis.doshboard.hole_win import stakes_of  # noqa: PLC0415
+        from game.analysis.doshboard.hole_win import stakes_of  # noqa: PLC0415 (numpy, which other games need not wait for)
 
         stakes = stakes_of(s)
         if stakes is None or s.player.strokes >= stakes.score:

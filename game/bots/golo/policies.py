@@ -59,7 +59,7 @@ class Pro:
     def _learn(self, most: float) -> PlayRule:
         """The way it chooses with tables that take at most the given number of seconds to compute."""
         from game.analysis.golo.table_cache import GoloTableCache  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
-        from game.bots.golo import exact  # noqa: PLC0415
+        from game.bots.golo import exact  # noqa: PLC0415 (as above)
 
         return partial(exact.choose, GoloTableCache(self._folder, most=most))
 

@@ -11,9 +11,10 @@ from game.bots.drills import Judged, spread
 from game.bots.partner.club import chance_without, unseen
 from game.bots.partner.pro import PartnerWork, Pro
 from game.rules.dominoes.ends import FITS, ends_of
+from game.rules.dominoes.hands import Play
 from game.rules.dominoes.line import ends_after
 from game.rules.dominoes.tiles import SIX
-from game.rules.partner.values import Action, Lead, LeaveLead, Play, View, after
+from game.rules.partner.values import Action, Lead, LeaveLead, View, after
 
 WORK: Final = PartnerWork(imagined=1000, searched=300, nodes=10**9, led=40)
 """The work of one round: more than twice that of a choice at the table, and nothing of it cut short."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.bots.dominoes.line_history import Moment, PlayedMove, story_of
-from game.rules.partner.values import PASSED, SEATS, Phase, View
+from game.rules.dominoes.hands import PASSED
+from game.rules.partner.values import SEATS, Phase, View
 
 
 class LeadAnswer(NamedTuple):

@@ -15,14 +15,14 @@ from game.bots.dominoes.advice import SeatKnowledge, advised, advised_on_line, a
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
 from game.bots.dominoes.move_model import move_logit
 from game.bots.dominoes.reasons import next_knocks, percent, rid_of
-from game.bots.dominoes.sampling import Sample, imagine
+from game.bots.dominoes.sampling import Sample, SearchTimeout, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.partner.club import answer_lead, move_logits
 from game.bots.partner.history import history
 from game.bots.partner.lead import strong
 from game.bots.partner.move_model import CLUB, Explainer, valued
 from game.bots.partner.reasons import comes_through, leaves_opponents_without
-from game.bots.partner.search import Search, SearchTimeout, hand_equity
+from game.bots.partner.search import Search, hand_equity
 from game.bots.policy import Choice, PlannedPolicy
 from game.rules.contract import Legal
 from game.rules.dominoes.ends import EMPTY, FITS, ends_of

@@ -12,9 +12,10 @@ from game.bots.dominoes.view_helpers import actions_of, plays
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.dominoes.hands import turns_of
+from game.rules.dominoes.line import LEFT, RIGHT
 from game.rules.dominoes.tiles import SIX, index, tiles_of
 from game.rules.partner.rules import Partner
-from game.rules.partner.values import LEFT, RIGHT, SEATS, Action, View
+from game.rules.partner.values import SEATS, Action, View
 from game.words import _
 
 START_MOVE: Final = 4
@@ -43,7 +44,7 @@ class PeerAlphaBeta:
 
     def __init__(self, start_move: int = START_MOVE, samples: int = SAMPLES) -> None:
         """The package is loaded here, so that everything else works without it."""
-        import dominoes  # noqa: PLC0415
+        import dominoes  # noqa: PLC0415 (a package that few have)
 
         self._package: ModuleType = dominoes
         self._player = dominoes.players.probabilistic_alphabeta(start_move=start_move, sample_size=samples)

@@ -11,7 +11,6 @@ from random import Random
 from typing import NamedTuple
 
 from game.bots.dominoes.exact import ExactSearch
-from game.bots.dominoes.sampling import SearchTimeout
 from game.bots.policy import Clock
 from game.rules.partner.rules import fewest_pips
 from game.rules.partner.score import after_hand
@@ -60,9 +59,6 @@ def _ahead(lead: int, worth: int, target: int) -> float:
     if lead >= target:
         return 1.0
     return 0.5 * _ahead(lead + worth, 1, target) + 0.25
-
-
-__all__ = ["Outcome", "Search", "SearchTimeout"]
 
 
 class Outcome(enum.IntEnum):

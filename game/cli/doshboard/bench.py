@@ -125,7 +125,7 @@ def asking(seconds: float) -> Iterator[Reading]:
 def _memory() -> str:
     """The most memory that this process has taken by now, as a note; nothing where the system does not tell."""
     try:
-        import resource  # noqa: PLC0415 (not on every system)
+        import resource  # not on every system
     except ImportError:
         return ""
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10

@@ -1,4 +1,4 @@
-"""Benchmarks of Partner: random hands through the kernel, the contract and two peers; the exact search; the pro's decisions."""
+"""Benchmarks of Partner (random hands by the kernel, the contract and two peers; the exact search; the pro), and duels of two sides."""
 
 from __future__ import annotations
 
@@ -12,15 +12,20 @@ from random import Random
 from typing import Final
 
 from game.analysis.bench import Reading, rate
+from game.analysis.dominoes.hand_duel import partner_hand
+from game.analysis.duel import play_pairs
 from game.bots.partner.pro import Pro
+from game.bots.partner.rivals import Heaviest, PeerAlphaBeta
 from game.bots.partner.search import Outcome, Search
 from game.bots.policy import DEFAULT_BUDGET
+from game.cli.measured import Contests, Duels, Measured, decided_hands
 from game.rules.contract import Setup
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.ends import BECOMES, FITS
 from game.rules.dominoes.tiles import SIX
 from game.rules.partner.rules import DOUBLE_SIX, Partner, fewest_pips
 from game.rules.partner.values import SEATS, Options, Phase, State, after
+from game.rules.registry import AnyRules
 from game.words import _
 
 _BIT_66: Final = SIX.bits[DOUBLE_SIX]
@@ -194,3 +199,14 @@ def _later(dealt: tuple[int, ...], held: int, ends: int, turn: int, rng: Random)
             held, ends = held ^ bit, following
         turn = after(turn)
     return held, ends, turn
+
+
+def _duels(_rules: AnyRules, _seats: int, _options: object, _content: object) -> Contests:
+    """Single hands of the default options, played by either bot on both sides."""
+    return Contests(decided_hands, 2, lambda bots, seeds, budget: play_pairs(partner_hand, *bots, seeds, budget))
+
+
+MEASURED: Final = Measured(
+    timings=(hands, search, decisions),
+    duels=Duels(_duels, options=False, rivals={"heaviest": Heaviest, "prob_alphabeta": PeerAlphaBeta}, against="heaviest"),
+)

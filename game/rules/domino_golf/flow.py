@@ -53,6 +53,7 @@ from game.rules.domino_golf.values import (
     State,
     bag_heap,
     marks_heap,
+    put,
 )
 from game.rules.dominoes.tiles import TWELVE, mask_of
 
@@ -369,11 +370,6 @@ def still_level(r: RoundInPlay) -> tuple[int, ...]:
     score = {seat: r.cards[seat][-1] for seat in r.players} if r.extra else dict(enumerate(totals(r)))
     best = min(score.values())
     return tuple(seat for seat in sorted(score) if score[seat] == best)
-
-
-def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The tuple with one value exchanged."""
-    return (*values[:at], value, *values[at + 1 :])
 
 
 def mask_of_all(masks: Iterable[int]) -> int:

@@ -25,7 +25,7 @@ from operator import add, sub
 from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from game.rules.domino_golf.values import HEAPS, POOL, Move, Trail, TrailPiece
+from game.rules.domino_golf.values import HEAPS, POOL, Move, Trail, TrailPiece, put
 from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
 
 T = TypeVar("T")
@@ -157,9 +157,9 @@ def _found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
                     left[(*filling[:own], *less, *filling[own + 1 :])] = n * places
             if left:
                 row = scene.cells[heap]
-                cells = _put(scene.cells, heap, _put(row, pot, row[pot] - 1))
+                cells = put(scene.cells, heap, put(row, pot, row[pot] - 1))
                 _join(scenes, scene._replace(cells=cells), left)
-    classes = _without(sight.classes, own) if last else _put(sight.classes, own, sight.classes[own] & ~(1 << tile))
+    classes = _without(sight.classes, own) if last else put(sight.classes, own, sight.classes[own] & ~(1 << tile))
     return sight._replace(classes=classes, scenes=scenes)
 
 
@@ -175,10 +175,6 @@ def _join(scenes: dict[SeenPools, FillingWays], scene: SeenPools, ways: FillingW
     scenes[scene] = both
 
 
-def _put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    return (*values[:at], value, *values[at + 1 :])
-
-
 def _without(values: tuple[T, ...], at: int) -> tuple[T, ...]:
     return (*values[:at], *values[at + 1 :])
 
@@ -191,7 +187,7 @@ def _unseen(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
     source, target, number = move.source, move.target, move.number
     scenes: dict[SeenPools, FillingWays] = {}
     if number == sight.size(source):
-        known = _put(_put(sight.known, target, sight.known[target] | sight.known[source]), source, 0)
+        known = put(put(sight.known, target, sight.known[target] | sight.known[source]), source, 0)
         for scene, ways in sight.scenes.items():
             singles = tuple(target if heap == source else heap for heap in scene.singles)
             _join(scenes, SeenPools(_carried(scene.cells, move, scene.cells[source]), singles), ways)
@@ -216,8 +212,8 @@ def _choices(items: Sequence[int]) -> Iterable[tuple[int, ...]]:
 
 def _carried(cells: tuple[FillingRow, ...], move: Move, places: Sequence[int]) -> tuple[FillingRow, ...]:
     """The cells after `places` (by pot) went from heap to heap."""
-    left = _put(cells, move.source, tuple(map(sub, cells[move.source], places)))
-    return _put(left, move.target, tuple(map(add, left[move.target], places)))
+    left = put(cells, move.source, tuple(map(sub, cells[move.source], places)))
+    return put(left, move.target, tuple(map(add, left[move.target], places)))
 
 
 # ---- the pool
@@ -226,7 +222,7 @@ def _carried(cells: tuple[FillingRow, ...], move: Move, places: Sequence[int]) -
 def _shuffled(sight: TrailKnowledge) -> TrailKnowledge:
     """The pool after tiles came into it: those known to have come are hidden now, and all its places are of one pot."""
     fresh = sight.known[POOL]
-    sight = sight._replace(known=_put(sight.known, POOL, 0))
+    sight = sight._replace(known=put(sight.known, POOL, 0))
     if fresh.bit_count() == 1:
         scenes = {scene._replace(singles=(*scene.singles, POOL)): ways for scene, ways in sight.scenes.items()}
         sight = sight._replace(singles=(*sight.singles, fresh.bit_length() - 1), scenes=scenes)
@@ -244,7 +240,7 @@ def _mixed(scene: SeenPools, ways: FillingWays, fresh: int) -> tuple[SeenPools, 
     places = scene.cells[POOL]
     pots = [pot for pot, n in enumerate(places) if n]
     cells = tuple((*(0 if heap == POOL else n for n in row), 0) for heap, row in enumerate(scene.cells))
-    cells = _put(cells, POOL, (*cells[POOL][:-1], sum(places) + fresh))
+    cells = put(cells, POOL, (*cells[POOL][:-1], sum(places) + fresh))
     orders = prod(_FACTORIAL[places[pot]] for pot in pots)
     new = ((*(0 for _pot in places), fresh),) if fresh else ()
     found: FillingWays = {}

@@ -60,6 +60,7 @@ from game.rules.domino_golf.values import (
     TakeBack,
     View,
     bag_heap,
+    put,
 )
 from game.rules.dominoes.tiles import TWELVE, any_tile, mask_of, tiles_of
 from game.rules.golf.formats import holes_to_play
@@ -147,7 +148,7 @@ class DominoGolf(CommonRules[State, Action]):
         """What the seat may do; it depends on what is public and its own bag."""
         if v.public.phase not in _SEATED or v.public.hole.queue[0] != v.seat:
             return NoLegal()
-        return LegalAt(self, State(v.public, flow.put((0,) * HEAPS, bag_heap(v.seat), v.bag), RoundHistory((), ())))
+        return LegalAt(self, State(v.public, put((0,) * HEAPS, bag_heap(v.seat), v.bag), RoundHistory((), ())))
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
@@ -338,7 +339,7 @@ def _decide(r: RoundInPlay, seat: int, a: PlayTile | Gods | Luck | Keep | TakeBa
         bag = r.heaps[bag_heap(a.other)]
         r.move(bag_heap(seat), GONE, 1 << a.tile)
         r.move(bag_heap(a.other), bag_heap(a.other), bag)
-        r.phase, r.shown, r.open_bag = Phase.LUCK, flow.put(r.shown, a.other, bag), a.other
+        r.phase, r.shown, r.open_bag = Phase.LUCK, put(r.shown, a.other, bag), a.other
         r.events.append(LuckChanged(seat, a.tile, a.other, bag))
     elif isinstance(a, Keep):
         flow.settle(r)

@@ -6,10 +6,12 @@ import enum
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from game.rules.options import option, switch
 from game.words import N_
+
+T = TypeVar("T")
 
 NONE: Final = -1
 """No tile: a hole without this tile, or a shot without an attempt or a replacement."""
@@ -375,3 +377,8 @@ class View(NamedTuple):
     public: Public
     bag: int
     trail: Trail
+
+
+def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The tuple with one value exchanged."""
+    return (*values[:at], value, *values[at + 1 :])

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.rules.dominoes.line import LEFT, POSE, RIGHT, ends_after
 from game.rules.dominoes.tiles import SIX, index, tiles_of
-from game.rules.partner.rules import ends_after
-from game.rules.partner.values import LEFT, POSE, RIGHT
 
 EMPTY: Final = SIX.count
 """Ends of an empty table."""

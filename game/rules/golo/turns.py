@@ -175,7 +175,7 @@ def _go_on_by_hole(s: State, happened: tuple[Event, ...]) -> Moved:
     playing = active(s)
     if len(playing) < 2:
         return _end(s, happened)
-    following = next((seat for seat in playing if _strokes_on(s, seat) is None), None)
+    following = next((seat for seat in playing if strokes_on(s, seat) is None), None)
     if following is not None:
         return s._replace(turn=following), happened
     result = _result_of_hole(s, playing)
@@ -189,15 +189,15 @@ def _go_on_by_hole(s: State, happened: tuple[Event, ...]) -> Moved:
     return s._replace(first=s.first + 1, turn=playing[0]), happened
 
 
-def _strokes_on(s: State, seat: int) -> int | None:
-    """The seat's strokes on the hole being played, or None."""
+def strokes_on(s: State, seat: int) -> int | None:
+    """The seat's strokes on the hole being played, None before it has played it."""
     taken = s.players[seat].taken
     return taken[-1].strokes if taken and taken[-1].hole == s.first else None
 
 
 def _result_of_hole(s: State, playing: tuple[int, ...]) -> HoleResult:
     """Low score wins; ties halve in match play and carry the skins on (G6)."""
-    strokes = {seat: _strokes_on(s, seat) or 0 for seat in playing}
+    strokes = {seat: strokes_on(s, seat) or 0 for seat in playing}
     return hole_result(strokes, s.results, skins=s.game.options.mode == SKINS)
 
 

@@ -12,17 +12,14 @@ from typing import Final
 from game.rules.contract import CHANCE, Chance, CommonRules, Event, IllegalAction, Legal, LegalAt, NoLegal, ScoreLine, Scores, Setup, made
 from game.rules.dominoes import line
 from game.rules.dominoes.deals import Deals, shuffled_hands
-from game.rules.dominoes.hands import HandEnded, heard_deal, is_whole_deal, turns_of, with_hand
-from game.rules.dominoes.line import can_play, nothing_fits, plays, pose, poses, why_no_play
+from game.rules.dominoes.hands import PASSED, Deal, Dealt, HandEnded, Pass, Play, heard_deal, is_whole_deal, turns_of, with_hand
+from game.rules.dominoes.line import Passed, TilePlayed, can_play, ends_after, nothing_fits, plays, pose, poses, why_no_play
 from game.rules.dominoes.tiles import SIX, index, pips_of
 from game.rules.partner import text
 from game.rules.partner.score import after_hand
 from game.rules.partner.values import (
-    PASSED,
     SEATS,
     Action,
-    Deal,
-    Dealt,
     HandResult,
     Lead,
     LeadLeft,
@@ -31,13 +28,9 @@ from game.rules.partner.values import (
     Match,
     MatchEnded,
     Options,
-    Pass,
-    Passed,
     Phase,
-    Play,
     Public,
     State,
-    TilePlayed,
     View,
     after,
     side_of,
@@ -53,8 +46,6 @@ _ONLY_PASS: Final = (Pass(),)
 _LEAD_OR_LEAVE: Final = (Lead(), LeaveLead())
 _NUMBERS: Final = SIX.numbers
 _PIPS: Final = SIX.pips
-
-ends_after: Final = line.ends_after
 
 
 class Partner(CommonRules[State, Action]):

@@ -6,25 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.rules.contract import Tellers, UnreadableAction
-from game.rules.dominoes.hands import HandEnded
+from game.rules.dominoes.hands import Deal, Dealt, HandEnded, Pass, Play
+from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.line_text import read_play, say_play, tell_deal, tell_pass, tell_tile, write_play
 from game.rules.dominoes.tiles import UnreadableTile, read_tiles, write_tiles
-from game.rules.partner.values import (
-    Action,
-    Deal,
-    Dealt,
-    HandResult,
-    Lead,
-    LeadLeft,
-    LeadTaken,
-    LeaveLead,
-    MatchEnded,
-    Pass,
-    Passed,
-    Play,
-    State,
-    TilePlayed,
-)
+from game.rules.partner.values import Action, HandResult, Lead, LeadLeft, LeadTaken, LeaveLead, MatchEnded, State
 from game.words import _, ngettext
 
 _PLAIN: Final[dict[str, Action]] = {"lead": Lead(), "leave": LeaveLead(), "pass": Pass()}

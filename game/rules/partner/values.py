@@ -6,42 +6,9 @@ import enum
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from game.rules.dominoes.hands import PASSED, Deal, Dealt, Pass, Play, move_of
-from game.rules.dominoes.line import ARMS, LEFT, POSE, RIGHT, Passed, TilePlayed
+from game.rules.dominoes.hands import Deal, Pass, Play
 from game.rules.options import option, switch
 from game.words import N_
-
-# What Partner shares with the other games is part of its vocabulary too: whoever works on Partner finds all its values here.
-__all__ = (
-    "ARMS",
-    "LEFT",
-    "PASSED",
-    "POSE",
-    "RIGHT",
-    "SEATS",
-    "Action",
-    "Deal",
-    "Dealt",
-    "HandResult",
-    "Lead",
-    "LeadLeft",
-    "LeadTaken",
-    "LeaveLead",
-    "Match",
-    "MatchEnded",
-    "Options",
-    "Pass",
-    "Passed",
-    "Phase",
-    "Play",
-    "Public",
-    "State",
-    "TilePlayed",
-    "View",
-    "after",
-    "move_of",
-    "side_of",
-)
 
 SEATS: Final = 4
 

@@ -11,10 +11,11 @@ import pygame
 
 from game.ui.theme import RGB
 
-FontKind = Literal["regular", "bold", "italic", "display", "display_italic"]
+FontKind = Literal["regular", "bold", "italic", "display", "display_italic", "script"]
 FILES: dict[FontKind, str] = {
     "regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf", "italic": "NotoSans-Italic.ttf",
     "display": "NotoSerifDisplay-Bold.ttf", "display_italic": "NotoSerifDisplay-Italic.ttf",
+    "script": "DancingScript.ttf",
 }
 FOLDER = Path(__file__).resolve().parents[3] / "assets" / "fonts"
 

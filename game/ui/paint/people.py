@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 from zlib import crc32
 
@@ -21,9 +22,12 @@ _TOKEN: Final = .36         # the seat's mark, as a share of the portrait
 _ASIDE: Final = .36, .37    # where its middle stands, from the portrait's
 
 
-def portrait_of(p: Painter, sitter: Sitter, size: int) -> pygame.Surface | None:
-    """The portrait in its brass ring, `size` device pixels wide and high; None until it is painted, and in a theme without shades."""
-    if p.look.theme.flat or size < _LEAST:
+def portrait_of(p: Painter, sitter: Sitter, size: int, *, painted: bool = False) -> pygame.Surface | None:
+    """The portrait in its brass ring, `size` device pixels wide and high; None until it is painted, and in a theme without shades.
+
+    Where it is what is looked at (`painted`), there is one in every theme.
+    """
+    if (p.look.theme.flat and not painted) or size < _LEAST:
         return None
 
     def prepare() -> Build:
@@ -35,13 +39,38 @@ def portrait_of(p: Painter, sitter: Sitter, size: int) -> pygame.Surface | None:
 
 
 def draw_person(p: Painter, surface: pygame.Surface, sitter: Sitter, seat: int, middle: tuple[int, int], size: int,
-                height: float = .3) -> None:
-    """The portrait with the seat's mark at its lower right; the mark alone where there is no portrait. `height` lifts it off the table."""
+                height: float = .3, *, painted: bool = False) -> None:
+    """The portrait with the seat's mark at its lower right; the mark alone where there is no portrait (see `portrait_of`).
+
+    `height` lifts it off the table.
+    """
     sitter = sitter._replace(colour=p.look.seat_mark(seat).colour)
-    face = portrait_of(p, sitter, size) or portrait_of(p, sitter._replace(mood=Mood.CALM), size)     # calm until the other is painted
+    face = portrait_of(p, sitter, size, painted=painted)
+    if face is None:        # calm until the other is painted
+        face = portrait_of(p, sitter._replace(mood=Mood.CALM), size, painted=painted)
+    face = _remembered(p, sitter, face) if face is not None else _seen_before(p, sitter, size)
     if face is None:
         put(surface, p.mark(seat, size), middle, True)
         return
     p.drop(surface, face, middle, height)
     token = max(p.look.px(12), round(size * _TOKEN))
     put(surface, p.mark(seat, token), (middle[0] + round(size * _ASIDE[0]), middle[1] + round(size * _ASIDE[1])), True)
+
+
+def _known(sitter: Sitter) -> tuple[Hashable, ...]:
+    """The key of any portrait of somebody, of whatever colour and size."""
+    return "somebody", sitter.features, sitter.level
+
+
+def _remembered(p: Painter, sitter: Sitter, face: pygame.Surface) -> pygame.Surface:
+    """The portrait, kept as what they look like."""
+    p.quick(_known(sitter), lambda: face)
+    return face
+
+
+def _seen_before(p: Painter, sitter: Sitter, size: int) -> pygame.Surface | None:
+    """A portrait of them on another chair or in another size, in that size, until the one that is wanted is painted; None for none."""
+    found = p.had(_known(sitter))
+    if found is None or found.get_width() == size:
+        return found
+    return p.quick((*_known(sitter), size), lambda: pygame.transform.smoothscale(found, (size, size)))

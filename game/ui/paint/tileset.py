@@ -53,7 +53,7 @@ class TileSets:
         self.ready(width, highest)
         name = (number, width, lying, top > 6)
         if name not in self._doubles:
-            from game.ui.paint.tile import domino  # noqa: PLC0415
+            from game.ui.paint.tile import domino
 
             self._doubles[name] = surface(domino(number, number, width, 90 if lying else 0, self._theme, self._plain, top > 6))
         return self._doubles[name]
@@ -72,7 +72,7 @@ class TileSets:
 
 
 def _paint(width: int, highest: int, theme: Theme, plain: bool) -> list[Picture]:
-    from game.ui.paint.tile import domino  # noqa: PLC0415
+    from game.ui.paint.tile import domino
 
     numbers = (*range(highest + 1), None)
     return [domino(n, n, width, angle, theme, plain, highest > 6) for n in numbers for angle in (0, 90)]

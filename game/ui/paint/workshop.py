@@ -96,7 +96,7 @@ class Workshop:
             self._thread.join()
 
     def _run(self) -> None:
-        from game.ui.paint.fields import Grain  # noqa: PLC0415
+        from game.ui.paint.fields import Grain
 
         grain = Grain()
         while (wish := self._next()) is not None:

@@ -11,53 +11,37 @@ from game.ui.animation import Tween, glide
 from game.ui.input import Act
 from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, backdrops, put
+from game.ui.paint.sitter import Sitter
+from game.ui.play.seats import SeatPlate
 from game.ui.scene import Scene
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.guard import STOOD, Guard
-from game.ui.widgets.layout import Centre, Column
+from game.ui.widgets.layout import Centre, Column, Row
+from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label, Title
 from game.words import _
 
 FALL: Final = .45       # seconds, at any speed: whoever sits there has to see that the table is closed
 RISE: Final = .3
 LIFTED: Final = .3      # seconds that the table has been seen before a press of it counts
-_TOKEN = 72
+_FACE = 96              # logical units of the portrait
 _HEM = 16               # logical units of the braid along the lower edge
 _SHADE = 22             # and of the shadow below it
-
-
-class CurtainToken(Widget):
-    """A player's mark, large."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.seat = seat
-
-    def height(self, p: Painter, width: int) -> int:
-        """Its size."""
-        return p.look.px(_TOKEN)
-
-    def natural(self, p: Painter) -> int:
-        """Its size."""
-        return p.look.px(_TOKEN)
-
-    def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The mark in the middle."""
-        put(surface, p.mark(self.seat, p.look.px(_TOKEN)), self.rect.center, centre=True)
 
 
 class CurtainLayer(Centre):
     """Covers everything once it has fallen. Only the person it waits for lifts it; "back" and "menu" open the menu above it."""
 
-    def __init__(self, seat: int, name: str, lift: On, menu: On) -> None:
+    def __init__(self, seat: int, name: str, sitter: Sitter, lift: On, menu: On) -> None:
         self.seat, self._menu = seat, menu
+        portrait = Token(seat, _FACE)
+        portrait.set(sitter)
         self.share = 0.0        # how much of it has come down; of its strength where motion is reduced
         self.button = Button(_("I am {name}").format(name=name), lift, style="brass", tall=48, size=SIZES.lead)
         super().__init__(Plaque(Column(
-            CurtainToken(seat),
+            Row(portrait, align="centre"),
             Title(_("Pass to {name}").format(name=name), SIZES.display, align="centre"),
             Label(_("{name} takes the seat; nobody else looks at the screen now.").format(name=name), align="centre", tint="lesser"),
             self.button,
@@ -134,9 +118,10 @@ class TableCurtain:
     `prepare` shows what is that person's behind the cloth, while it goes up; `opened` is called when it is gone; `menu` opens the menu.
     """
 
-    def __init__(self, scene: Scene, names: Sequence[str], prepare: Callable[[], None], opened: Callable[[], None],
+    def __init__(self, scene: Scene, plates: Sequence[SeatPlate], prepare: Callable[[], None], opened: Callable[[], None],
                  menu: On) -> None:
-        self._scene, self._names = scene, names
+        """`plates` are those of all seats, by seat: they know who sits there."""
+        self._scene, self._plates = scene, plates
         self._prepare, self._opened, self._menu = prepare, opened, menu
         self._layer: CurtainLayer | None = None
 
@@ -148,7 +133,7 @@ class TableCurtain:
     def fall(self, seat: int) -> None:
         """Close the table until that person is there. Whatever was pressed before this can be seen was meant for somebody else's turn."""
         if self._layer is None:
-            layer = self._layer = CurtainLayer(seat, self._names[seat], self._lift, self._menu)
+            layer = self._layer = CurtainLayer(seat, self._plates[seat].name, self._plates[seat].sitter, self._lift, self._menu)
             self._scene.ui.open(layer, layer.button, guard=Guard(STOOD, lambda: layer.down))
             self._scene.clock.play(layer.falls(lambda: None))
 

@@ -15,13 +15,13 @@ from game.session.export import save_csv, save_rows
 from game.session.same_deal import moved_on
 from game.session.sight import sight_of_table
 from game.session.table import Table
-from game.ui.navigation import Pop, Push, SceneChange
+from game.ui.navigation import Pop, SceneChange
 from game.ui.paint import Painter
 from game.ui.play.desk import Desk
 from game.ui.play.standings import Keepsake, Ways, picture_of, standings
 from game.ui.play.strip import GoOn
 from game.ui.scene import Scene
-from game.ui.scenes.sharing import Sharing
+from game.ui.sharing import Sharing
 from game.ui.tables.face import Carded, FaceMaker, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.wall.still import LOOK_AGAIN, TableStill
@@ -35,16 +35,17 @@ class Ending:
     """The standings of a table that is over, and what its buttons do.
 
     `look` gives the table as it is seen now, and who sees it; `watch` shows its replay, `review` what its decisions cost (None: nothing
-    can tell). `leaving` makes of a move what asks before it where the game is not saved.
+    can tell), `same_deal` the ways to play its deal again. `leaving` makes of a move what asks before it where the game is not saved.
     """
 
     def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[object, Sitting]], watch: On,
-                 review: On | None, leaving: Callable[[Callable[[], SceneChange]], On], faces: FaceMaker = make_face) -> None:
+                 review: On | None, same_deal: On, leaving: Callable[[Callable[[], SceneChange]], On],
+                 faces: FaceMaker = make_face) -> None:
         """`faces` makes the face for a picture of the table."""
         self._faces = faces
         self._still: TableStill | None = None       # a table whose picture is to be saved
         self._scene, self._desk, self._table, self._look = scene, desk, table, look
-        self._watch, self._review, self._leaving = watch, review, leaving
+        self._watch, self._review, self._same_deal, self._leaving = watch, review, same_deal, leaving
         self._sharing = Sharing(scene)
 
     def update(self, seconds: float) -> None:
@@ -77,22 +78,13 @@ class Ending:
         kept = table.saved.path
         ways = Ways(
             rematch=self._leaving(lambda: Pop(rematch(table, self._scene.shell.saves))), replay=self._watch if kept is not None else None,
-            deal=(lambda: self._same_deal(kept)) if kept is not None and table.deal is not None else None,
+            deal=self._same_deal if kept is not None and table.deal is not None else None,
             second=self._leaving(lambda: Pop(second_table(table, self._scene.shell.saves))) if table.first_of_two else None,
             copy=(lambda: self._sharing.copy(kept)) if kept is not None else None,
             review=self._review if kept is not None else None,
             picture=self._keep_picture, table=self._keep_table, leave=self._leaving(Pop), close=ui.close)
         layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
         ui.open(layer, focus, veil=True, guard=Guard(STOOD))
-
-    def _same_deal(self, path: Path) -> SceneChange | None:
-        from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415
-
-        try:
-            return Push(SameDealScene(path))
-        except UserError as error:
-            self._scene.shell.say(str(error))
-            return None
 
     def _scorecard(self) -> Widget:
         return self._desk.face.scorecard(*self._look())

@@ -25,6 +25,7 @@ from game.ui.widgets.text import Label
 from game.words import _
 
 _LEAST, _FACE, _NAME = 560, 46, 150
+_MANY: Final = 8        # dice, which stand closer together
 _PAUSE: Final = .8      # seconds: a second figure that comes sooner makes one number of both
 
 
@@ -83,15 +84,19 @@ class DiceEntry(Panel):
     """
 
     def __init__(self, wanted: DiceWanted, names: Sequence[str], done: Callable[[Sequence[int]], SceneChange | None],
-                 roll: On, menu: On) -> None:
-        """`names` of the table; `done` gets a value a die; `roll` has the window roll for once; `menu` is for who wants to leave."""
-        self._wanted, self._done, self._menu = wanted, done, menu
+                 roll: On, menu: On, undo: Button) -> None:
+        """`names` of the table; `done` gets a value a die; `roll` has the window roll for once; `menu` is for who wants to leave.
+
+        `undo` takes back what led to the roll.
+        """
+        self._wanted, self._done, self._menu, self._undo = wanted, done, menu, undo
         self.rows: tuple[DieRow, ...] = ()
         self.go = Button(_("That was rolled"), self._finish, style="brass", icon="play", tall=46, size=SIZES.lead)
         self.rows = tuple(DieRow(die, self._show, self._to_next) for die in wanted.dice)
-        others = (Button(_("Menu"), menu, tall=46), Button(_("Roll for me"), roll, tall=46))
+        others = (Button(_("Menu"), menu, tall=46), undo, Button(_("Roll for me"), roll, tall=46))
         question = wanted.question if wanted.seat is None else _("{name}: {what}").format(name=names[wanted.seat], what=wanted.question)
-        body = Column(Label(question, SIZES.lead), *self.rows, Label(self._keys_in_words(), SIZES.small, tint="lesser"), gap=8)
+        body = Column(Label(question, SIZES.lead), *self.rows, Label(self._keys_in_words(), SIZES.small, tint="lesser"),
+                      gap=8 if len(self.rows) < _MANY else 5)
         self._widest = max(_LEAST, _NAME + 90 + max(row.wide for row in self.rows))
         self._last: _TypedFigure | None = None
         super().__init__(_("Your dice"), body, (*others, self.go), widest=self._widest)
@@ -125,9 +130,11 @@ class DiceEntry(Panel):
         return self._done(values) if len(values) == len(self.rows) else None
 
     def act(self, act: Act) -> Reply:
-        """Number keys and "back"."""
+        """Number keys, "back" and "undo"."""
         if act.name == "pick":
             return act.again or self._pick(act.number, act.began)
+        if act.name == "undo":
+            return self._undo.activate(act.source)
         return self._take_back() if act.name == "back" else False
 
     def _pick(self, number: int, began: float) -> bool:
@@ -176,9 +183,9 @@ class DiceEntry(Panel):
 class OwnDice:
     """Asks at a table which real dice were rolled, whenever some are due."""
 
-    def __init__(self, scene: Scene, table: Table, rolled: Callable[[Callable[[], PlayedAction]], None], menu: On) -> None:
-        """`rolled` is called with what plays the roll; `menu` is for who wants to leave."""
-        self._scene, self._table, self._rolled, self._menu = scene, table, rolled, menu
+    def __init__(self, scene: Scene, table: Table, rolled: Callable[[Callable[[], PlayedAction]], None], menu: On, undo: On) -> None:
+        """`rolled` is called with what plays the roll; `menu` is for who wants to leave, `undo` takes back what led to the roll."""
+        self._scene, self._table, self._rolled, self._menu, self._undo = scene, table, rolled, menu, undo
 
     def ask(self, driver: Driver, wanted: bool) -> bool:
         """Open the question above the table where dice are due and real ones are `wanted`; whether it has. Each answer closes it."""
@@ -199,6 +206,12 @@ class OwnDice:
         def leave() -> SceneChange | None:
             host.close()
             return self._menu()
-        entry = DiceEntry(due, self._table.names, finish, roll, leave)
+
+        def take_back() -> SceneChange | None:
+            host.close()
+            return self._undo()
+        why = self._table.why_no_undo()
+        undo = Button(_("Undo"), take_back, tall=46, enabled=why is None, why=why or "", tip=_("Take back what led to this roll (Ctrl+Z)"))
+        entry = DiceEntry(due, self._table.names, finish, roll, leave, undo)
         host.open(entry, entry.first, guard=Guard(STOOD))
         return True

@@ -41,12 +41,6 @@ class WidgetSlot(Widget):
         """The widget's own width."""
         return self.children[0].natural(p) if self.children else 0
 
-    def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The widget fills it."""
-        self.rect = pygame.Rect(rect)
-        for child in self.children:
-            child.layout(p, self.rect)
-
 
 class SidePanel(Widget):
     """The card. Score and odds are widgets of the game's, made only while they are looked at."""

@@ -10,11 +10,11 @@ import pygame
 from game.session.seats import Seat
 from game.ui.bindings import ActName
 from game.ui.input import Act, Point
+from game.ui.levels import level_name
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.play.seats import SeatPlate
 from game.ui.play.talk import temper_words
-from game.ui.scenes.new_game import level_name
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -54,7 +54,7 @@ class SeatSheet(Widget):
         """Show the sheet of that plaque's seat."""
         self.plate = plate
         seat, note = self._seats[plate.seat], plate.note
-        portrait = Token(plate.seat, _FACE)
+        portrait = Token(plate.seat, _FACE, painted=True)
         portrait.set(plate.sitter)
         who = [note.role] if seat.level is None else [note.role, level_name(seat.level), temper_words(seat.name)]
         holds = [note.count, f"{note.stat} {note.label}".strip(), note.said]

@@ -94,6 +94,12 @@ class Strip(Widget):
         """The width that a sentence may take."""
         return self.rect.w - sum(wide + p.look.px(_GAP) for wide in self._button_widths(p))
 
+    @property
+    def bar(self) -> pygame.Rect:
+        """Where the sentence's own bar lies; empty while nothing is said."""
+        seen = self.host is not None and self.text and self.rect.w > 0
+        return self._bar(self.host.painter) if self.host is not None and seen else pygame.Rect(self.rect.center, (0, 0))
+
     def _bar(self, p: Painter) -> pygame.Rect:
         """Where the sentence's own bar lies."""
         px = p.look.px

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from game.analysis.usual_score import usual_score, usual_scores
 from game.content.choices import FileChoices, choices, content_for, file_named
 from game.content.kinds import CUSTOM
 from game.errors import UserError
@@ -16,9 +17,9 @@ from game.rules import options
 from game.session import content as contents
 from game.session.shelf import SaveCard, fewest_of_persons, recall
 from game.ui.background_iterator import BackgroundIterator
+from game.ui.levels import level_name
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import SetupDraft
-from game.ui.scenes.page import lesser
 from game.ui.tables.golf.score import par_words
 from game.ui.tables.registry import best_play_of, course_of, icon_of, is_rated
 from game.ui.theme import SIZES
@@ -26,7 +27,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.course_cards import CourseCards, CourseFace
 from game.ui.widgets.layout import Column
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 
 _ALIKE: Final = ("holes", "level", "format", "mode")       # options without which two rounds can't be compared
@@ -45,6 +46,7 @@ class PlayedOn(Column):
         self._cards: CourseCards | None = None
         self._known: dict[tuple[str, ...], object] = {}     # the contents that files make together, by their stems
         self._bests: dict[str, str] = {}                    # of each course by its stem: a person's best round here, in words
+        self._usual: dict[str, str] = {}                    # what a bot usually needs, where best play is not known
         self._others: dict[str, str] = {}                   # and how many holes are played, where the course has another number
         self._best_play = BestPlay()
         self.content: object = None
@@ -98,7 +100,7 @@ class PlayedOn(Column):
             box = ChoiceBox([listed.title for listed in found.files], now, choose, notes=notes, closed=closed)
             return FormField(title, box, line, share=.36, narrow=360)
         faces = [self._face(draft, listed.stem, listed.title, listed.fault or "") for listed in found.files]
-        rows = 1 + is_rated(draft.rules.key)
+        rows = 1 + (is_rated(draft.rules.key) or any(one.game == draft.rules.key for one in usual_scores()))
         self._cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows)
         return FormField(title, self._cards, line, narrow=_STACKED)
 
@@ -126,7 +128,7 @@ class PlayedOn(Column):
         return self._known[stems]
 
     def put(self, draft: SetupDraft) -> None:
-        """Shows what is known of the courses by these options."""
+        """Shows what is known of the courses by these options, and of one with fewer holes by those with which it would be played."""
         if self._cards is None:
             return
         game, shell = draft.rules.key, self._scene.shell
@@ -134,9 +136,13 @@ class PlayedOn(Column):
         rounds = [save.card for save in recall(shell.saves).values()]
         there = {listed.stem: self._content_of(draft, listed.stem) for listed in self._parts[0].files if listed.fault is None}
         contents = {stem: content for stem, content in there.items() if content is not None}
-        self._bests = {stem: best_in_words(rounds, game, content, dict(draft.options), book) for stem, content in contents.items()}
         holes = {stem: known.holes for stem, content in contents.items() if (known := course_of(game, content)) is not None}
-        self._others = {stem: _other_holes(number, dict(draft.options)) for stem, number in holes.items()}
+        now = dict(draft.options)
+        short = {stem for stem, number in holes.items() if number < _played(now)}
+        by = {stem: dict(draft.played_on(content).options) if stem in short else now for stem, content in contents.items()}
+        self._bests = {stem: best_in_words(rounds, game, content, by[stem], book) for stem, content in contents.items()}
+        self._others = {stem: _other_holes(number, by[stem]) for stem, number in holes.items()}
+        self._usual = {stem: words for stem, content in contents.items() if (words := usual_in_words(game, content, by[stem]))}
         chosen = draft.file(0)
         stock = {stem: content for stem, content in contents.items() if not self._is_own(game, stem)}
         wanted = {stem: content for stem, content in ((chosen, contents.get(chosen)), *stock.items()) if content is not None}
@@ -148,7 +154,7 @@ class PlayedOn(Column):
         if self._cards is not None:
             rated = self._best_play.found
             said = {stem: _("Best play: {n}").format(n=f"{strokes:.1f}") for stem, strokes in rated.items()}
-            needs = {stem: _with_holes(words, self._others.get(stem, "")) for stem, words in said.items()}
+            needs = self._usual | {stem: _with_holes(words, self._others.get(stem, "")) for stem, words in said.items()}
             told = ((needs.get(listed.stem, ""), self._bests.get(listed.stem, "")) for listed in self._parts[0].files)
             self._cards.tell([[words for words in lines if words] for lines in told])
 
@@ -206,6 +212,12 @@ class BestPlay:
             self._work = None
 
 
+def usual_in_words(game: str, content: object, chosen: Mapping[str, str]) -> str:
+    """What a bot usually needs on a course with these options, "" where that was not measured."""
+    found = usual_score(game, content, chosen)
+    return "" if found is None else _("{who}: {n}").format(who=level_name(found.level), n=f"{found.strokes:.1f}")
+
+
 def best_in_words(rounds: Iterable[SaveCard], game: str, content: object, chosen: Mapping[str, str], book: Mapping[str, str]) -> str:
     """A person's fewest strokes in a finished round by the same rules; "" where strokes do not decide, or where nothing is known.
 
@@ -225,6 +237,12 @@ def best_in_words(rounds: Iterable[SaveCard], game: str, content: object, chosen
     if other:
         return _with_holes(_("Yours: {n}").format(n=best), other)
     return _("Yours: {n} ({over})").format(n=best, over=par_words(best - known.par))
+
+
+def _played(chosen: Mapping[str, str]) -> int:
+    """How many holes are played by these options, 0 for as many as there are."""
+    played = chosen.get("holes", "")
+    return int(played) if played.isdecimal() else 0
 
 
 def _other_holes(holes: int, chosen: Mapping[str, str]) -> str:

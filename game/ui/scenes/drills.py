@@ -19,7 +19,7 @@ from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
 from game.ui.scenes.drill_words import WORDS, choice_words, meaning, seat_names, share_words
-from game.ui.scenes.page import card, lesser, page
+from game.ui.scenes.page import card, page
 from game.ui.tables.face import AnyFace, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.theme import SIZES
@@ -27,13 +27,13 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Centre, Column, Row
 from game.ui.widgets.lists import ListBox, ListLine
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 
 RulesMaker: TypeAlias = Callable[[str], Scene]
 
 _LEVEL = "pro"      # of those who sit at the table: nobody plays on
-_LARGE = 1.3        # the text scale above which words are saved
+_LARGE = 1.3        # the text scale above which words are saved, and those of the buttons are smaller: the table needs the room
 
 
 class Left(NamedTuple):
@@ -135,10 +135,10 @@ class DrillScene(DeskScene):
         seats: list[Seat] = [person(name) if seat == self.position.seat else bot(name, _LEVEL) for seat, name in enumerate(self.names)]
         bar = TopBar(_("Drill {n}").format(n=self.number + 1), (BarButton(_("Back"), "left", self._back, _("Back (Esc)")),),
                      (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")),))
-        self.answers = [Button(self._words(n), partial(self.choose, n), style="brass")
-                        for n in range(len(self.drill.choices))]
+        size = SIZES.caption if self.painter.look.text > _LARGE else SIZES.body
+        self.answers = [Button(self._words(n), partial(self.choose, n), style="brass", size=size) for n in range(len(self.drill.choices))]
         onward = self.number + 1 < len(self._drills)
-        self.next = Button(_("Next drill") if onward else _("All drills"), self._next, icon="right", style="brass")
+        self.next = Button(_("Next drill") if onward else _("All drills"), self._next, icon="right", style="brass", size=size)
         self._told = lesser("")
         self.foot = Column(Row(*self.answers, gap=10, align="centre", wrap=True), gap=6)
         self.desk = Desk(self.face, seats, bar, TurnGlow(self.stage, self._clock), lambda _unfolded: None, foot=self.foot,
@@ -202,9 +202,9 @@ class DrillScene(DeskScene):
         for button in self.answers:
             button.tip = told
         self._told.set(told)
-        if self.painter.look.text > _LARGE:      # the table needs the room; the buttons' tips say it
-            told = ""
-        self.foot.replace(Row(*self.answers, self.next, gap=10, align="centre", wrap=True), *((self._told,) if told else ()))
+        large = self.painter.look.text > _LARGE
+        below = () if large or not told else (self._told,)      # where letters are large the buttons' tips say it
+        self.foot.replace(Row(*self.answers, self.next, gap=6 if large else 10, align="centre", wrap=True), *below)
         self._put()
         self.ui.set_focus(self.next)
 

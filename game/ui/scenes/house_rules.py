@@ -10,14 +10,13 @@ from game.rules import options
 from game.rules.options import Option
 from game.session import deals
 from game.ui.scenes.new_game import SetupDraft
-from game.ui.scenes.page import lesser
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import ChoiceBox, FormField, Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row, WidgetGrid
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 
 _LONGEST_NUMBER: Final = 12        # with the gaps that it is read with

@@ -14,24 +14,29 @@ from game.bots.policy import ADVISER, Choice
 from game.rules.registry import find
 from game.session.lesson import LessonStep, StackedTable, open_lesson
 from game.session.people import Mood
+from game.ui.animation import Tween, linear
+from game.ui.input import Act, Intent
 from game.ui.lessons import step_of, with_step
-from game.ui.navigation import Pop, Quit, SceneChange
-from game.ui.play.coach import Coach, LessonDesk, LessonList, Note, NoteButton
+from game.ui.navigation import Pop, Quit, Reply, SceneChange
+from game.ui.play.coach import Coach, LessonDesk, Note, NoteButton, Surroundings
+from game.ui.play.coach_place import KEPT_FREE, KeptFree
 from game.ui.play.controls import Exits, pause_menu
 from game.ui.play.driver import Ask, PlayedAction
+from game.ui.play.lesson_list import LessonList
 from game.ui.play.panel import GUIDE
 from game.ui.scene import Shell
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
-from game.ui.tables.face import Focusing, PointableFace
+from game.ui.tables.face import Focusing, Linking, PointableFace
 from game.ui.tables.registry import LESSONS
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
 from game.ui.widgets.guard import STOOD, Guard
 from game.words import N_, _
 
 SEAT: Final = "seat "
+
+_WALK: Final = .8       # seconds in which the dots of an arrow walk to its head
 
 _READ_FIRST: Final = N_("One moment: read this first, then press Go on.")
 
@@ -95,7 +100,9 @@ class LessonScene(PlayScene):
         """The play screen with the coach above it."""
         room = super().build()
         self.desk.panel.guide(lambda: LessonList(self.lesson, self.step))
-        self.coach = Coach(self.lights, self._busy, self._clear, lambda: self.desk.face.table.rect.center)
+        if isinstance(self.face, Linking):
+            self.face.tagged = True
+        self.coach = Coach(self._surroundings)
         return LessonDesk(room, self.coach)
 
     def leave(self) -> None:
@@ -170,23 +177,35 @@ class LessonScene(PlayScene):
         self.scripted.why = _(step.why) if step.why else ""
         text = _(step.why) if self._why and step.why else _(step.text)
         count = _("{n} of {count}").format(n=number + 1, count=len(self.lesson.steps))
-        note = Note(_(step.title), count, text, self._answer, self._mood)
+        note = Note(_(step.title), count, text, self._answer, self._mood, _(step.why) if step.why else "")
+        if fresh:
+            self.coach.walked = 0.0 if self._lively else 1.0
         self.coach.tell(note, self._buttons(step, number))
+        if fresh and self._lively:
+            self.motion.play(Tween(_WALK, self.coach.walk_dots, linear))
         if fresh and self.desk.panel.page == GUIDE:
             self.desk.panel.renew()
         if fresh:
             self._take_focus(by_itself=self._fresh)
             self._fresh = True
 
-    def _buttons(self, step: LessonStep, number: int) -> list[Button]:
+    def _buttons(self, step: LessonStep, number: int) -> list[NoteButton]:
         if not step.plays:
             words = _("Finish") if self.last else _("Go on")
             return [NoteButton(words, self._next, number, style="brass", icon="play")]
-        found: list[Button] = [NoteButton(_("Show me"), self._ask_hint, number, style="brass", icon="hint")]
+        found: list[NoteButton] = [NoteButton(_("Show me"), self._ask_hint, number, style="brass", icon="hint")]
         if step.why:
-            found.append(NoteButton(_("What was asked?") if self._why else _("Why?"), self._turn_why, number))
+            tip = _("Why this move, or what was asked (F1)")
+            found.append(NoteButton(_("Back") if self._why else _("Why?"), self._turn_why, number, tip=tip))
         found.append(NoteButton(_("Skip step"), self._next, number, tip=_("The coach makes this move for you")))
         return found
+
+    def hear(self, intent: Intent) -> Reply:
+        """Whoever asks for help while a move is waited for is told why it is the one."""
+        if isinstance(intent, Act) and intent.name == "help" and self.ui.depth == 1 and self.told and self.now.why:
+            self._turn_why()
+            return True
+        return super().hear(intent)
 
     def _turn_why(self) -> None:
         self._why = not self._why
@@ -297,21 +316,43 @@ class LessonScene(PlayScene):
         widget = self.face.focus_of(action) if isinstance(self.face, Focusing) and action is not None else None
         return (widget.focus_rect,) if widget is not None else ()
 
-    def _clear(self) -> Iterable[pygame.Rect]:
+    @property
+    def _lively(self) -> bool:
+        """Whether the arrows' dots are seen to walk."""
+        return bool(self.settings.speed) and not self.settings.reduce_motion
+
+    def _surroundings(self) -> Surroundings:
+        """What the note stands among."""
+        lights = tuple(self.lights())
+        over = [self.desk.strip.bar, *(self.face.spots("busy") if isinstance(self.face, PointableFace) else ())]
+        return Surroundings(lights, tuple(self._links(lights)), tuple(self._busy()), tuple(self._clear()), tuple(over),
+                            self.desk.face.table.rect.center)
+
+    def _links(self, lights: tuple[pygame.Rect, ...]) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
+        """What is spoken of and goes together, while a move is waited for."""
+        if self.now.plays and isinstance(self.face, Linking):
+            for one, other in self.face.links():
+                if one in lights and other in lights:
+                    yield one, other
+
+    def _clear(self) -> Iterator[pygame.Rect]:
         """What is never in the shade: the list of steps, and what moves are made with while one is asked for."""
         desk = self.desk
-        panel = (desk.panel.rect,) if desk.panel.visible and desk.panel.page == GUIDE else ()
+        if desk.panel.visible and desk.panel.page == GUIDE:
+            yield desk.panel.rect
         if not self.now.plays:
-            return panel
+            return
+        yield from self.spots("tags")
         hand = pygame.Rect(desk.face.hand.rect)
         for plate in desk.seats.plates:
             if plate.rect.colliderect(hand) and plate.rect.centerx < hand.centerx:      # the viewer's own stands beside the rack
                 hand = pygame.Rect(plate.rect.right, hand.y, hand.right - plate.rect.right, hand.h)
-        return (*panel, hand, desk.strip.rect)
+        yield hand
+        yield desk.strip.rect
 
-    def _busy(self) -> Iterator[tuple[pygame.Rect, float]]:
+    def _busy(self) -> Iterator[KeptFree]:
         """What the note should not hide, each with a weight."""
-        yield self.desk.face.hand.rect, 3.0
+        yield from ((rect, KEPT_FREE) for rect in tuple(self.spots("held")) or (self.desk.face.hand.rect,))
         yield self.desk.strip.rect, 2.5
         yield self.bar.rect, 4.0
         yield self.desk.face.board.rect, .6
@@ -323,7 +364,8 @@ class LessonScene(PlayScene):
             if sprite.visible and sprite.z >= 0:
                 yield sprite.rect, .5
         if isinstance(self.face, PointableFace):
-            for rect in self.face.spots("busy"):
-                yield rect, 1.0
-            for rect in self.face.spots("goal") if self.now.plays else ():
-                yield rect, 8.0
+            lie = tuple(self.face.spots("busy"))
+            ends = KEPT_FREE if self.now.plays or lie else 1.0      # nobody misses the place of the first tile while there is only to read
+            for rects, weight in ((lie, KEPT_FREE), (self.face.spots("tags"), 9.0), (self.face.spots("goal"), ends)):
+                for rect in rects:
+                    yield rect, weight

@@ -22,7 +22,7 @@ from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
 from game.ui.scenes.menu_table import FeltTable, MenuTable
 from game.ui.scenes.menu_widgets import MenuBoard, MenuEntry, MenuTitle
-from game.ui.scenes.standing import standing
+from game.ui.standing import standing
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -137,22 +137,22 @@ class MenuScene(Scene):
         return Push(scene)
 
     def _new_game(self, game: str | None = None) -> SceneChange:
-        from game.ui.scenes.setup import SetupScene  # noqa: PLC0415
+        from game.ui.scenes.setup import SetupScene
 
         return self._push(SetupScene(game))
 
     def _saves(self) -> SceneChange:
-        from game.ui.scenes.saves import SavesScene  # noqa: PLC0415
+        from game.ui.scenes.saves import SavesScene
 
         return self._push(SavesScene())
 
     def _rules(self) -> SceneChange:
-        from game.ui.scenes.rules import RulesScene  # noqa: PLC0415
+        from game.ui.scenes.rules import RulesScene
 
         return self._push(RulesScene())
 
     def _settings(self) -> SceneChange:
-        from game.ui.scenes.settings import SettingsScene  # noqa: PLC0415
+        from game.ui.scenes.settings import SettingsScene
 
         return self._push(SettingsScene())
 
@@ -172,7 +172,7 @@ class MenuScene(Scene):
         return self._play(table)
 
     def _watch(self, path: Path) -> SceneChange | None:
-        from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415
+        from game.ui.scenes.replay import ReplayScene
 
         try:
             return self._push(ReplayScene(path, live=True))
@@ -181,13 +181,13 @@ class MenuScene(Scene):
             return None
 
     def _play(self, table: Table) -> SceneChange:
-        from game.ui.scenes.play import PlayScene  # noqa: PLC0415
+        from game.ui.scenes.play import PlayScene
 
         return self._push(PlayScene(table))
 
     def resumed(self, result: object) -> SceneChange | None:
         """Back on the menu: open what the scene above has asked for, else look what may be continued now."""
-        from game.ui.scenes.save_actions import Wish  # noqa: PLC0415
+        from game.ui.scenes.save_actions import Wish
 
         if isinstance(result, Table):
             return self._play(result)

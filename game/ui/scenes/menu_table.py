@@ -225,7 +225,7 @@ class MenuTable:
         if what == self._shown:
             return
         if self._still is None or self._still[0] != what:
-            from game.ui.wall.still import TableStill  # noqa: PLC0415 (loaded by the thread)
+            from game.ui.wall.still import TableStill  # loaded by the thread
 
             self._drop()
             still = TableStill(self._sight[1], place.size, lambda _painter, _size: self._ground(place))
@@ -312,9 +312,9 @@ class MenuTable:
 
 def _sight(save: Summary) -> Sight:
     """On the thread: what may be seen of a save. Loads what draws its table. Raises UserError."""
-    from game.session.replay import Replay  # noqa: PLC0415 (as all here: nothing of it is wanted before)
-    from game.session.sight import sight_of  # noqa: PLC0415
-    from game.ui.tables.registry import TABLES  # noqa: PLC0415
+    from game.session.replay import Replay
+    from game.session.sight import sight_of
+    from game.ui.tables.registry import TABLES
 
     sight = sight_of(Replay.open(save.path, PLAYABLE))
     TABLES.of(save.game)

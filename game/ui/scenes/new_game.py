@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from game.bots.policy import LEVELS
-from game.bots.registry import level_line, levels
+from game.bots.registry import levels
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.registry import AnyRules, keys_of
@@ -15,6 +14,7 @@ from game.session import seats as seating
 from game.session.people import Features, character_of, features_of
 from game.session.seats import BadSeat, Seat
 from game.session.undo import Undo
+from game.ui.levels import PERSON
 from game.ui.paint.sitter import Sitter
 from game.ui.settings import NewGame, SeatChoice
 from game.ui.tables.registry import PLAYABLE
@@ -23,9 +23,6 @@ from game.words import _
 
 T = TypeVar("T")
 Wishes: TypeAlias = tuple[tuple[str, str], ...]     # options by name, in their written form
-
-PERSON = ""     # the "level" of a seat that a person takes
-
 
 class Chair(NamedTuple):
     """A seat as chosen: its name (may be empty: a house name is used), and PERSON or a bot's level."""
@@ -58,22 +55,6 @@ def presets(count: int = 4, *, sides: bool = True) -> tuple[Preset, ...]:
         Preset("couch", _("Four on the couch"), _("A curtain hides each hand from the others."), frozenset({0, 1, 2, 3})),
         Preset("bots", _("Watch the bots"), _("Nobody needs to touch anything."), frozenset()),
     )
-
-
-def level_name(level: str) -> str:
-    """What a level, or a person, is called on screen."""
-    names = {PERSON: _("Person"), "rookie": _("Rookie bot"), "club": _("Club bot"), "pro": _("Pro bot")}
-    return names.get(level, level)
-
-
-def pips_of(level: str) -> int:
-    """The brass pips of a bot's level, 0 for a person."""
-    return LEVELS.index(level) + 1 if level in LEVELS else 0
-
-
-def expected_of(level: str, game: str) -> str:
-    """What to expect of a person or of a bot of that level at the game (its key), in a line."""
-    return _("Plays at this screen: mouse, keys, pad or finger.") if level == PERSON else level_line(game, level)
 
 
 @dataclass(frozen=True, slots=True)

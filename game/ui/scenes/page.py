@@ -51,11 +51,6 @@ def sheet(*parts: Widget, gap: float = 10, grow: float = 0.0) -> Paper:
     return Paper(Column(*parts, gap=gap), 20, 26, grow=grow)
 
 
-def lesser(text: str) -> Label:
-    """A line that explains what stands above it or beside it."""
-    return Label(text, SIZES.small, tint="lesser")
-
-
 class ListAndDetail(Row):
     """A list and what belongs to its present row, side by side. "Left" goes back to that row, not to whichever is nearest."""
 

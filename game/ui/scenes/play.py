@@ -90,12 +90,12 @@ class PlayScene(DeskScene):
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
         self._hints = Hints(self, self.driver, self._prompt, self.face)
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)
-        self._curtain = TableCurtain(self, self.table.names, self._prepare, self._open, self._menu)
-        self._own_dice = OwnDice(self, self.table, self._rolled, self._menu)
+        self._curtain = TableCurtain(self, self.desk.seats.plates, self._prepare, self._open, self._menu)
+        self._own_dice = OwnDice(self, self.table, self._rolled, self._menu, self._undo)
         self._result = ResultStand(self, self.desk.strip, self._go_on)
         self.ending = Ending(self, self.desk, self.table, self._viewpoint.look, self._leads.watch,
                              (lambda: self._leads.review(self._viewpoint.now[1])) if self.table.rules.key in REVIEWS else None,
-                             self._leads.leaving, self._faces)
+                             self._leads.same_deal, self._leads.leaving, self._faces)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
         self.presenter = TablePresenter(self, self.table, self.desk, self._prompt, self.showing, self._viewpoint)
         if isinstance(self.face, Opening):
@@ -213,7 +213,7 @@ class PlayScene(DeskScene):
     def show(self, played: PlayedAction, eyes: int | None, bottom: int) -> None:
         """Show what has happened, as those eyes perceived it, and then the table as it is."""
         self._saving.show()
-        self.presenter.decided()
+        self.presenter.decided(played)
         self.driver.think_ahead(self.pace)
         self.presenter.happen(played, eyes, bottom, self._put)
 

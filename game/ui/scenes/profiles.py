@@ -16,7 +16,7 @@ from game.session.seats import LONGEST_NAME
 from game.ui.navigation import Pop
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
-from game.ui.scenes.page import ListAndDetail, card, lesser, page
+from game.ui.scenes.page import ListAndDetail, card, page
 from game.ui.theme import SEAT_MARKS, SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -27,7 +27,7 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.seating import Token
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, lesser
 from game.words import N_, _
 
 _SIZES: Final = (None, .8, .9, 1.0, 1.2, 1.4, 1.6, 2.0)     # of text, as offered
@@ -54,8 +54,8 @@ class ProfilesScene(Scene):
         super().__init__()
         self._name = name
         self._list = ListBox((), self._choose, empty=_("Nobody has a profile yet."))
-        self._fields = Column(gap=10)
-        self._portrait = Token(0, _FACE)
+        self._head, self._fields = Column(), Column(gap=10)
+        self._portrait = Token(0, _FACE, painted=True)
         self._trouble = Label("", SIZES.small, kind="bold", tint="warning")
 
     def build(self) -> Widget:
@@ -63,7 +63,7 @@ class ProfilesScene(Scene):
         self._fill()
         new = Button(_("New profile"), self._new, icon="new", style="brass", tall=42)
         left = Plaque(Column(self._list, new, gap=10), 12, seed=47, grow=.6)
-        return page(_("People"), Pop, ListAndDetail(self._list, left, card("", Scroll(self._fields), seed=49, grow=1.4)))
+        return page(_("People"), Pop, ListAndDetail(self._list, left, card("", self._head, Scroll(self._fields), seed=49, grow=1.4)))
 
     @property
     def chosen(self) -> Profile | None:
@@ -79,6 +79,7 @@ class ProfilesScene(Scene):
             self._name = names[0] if names else ""
         self._list.fill([ListLine(name, "", "person") for name in names], names.index(self._name) if self._name else -1)
         profile = self.chosen
+        self._head.replace(*([self._top(profile)] if profile is not None else []))
         self._fields.replace(*(self._about(profile) if profile is not None else (
             Label(_("A profile keeps your name, your portrait, your colour, and how you like the table.")),)))
         self._show()
@@ -92,17 +93,20 @@ class ProfilesScene(Scene):
             self._portrait.refresh()
         self._trouble.show(bool(self._trouble.text))
 
-    def _about(self, profile: Profile) -> tuple[Widget, ...]:
-        entry = TextEntry(profile.name, self._rename, longest=LONGEST_NAME, grow=1, tip=_("The name of this profile"))
+    def _top(self, profile: Profile) -> Widget:
+        """Portrait and name: they stay in sight while the fields below are scrolled."""
+        entry = TextEntry(profile.name, self._rename, longest=LONGEST_NAME, tip=_("The name of this profile"))
         self._trouble.set("")
+        return Row(self._portrait, Column(entry, self._trouble, Row(Button(_("Delete…"), self._ask_delete, icon="delete")), gap=8, grow=1),
+                   gap=18)
+
+    def _about(self, profile: Profile) -> tuple[Widget, ...]:
         counts = lesser(_("Statistics count by name: games under another name stay with that name."))
-        head = Row(self._portrait, Column(entry, self._trouble, counts, Row(Button(_("Delete…"), self._ask_delete, icon="delete")),
-                                          gap=8, grow=1), gap=18)
         alone = lesser(_("Text size, tiles and cloth hold while you alone play at this screen; with several people the house's do."))
-        return (head, *self._face(profile), Label(_("At the table"), SIZES.lead, kind="bold", tint="strong"), self._mark(profile),
+        return (*self._face(profile), Label(_("At the table"), SIZES.lead, kind="bold", tint="strong"), self._mark(profile),
                 self._text(profile), self._named(_("Order of a hand"), "hand", HANDS, profile.hand),
                 self._named(_("Tile backs"), "back", BACKS, profile.back),
-                self._named(_("Cloth"), "cloth", CLOTHS, profile.cloth), alone)
+                self._named(_("Cloth"), "cloth", CLOTHS, profile.cloth), alone, counts)
 
     def _face(self, profile: Profile) -> tuple[Widget, ...]:
         face = profile.features
@@ -188,7 +192,7 @@ class ProfilesScene(Scene):
         if self._keep(Profile(name, features_of(name)), ""):
             self._name = name
             self._fill()
-            entry = next((w for w in self._fields.walk() if isinstance(w, TextEntry)), None)
+            entry = next((w for w in self._head.walk() if isinstance(w, TextEntry)), None)
             self.ui.set_focus(entry)
 
     def _ask_delete(self) -> None:

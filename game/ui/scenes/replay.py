@@ -24,7 +24,7 @@ from game.ui.play.transport import Transport, TransportActions
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import RulesScene
-from game.ui.scenes.sharing import Sharing
+from game.ui.sharing import Sharing
 from game.ui.tables.face import AnyFace, Disclosing, FaceMaker, Recalling
 from game.ui.tables.registry import PLAYABLE, REVIEWS, make_face
 from game.ui.widgets.base import Widget
@@ -70,7 +70,7 @@ class ReplayScene(DeskScene):
             (_("{game}: watching") if self.live else _("{game}: replay")).format(game=self.replay.rules.title),
             (BarButton(_("Back"), "left", Pop, _("Back (Esc)")),),
             (*self._reviewing(),
-             BarButton(_("Copy"), "copy", lambda: self._sharing.copy(self._source), _("Copy the whole game as a short text")),
+             BarButton(_("Copy"), "copy", lambda: self._sharing.copy(self._source), _("Copy the whole game as a short text (Ctrl+C)")),
              BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
         eyes, opening = [names[seat] for seat in self.eyes.seats], isinstance(self.face, Disclosing)
         self.transport = Transport(self.replay.last, eyes, opening, TransportActions(
@@ -308,6 +308,8 @@ class ReplayScene(DeskScene):
                 turn_grid(self, self.desk.face)
             case "panel":
                 self.desk.turn_panel()
+            case "copy":
+                self._sharing.copy(self._source)
             case "faster" | "slower":
                 self.set_speed(shifted_speed(self.settings.speed, intent.name == "faster"))
         return None

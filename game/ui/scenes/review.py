@@ -17,6 +17,7 @@ from game.session.replay import Replay, play_on
 from game.session.table import Table
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
+from game.ui.levels import level_name
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.play.bar import BarButton, TopBar
@@ -30,7 +31,6 @@ from game.ui.review.numbers import Amounts, gained
 from game.ui.review.picture import ReviewPicture, tweens
 from game.ui.review.side import DecisionPlace, Side
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import level_name
 from game.ui.scenes.page import page, sheet
 from game.ui.tables.registry import PLAYABLE, REVIEWS
 from game.ui.theme import SIZES

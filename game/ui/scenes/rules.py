@@ -87,7 +87,7 @@ class RulesScene(Scene):
         return None
 
     def _open_drills(self) -> SceneChange | None:
-        from game.ui.scenes.drills import DrillsScene  # noqa: PLC0415 (a table takes long to load)
+        from game.ui.scenes.drills import DrillsScene  # a table takes long to load
 
         return Push(DrillsScene(lambda game: RulesScene(game, may_play=False)))
 

@@ -20,13 +20,13 @@ from game.session.save_file import deal_of
 from game.session.shelf import Summary
 from game.session.table import Table
 from game.ui.background import BackgroundProcess
+from game.ui.levels import level_name
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import level_name
-from game.ui.scenes.page import ListAndDetail, lesser, opened, page, sheet
+from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.shelf_reading import ShelfReading
 from game.ui.scenes.stand_in import play_stand_ins
-from game.ui.scenes.standing import side_of, standing
+from game.ui.standing import side_of, standing
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -34,7 +34,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque, Rule
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.lists import ListBox, ListLine
-from game.ui.widgets.text import Label, Title
+from game.ui.widgets.text import Label, Title, lesser
 from game.words import _
 
 LOOK: Final = 1.0       # seconds between two looks whether a bot has finished
@@ -106,8 +106,7 @@ class SameDealScene(Scene):
             lesser(self._promise),
         ]
         for one, other in duplicates(self._shelf.saves):
-            facts += [Rule(), Label(_("Duplicate match: {one} {first}, {other} {second}").format(
-                one=_names(one), first=one.points, other=_names(other), second=other.points), kind="bold"),
+            facts += [Rule(), Label(_added_up(one, other), SIZES.lead, kind="bold"),
                 lesser(_("The points of both tables together, at which they sat with sides exchanged."))]
         if self._bots is not None:
             facts += [Rule(), Label(_("Three bots are playing your seat; each game appears at the left when it is over."), kind="italic")]
@@ -158,7 +157,7 @@ class SameDealScene(Scene):
         self.shell.say(_("Copied: the number of the deal."))
 
     def _watch(self, number: int) -> SceneChange | None:
-        from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the first picture
+        from game.ui.scenes.replay import ReplayScene
 
         return opened(self.ui, lambda: Push(ReplayScene(self._shelf.saves[number].path)))
 
@@ -177,6 +176,14 @@ def _free(name: str, taken: set[str]) -> str:
 def _has_sides(loaded: Loaded) -> bool:
     lines = loaded.plan.rules.scores(loaded.history.state).lines
     return len(lines) == 2 and all(len(line.seats) == 2 for line in lines)
+
+
+def _added_up(one: Couple, other: Couple) -> str:
+    """The result of a duplicate match in words."""
+    best, rest = (one, other) if one.points >= other.points else (other, one)
+    if best.points == rest.points:
+        return _("Duplicate match: {best} and {rest} are level, {n} all.").format(best=_names(best), rest=_names(rest), n=best.points)
+    return _("Duplicate match: {best} beat {rest}, {n} to {m}.").format(best=_names(best), rest=_names(rest), n=best.points, m=rest.points)
 
 
 def _names(couple: Couple) -> str:

@@ -16,7 +16,7 @@ from game.ui.play.ending import course_of, keep_picture
 from game.ui.play.standings import Keepsake
 from game.ui.scene import Scene
 from game.ui.scenes.page import opened
-from game.ui.scenes.sharing import Sharing
+from game.ui.sharing import Sharing
 from game.ui.tables.registry import PLAYABLE, REVIEWS
 from game.ui.wall.pictures import WallPictures
 from game.ui.wall.still import TableStill
@@ -58,7 +58,7 @@ class SaveActions:
             return [recover, delete] if save.readable else [delete]
         replay = button(_("Replay"), lambda: self.replay(save), "replay", first=save.finished)
         copy = button(_("Copy as text"), lambda: self._sharing.copy(save.path), "copy",
-                      _("The whole game as one short text for the clipboard, to be sent to others"))
+                      _("The whole game as one short text for the clipboard, to be sent to others (Ctrl+C)"))
         picture = button(_("Save as picture"), lambda: self._keep_picture(save), "picture",
                          _("Its scorecard with names, date, course and table, as a PNG file"))
         rest = [button(_("Rename…"), lambda: self._ask_name(save), "gear"), copy, delete]
@@ -71,17 +71,17 @@ class SaveActions:
 
     def replay(self, save: Summary, *, live: bool = False) -> SceneChange | None:
         """Its replay; `live`: it is being played elsewhere."""
-        from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the menu's first picture
+        from game.ui.scenes.replay import ReplayScene
 
         return opened(self._scene.ui, lambda: Push(ReplayScene(save.path, live=live)))
 
     def _review(self, save: Summary) -> SceneChange | None:
-        from game.ui.scenes.replay import review_of  # noqa: PLC0415 - tables must not delay the menu's first picture
+        from game.ui.scenes.replay import review_of
 
         return opened(self._scene.ui, lambda: Push(review_of(save.path)))
 
     def _same_deal(self, save: Summary) -> SceneChange | None:
-        from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415
+        from game.ui.scenes.same_deal import SameDealScene
 
         return opened(self._scene.ui, lambda: Push(SameDealScene(save.path)))
 

@@ -10,14 +10,14 @@ import pygame
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.scene import Scene
-from game.ui.scenes.page import card, lesser, page
+from game.ui.scenes.page import card, page
 from game.ui.settings import INSTANT, SPEEDS, Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import ChoiceBox, FormField, Slider, Toggle
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.layout import Column, Scroll, WidgetGrid
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, lesser
 from game.words import SYSTEM, _, languages
 
 BUDGETS: tuple[float, ...] = (.05, .1, .2, .5, 1.0, 2.0, 5.0)      # seconds a pro may think, as offered
@@ -58,7 +58,7 @@ class SettingsScene(Scene):
         self._reworded = True
 
     def _people(self) -> SceneChange:
-        from game.ui.scenes.profiles import ProfilesScene  # noqa: PLC0415
+        from game.ui.scenes.profiles import ProfilesScene
 
         return Push(ProfilesScene())
 

@@ -18,12 +18,13 @@ from game.rules.options import Option
 from game.session.table import Table
 from game.ui.input import Act, Intent
 from game.ui.lessons import met, offered
+from game.ui.levels import PERSON
 from game.ui.navigation import PlayLesson, Pop, Push, Reply, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
-from game.ui.scenes.new_game import PERSON, SetupDraft, first_draft
-from game.ui.scenes.page import lesser, page
+from game.ui.scenes.new_game import SetupDraft, first_draft
+from game.ui.scenes.page import page
 from game.ui.scenes.setup_seats import SetupSeats
 from game.ui.scenes.unpacking import unpack
 from game.ui.settings import NewGame
@@ -34,7 +35,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.game_box import BoxCover, BoxShelf, FramedCover, GameBox
 from game.ui.widgets.layout import Column, Gap, Scroll
-from game.ui.widgets.text import Label, Title
+from game.ui.widgets.text import Label, Title, lesser
 from game.ui.widgets.tray import ColumnTray
 from game.words import _, ngettext
 
@@ -234,17 +235,17 @@ class SetupScene(Scene):
         self._take(replace(self.draft, free_undo=on))
 
     def _today(self) -> SceneChange | None:
-        from game.ui.scenes.day import DayScene  # noqa: PLC0415
+        from game.ui.scenes.day import DayScene
 
         return Push(DayScene(self.draft.rules.key))
 
     def _read_rules(self) -> SceneChange:
-        from game.ui.scenes.rules import RulesScene  # noqa: PLC0415
+        from game.ui.scenes.rules import RulesScene
 
         return Push(RulesScene(self.draft.rules.key))
 
     def _settings(self) -> SceneChange | None:
-        from game.ui.scenes.settings import SettingsScene  # noqa: PLC0415
+        from game.ui.scenes.settings import SettingsScene
 
         return Push(SettingsScene())
 

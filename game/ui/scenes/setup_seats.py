@@ -10,13 +10,13 @@ from game.session.people import Features
 from game.session.profiles import Profiles
 from game.session.seats import LONGEST_NAME, range_in_words
 from game.ui.animation import Tween, linear
+from game.ui.levels import PERSON, expected_of, level_name, pips_of
 from game.ui.navigation import Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
-from game.ui.scenes.new_game import PERSON, Chair, Preset, SetupDraft, expected_of, level_name, pips_of
-from game.ui.scenes.page import lesser
+from game.ui.scenes.new_game import Chair, Preset, SetupDraft
 from game.ui.tables.registry import icon_of
 from game.ui.taste import marks_of
 from game.ui.theme import SIZES, rgb
@@ -29,7 +29,7 @@ from game.ui.widgets.dialog import Popup
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Pad, Row
 from game.ui.widgets.seating import Token
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 
 _BOTH = 420                 # logical units, times the text scale, that two fields need side by side
@@ -177,7 +177,7 @@ class SetupSeats:
 
     def _people(self) -> SceneChange:
         """The profiles, beginning with that of who sits on the chair that is open."""
-        from game.ui.scenes.profiles import ProfilesScene  # noqa: PLC0415
+        from game.ui.scenes.profiles import ProfilesScene
 
         self._scene.ui.close()
         name = self._draft.names[self._seat_card.seat] if self._seat_card is not None and self._seat_card.seat < self._draft.count else ""

@@ -16,10 +16,10 @@ from game.session.save_file import SUFFIX
 from game.statistics import database, figures
 from game.statistics.figures import Fairness, Filter, Value, written
 from game.ui.background import BackgroundProcess
+from game.ui.levels import level_name
 from game.ui.navigation import Pop, SceneChange
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import level_name
-from game.ui.scenes.page import card, lesser, page, sheet
+from game.ui.scenes.page import card, page, sheet
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -27,7 +27,7 @@ from game.ui.widgets.cards import Rule
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.layout import Column, Pad, Row, Scroll
 from game.ui.widgets.plot import Curve, Plot, PlotBar
-from game.ui.widgets.text import Label, Title
+from game.ui.widgets.text import Label, Title, lesser
 from game.words import _, ngettext
 
 POLL: Final = .4        # seconds between two looks at what has been counted by now

@@ -18,6 +18,7 @@ from game.ui.play.desk import DeskScene
 from game.ui.scene import Scene
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.same_deal import SameDealScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.tables.registry import REVIEWS
@@ -71,6 +72,10 @@ class TableMenu:
     def review(self, seat: int) -> SceneChange | None:
         """See what the decisions of a seat cost."""
         return self._open_save(lambda path: review_of(path, seat))
+
+    def same_deal(self) -> SceneChange | None:
+        """Play its deal again, from another seat or with sides exchanged."""
+        return self._open_save(SameDealScene)
 
     def hand_review(self, seat: Callable[[], int]) -> On | None:
         """What shows the cost of a seat's decisions in the hand that has just ended; None where something of it is still hidden."""

@@ -183,6 +183,17 @@ class PointableFace(Protocol):
 
 
 @runtime_checkable
+class Linking(Protocol):
+    """A pointable face whose moves join two things that are to be seen, as an open end and a tile, besides being a Face."""
+
+    tagged: bool
+    """Set by a guided game: while somebody is to move, what is open says what fits it ("tags" among the spots)."""
+
+    def links(self) -> Iterable[tuple[pygame.Rect, pygame.Rect]]:
+        """What goes together now, in device pixels: of a move the place on the table, and the thing that goes there."""
+
+
+@runtime_checkable
 class Opening(Protocol[V_contra]):
     """A face that has things to get ready in the background for a game that is about to be played, besides being a Face."""
 
@@ -204,6 +215,14 @@ class Recalling(Protocol[V_contra]):
 
     def recall(self, events: Sequence[Event], before: V_contra, after: V_contra, sitting: Sitting) -> None:
         """`after` is about to be put without having been played to, and came from `before` by these events: remember what they leave."""
+
+
+@runtime_checkable
+class BareBetween(Protocol[V]):
+    """A face whose table lies bare between two parts of a game, besides being a Face: nobody would know by a picture what was played."""
+
+    def lay_last(self, before: V, after: V) -> V | None:
+        """The part that ended between these positions, as it lay at its end; None where none did."""
 
 
 @runtime_checkable

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.paint import Painter, put
+from game.ui.paint.blit import faded
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
 from game.ui.paint.sitter import Sitter
@@ -23,6 +24,7 @@ _LARGE, _SMALL = 18, 13         # of a moulding
 TITLE, LINE, DATE = 17.0, 14.0, 13.0         # type sizes of a plate and a card
 _LAMP: Final = 84               # the width of a large frame's lamp
 _FACE, _FACES = 36, 5
+_SOFT: Final = 15               # the blur of the light, in logical units
 _DIMMED, _BRIGHT, _STEPS = .5, .9, 6        # light of a lamp, and the steps in which it brightens
 
 
@@ -85,6 +87,12 @@ class Hanging(Button):
         super().gained()
         self.seen()
 
+    def draw_light(self, p: Painter, surface: pygame.Surface, shape: pygame.Surface, middle: tuple[int, int]) -> None:
+        """The light round it, of that shape; while it comes up it is the whole light, fainter: another one would take its time to paint."""
+        if self.light:
+            halo = p.glow(shape, _SOFT * p.look.scale, "glow", .8).surface
+            put(surface, halo if self.light == 1 else faded(halo, self.light), middle, centre=True)
+
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
         """A ring just outside."""
         rect = self.focus_rect.inflate(2 * p.look.px(5), 2 * p.look.px(5))
@@ -129,8 +137,7 @@ class Framed(Hanging):
         px, rect = p.look.px, self.rect
         frame = pygame.Rect(rect.x, rect.y + self._lamp(p), rect.w, self._frame_height(p, rect.w))
         shape = p.rbox(frame.w, frame.h, px(3), "well")
-        if self.light:
-            p.lit(surface, shape, frame.center, "glow", .8 * self.light)
+        self.draw_light(p, surface, shape, frame.center)
         if self._lamp(p):
             draw_lamp(p, surface, frame.centerx, frame.y, _LAMP, _DIMMED + (_BRIGHT - _DIMMED) * self.light)
         p.lay(surface, shape, frame.topleft, 1.0)

@@ -30,7 +30,7 @@ from game.ui.widgets.base import Widget
 
 SIZE: Final = (480, 300)        # of a kept picture of a table, in pixels
 DRAWN: Final = (720, 450)       # in logical units, before it is made smaller
-_LABEL: Final = "picture of a table 2"
+_LABEL: Final = "picture of a table 3"
 _BYTES: Final = 48 * 1024 * 1024
 
 

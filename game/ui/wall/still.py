@@ -11,7 +11,7 @@ from game.rules.contract import NoLegal
 from game.session.sight import Sight
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene, Shell
-from game.ui.tables.face import AnyFace, Closing, FaceMaker, Recalling, Sitting
+from game.ui.tables.face import AnyFace, BareBetween, Closing, FaceMaker, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layers import Backdrop
@@ -41,7 +41,8 @@ class TableStill(Scene):
     def __init__(self, sight: Sight, size: tuple[int, int], ground: Backdrop | None = None, *, faces: FaceMaker = make_face) -> None:
         """`size` is that of the picture, in device pixels; `ground` gives what the table lies on (None: cloth of its own).
 
-        `faces` makes the game's face. A game that is over is drawn as it was before its last action where that leaves nothing on the table.
+        `faces` makes the game's face. A game that is over is drawn as it was before its last action where that leaves nothing on the table,
+        and one that stands between two parts as the last one ended.
         """
         super().__init__()
         self._faces = faces
@@ -77,6 +78,8 @@ class TableStill(Scene):
             last = sight.after
             if sight.events:
                 self.face.recall(sight.events, sight.before, sight.after, sitting)
+        if isinstance(self.face, BareBetween) and not sight.over:
+            last = self.face.lay_last(sight.before, sight.after) or last
         self.face.put(last, NoLegal(), sitting)
         self.ui.set_focus(None)
 

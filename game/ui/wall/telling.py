@@ -10,10 +10,9 @@ from game.session import deals
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.session.shelf import Summary
+from game.ui.levels import PERSON, level_name, pips_of
 from game.ui.paint.sitter import Sitter, sitter_of
-from game.ui.scenes.new_game import PERSON, level_name, pips_of
-from game.ui.scenes.page import lesser
-from game.ui.scenes.standing import side_of, standing
+from game.ui.standing import side_of, standing
 from game.ui.theme import SIZES
 from game.ui.wall.hanging import Words
 from game.ui.wall.pictures import WantedPicture
@@ -22,7 +21,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.layout import Column, Gap, Row, WidgetGrid
 from game.ui.widgets.seating import Token
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 
 

@@ -97,7 +97,7 @@ class ChairRing(Widget):
         theme, rail = p.look.theme, p.look.px(_RAIL)
 
         def prepare() -> Build:
-            from game.ui.paint.round_table import crested, round_table  # noqa: PLC0415
+            from game.ui.paint.round_table import crested, round_table  # noqa: PLC0415 (numpy, which only painting needs)
 
             seal = crested(p.font_px, size)
             return lambda grain: [round_table(grain, theme, *size, rail, seal)]

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.animation import there_and_back
 from game.ui.paint import Painter, backdrops, put
+from game.ui.paint.blit import canvas, shrink
 from game.ui.theme import RGB, SIZES, contrast, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
@@ -23,6 +24,7 @@ _TITLE, _FACTS, _LEAST = 19.0, 13.5, 134
 _GAP, _LEDGE, _OUT = 12, 11, 4
 _ABOVE: Final = 4           # the back of the window above the lamps
 _LIFT = 5           # how much smaller than its place a box is that is not chosen, on each side
+_DEEP: Final = 6    # its side, which is seen at the right
 _HOP: Final = 14    # how high it is lifted on its way out of the row
 _LAMP: Final = 15   # above a box: its lamp's room
 _SHAPE: Final = .58             # of a picture: its height by its width
@@ -124,12 +126,12 @@ class GameBox(Button):
         if share in {0.0, 1.0}:
             self._draw_box(p, surface, rect if share else self._in_row(p, rect))
             return
-        whole = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
-        self._draw_cover(p, whole, whole.get_rect())
+        whole = pygame.Surface((rect.w + p.look.px(_DEEP), rect.h), pygame.SRCALPHA, 32)
+        self._draw_cover(p, whole, pygame.Rect(0, 0, *rect.size))
         small, up = self._in_row(p, rect), p.look.px(_HOP) * there_and_back(share) if self.selected else 0.0
         size = small.w + (rect.w - small.w) * share, small.h + (rect.h - small.h) * share
-        picture = pygame.transform.smoothscale(whole, size)
-        put(surface, picture, (rect.centerx, rect.bottom - size[1] / 2 - up), centre=True)
+        picture = pygame.transform.smoothscale(whole, (size[0] * whole.get_width() / rect.w, size[1]))
+        put(surface, picture, (rect.centerx - size[0] / 2, rect.bottom - size[1] - up))
 
     @staticmethod
     def _in_row(p: Painter, rect: pygame.Rect) -> pygame.Rect:
@@ -150,8 +152,10 @@ class GameBox(Button):
         return self.enabled and (self.hot or self.focused or self.selected)
 
     def _draw_cover(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Cloth, gold line, picture, title, facts."""
+        """Side, cloth, gold line, picture, title, facts."""
         px, flat = p.look.px, p.look.theme.flat
+        if not flat:
+            put(surface, self._spine(p, rect.h), (rect.right - px(_DEEP), rect.y))
         box = p.rbox(rect.w, rect.h, px(6), "plate_on" if flat and self._lively else "plate" if flat else self.cover.cloth,
                      "glow" if self.selected else "edge", (2.4 if self.selected else 1.0) * p.look.scale)
         put(surface, box, rect.topleft)
@@ -175,6 +179,22 @@ class GameBox(Button):
             put(surface, words, (rect.centerx, y + step // 2), centre=True)
         surface.fill(p.colour("brass"), (rect.x + px(_PAD + 4), y + step + px(1), room - px(8), max(1, px(1))))
         self._facts(p, surface, pygame.Rect(rect.x + px(_PAD + 2), y + step + px(_RULE), room - px(4), 0))
+
+    def _spine(self, p: Painter, high: int) -> pygame.Surface:
+        """The side of the box, away from the light, with two gold bands; the cover hides its left half."""
+        deep = p.look.px(_DEEP)
+
+        def make() -> pygame.Surface:
+            large = canvas(2 * deep, high)
+            wide, tall = large.get_size()
+            top, factor = wide // 3, wide / (2 * deep)
+            dark = tuple(int(part * .5) for part in self.cover.cloth)
+            pygame.draw.polygon(large, (*dark, 255), [(0, top // 2), (wide // 2, top // 2), (wide, top), (wide, tall - top), (0, tall)])
+            for at in (.09, .12, .88, .91):
+                y = tall * at
+                pygame.draw.line(large, (*p.colour("brass"), 190), (wide // 2, y), (wide, y), max(1, round(factor * p.look.scale)))
+            return shrink(large)
+        return p.quick(("spine", high, deep, self.cover.cloth), make)
 
     def _gilt(self, p: Painter) -> bool:
         """Whether golden letters can be read on its cloth."""

@@ -88,11 +88,14 @@ class Seating(Widget):
 
 
 class Token(Widget):
-    """A seat's portrait, or its colour and shape where nobody is known to sit there."""
+    """A seat's portrait, or its colour and shape where nobody is known to sit there.
 
-    def __init__(self, seat: int, size: float = 28) -> None:
+    `painted`: the portrait is what this is about, and is shown in themes without shades too.
+    """
+
+    def __init__(self, seat: int, size: float = 28, *, painted: bool = False) -> None:
         super().__init__(width=size)
-        self.seat, self.size = seat, size
+        self.seat, self.size, self.painted = seat, size, painted
         self.sitter: Sitter | None = None
 
     def set(self, sitter: Sitter) -> None:
@@ -110,4 +113,4 @@ class Token(Widget):
         if self.sitter is None:
             put(surface, p.mark(self.seat, p.look.px(self.size)), self.rect.center, centre=True)
         else:
-            draw_person(p, surface, self.sitter, self.seat, self.rect.center, p.look.px(self.size))
+            draw_person(p, surface, self.sitter, self.seat, self.rect.center, p.look.px(self.size), painted=self.painted)

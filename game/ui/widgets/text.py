@@ -125,3 +125,8 @@ class Title(Widget):
     def _fitting(self, p: Painter, width: int) -> float:
         wide = self.natural(p)
         return self.size if wide <= width else max(SIZES.body, self.size * width / wide)
+
+
+def lesser(text: str) -> Label:
+    """A line that explains what stands above it or beside it."""
+    return Label(text, SIZES.small, tint="lesser")

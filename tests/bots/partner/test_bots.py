@@ -14,8 +14,9 @@ from game.bots.partner.rivals import Heaviest
 from game.bots.policy import LEVELS, Choice, Policy
 from game.bots.registry import policy
 from game.rules.dominoes.deals import shuffled_hands
+from game.rules.dominoes.hands import PASSED, Pass, Play, move_of
 from game.rules.dominoes.tiles import SIX
-from game.rules.partner.values import PASSED, Action, Lead, LeaveLead, Pass, Phase, Play, State, View, move_of, side_of
+from game.rules.partner.values import Action, Lead, LeaveLead, Phase, State, View, side_of
 from tests.bots.asking import ask
 from tests.bots.dominoes.hands import GENEROUS, choices, states, view
 from tests.rules.dominoes.tables import RULES, match, play, table

@@ -13,11 +13,11 @@ from game.bots.partner.move_model import Explainer
 from game.bots.partner.pro import PartnerWork, Pro
 from game.bots.partner.search import Outcome, hand_equity
 from game.rules.dominoes.ends import FITS, ends_of
-from game.rules.dominoes.hands import move_of
+from game.rules.dominoes.hands import Play, move_of
 from game.rules.dominoes.line import POSE
 from game.rules.dominoes.tiles import SIX, read_tile, read_tiles
 from game.rules.partner.rules import fitting_deals, lacks, others
-from game.rules.partner.values import Match, Options, Phase, Play, State, View
+from game.rules.partner.values import Match, Options, Phase, State, View
 from tests.bots.asking import ask
 from tests.bots.dominoes.hands import GENEROUS, choices, minimax, states, view
 from tests.rules.dominoes.tables import RULES, match, play, table

@@ -7,11 +7,13 @@ from random import Random
 
 import pytest
 
-from game.bots.partner.search import Outcome, Search, SearchTimeout
+from game.bots.dominoes.sampling import SearchTimeout
+from game.bots.partner.search import Outcome, Search
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.ends import EMPTY, ends_of
+from game.rules.dominoes.hands import Play
 from game.rules.dominoes.tiles import SIX
-from game.rules.partner.values import Phase, Play, State
+from game.rules.partner.values import Phase, State
 from tests.bots.dominoes.hands import minimax, states
 from tests.rules.dominoes.tables import RULES, table
 

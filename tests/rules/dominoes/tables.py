@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.rules.contract import Setup
-from game.rules.dominoes.hands import HandEnded
+from game.rules.dominoes.hands import HandEnded, Play
+from game.rules.dominoes.line import LEFT, TilePlayed
 from game.rules.dominoes.tiles import index, read_tile, read_tiles
 from game.rules.partner.rules import Partner
-from game.rules.partner.values import LEFT, HandResult, Match, Options, Phase, Play, Public, State, TilePlayed
+from game.rules.partner.values import HandResult, Match, Options, Phase, Public, State
 from tests.rules.by_lines import ByLines
 
 RULES = Partner()

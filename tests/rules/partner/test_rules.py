@@ -7,23 +7,11 @@ from random import Random
 import pytest
 
 from game.rules.contract import CHANCE, UnreadableAction
-from game.rules.dominoes.hands import HandEnded, move_of
-from game.rules.dominoes.line import LEFT, POSE
+from game.rules.dominoes.hands import Dealt, HandEnded, Play, move_of
+from game.rules.dominoes.line import LEFT, POSE, Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, mask_of, read_tile, read_tiles, tiles_of
 from game.rules.partner.rules import fitting_deals, lacks
-from game.rules.partner.values import (
-    Dealt,
-    LeadLeft,
-    LeadTaken,
-    MatchEnded,
-    Options,
-    Passed,
-    Phase,
-    Play,
-    TilePlayed,
-    after,
-    side_of,
-)
+from game.rules.partner.values import LeadLeft, LeadTaken, MatchEnded, Options, Phase, after, side_of
 from tests.rules.by_lines import ByLines
 from tests.rules.dominoes.tables import RULES, match, play, setup, table, tied, won_by
 

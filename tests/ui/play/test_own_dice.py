@@ -16,6 +16,7 @@ from game.rules.contract import CHANCE, Setup
 from game.rules.registry import find
 from game.session.seats import person
 from game.session.table import Table
+from game.session.undo import Undo
 from game.ui.app import COURSES, App
 from game.ui.play.own_dice import DiceEntry
 from game.ui.scenes.play import PlayScene
@@ -69,12 +70,13 @@ def test_other_games_never_ask() -> None:
         assert dice_of(game, s) is None
 
 
-def table(game: str, *, deal: int | None = None, **chosen: str) -> Table:
+def table(game: str, *, deal: int | None = None, undo: Undo = "strict", **chosen: str) -> Table:
     """A table for one."""
     rules = find(game)
     content = content_for(game, COURSES, *(part.files[0].stem for part in choices(game, COURSES)))
     now = datetime(2026, 3, 1, 20, tzinfo=UTC)
-    return Table.new(rules, options.build(rules.options, chosen), [person("Ana")], now=now, folder=None, content=content, deal=deal)
+    return Table.new(rules, options.build(rules.options, chosen), [person("Ana")], now=now, folder=None, content=content, deal=deal,
+                     undo=undo)
 
 
 def entry_of(scene: PlayScene) -> DiceEntry | None:
@@ -174,6 +176,28 @@ def test_each_answer_leads_a_pad_to_the_next_die(tmp_path: Path) -> None:
         assert entry.rows[-1].chosen is None
 
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True))
+
+
+def test_the_plan_is_taken_back_from_the_question(tmp_path: Path) -> None:
+    table_ = table("golo", undo="free")
+    scene = PlayScene(table_, mind=SilentMind())
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_RETURN)
+        while entry_of(scene) is None:
+            yield
+        for _frame in range(20):
+            yield
+        assert table_.position == 1
+        key(pygame.K_z, pygame.KMOD_LCTRL)
+        yield
+        yield
+        assert table_.position == 0
+        assert entry_of(scene) is None
+        assert table_.to_act == 0
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True, shake=False))
 
 
 def test_the_window_rolls_the_dice_of_the_day(tmp_path: Path) -> None:

@@ -22,9 +22,10 @@ from game.ui.scenes.course_shelf import best_in_words
 from game.ui.scenes.setup import SetupScene
 from game.ui.tables.registry import best_play_of, course_of
 from game.ui.theme import THEMES, Look
+from game.ui.widgets.controls import Toggle
 from game.ui.widgets.course_cards import CourseCards
 from tests.ui.scenes.find import button, control, on_top
-from tests.ui.tables.card_golf.tables import until
+from tests.ui.tables.scenes import until
 from tests.ui.user import click, finger, key, pad, post, run
 
 HOLES = {"harbour-links": (18, 72), "short-loop": (3, 12), "old-links": (18, 72), "mill-brook": (18, 72), "three-falls": (9, 36)}
@@ -134,3 +135,30 @@ def test_what_best_play_needs_with_the_dice_is_told_in_the_new_game_screen(tmp_p
         yield from until(lambda: any(f"Best play: {found:.1f} (9 holes)" in card for w in scene.ui.top.walk() if isinstance(w, CourseCards)
                                      for card in w.more), 4000)
     run(tmp_path, scene, script)
+
+
+def test_a_course_without_known_best_play_says_what_a_bot_usually_needs_as_long_as_its_options_are_those(tmp_path: Path) -> None:
+    def told(app: App) -> list[str]:
+        cards = control(app, "Course", CourseCards)
+        return [line for lines in cards.more for line in lines if "bot" in line]
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, SetupScene)
+        assert told(app) == ["Pro bot: 72.2", "Pro bot: 35.3", "Pro bot: 11.5"]     # each for all its holes
+        cards = control(app, "Course", CourseCards)
+        scene.ui.set_focus(cards)
+        key(pygame.K_RIGHT)
+        yield
+        key(pygame.K_RIGHT)
+        yield
+        assert scene.draft.file(0) == "orchard-nine"
+        assert told(app) == ["Pro bot: 35.3", "Pro bot: 11.5"]      # nine of eighteen holes were not measured
+        click(button(app, "House rules"))
+        yield
+        mulligans = control(app, "Mulligans", Toggle)
+        scene.ui.set_focus(mulligans)
+        key(pygame.K_RETURN)
+        yield
+        assert told(app) == []
+    run(tmp_path, SetupScene("domino_golf"), script)

@@ -10,6 +10,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
 import pygame
 import pytest
 
@@ -34,10 +35,10 @@ from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
 from game.ui.settings import Settings
 from game.ui.tables.domino_golf.review import HolePicture
-from game.ui.tables.dominoes.hand_review import HandPicture
+from game.ui.tables.dominoes.hand_review import HandPicture, HandReview
 from game.ui.tables.registry import PLAYABLE
 from tests.ui.play.test_play import Below
-from tests.ui.tables.card_golf.tables import QUICK, until
+from tests.ui.tables.scenes import QUICK, until
 from tests.ui.user import Film, click, key, pad, press, release, run, tap, walk_to
 
 SAVES = Path(__file__).resolve().parents[2] / "saves"
@@ -294,6 +295,27 @@ def test_the_rounds_of_others_stay_away(tmp_path: Path) -> None:
     assert not list(rounds_seen(tmp_path, "Desmond", PLAYABLE))
     reviewed("cut-throat-tie-4", tmp_path)
     assert [seen.path.stem for seen in rounds_seen(tmp_path, "Ana", PLAYABLE)] == ["golf-eagle-made"]
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_the_others_are_named_however_low_the_cloth_is(text: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = review_of(reviewed("cut-throat-tie-4", tmp_path))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        written: list[str] = []
+        write = app.painter.text
+
+        def noted(words: str, *more: Any, **named: Any) -> pygame.Surface:
+            written.append(words)
+            return write(words, *more, **named)
+        monkeypatch.setattr(app.painter, "text", noted)
+        assert isinstance(scene.face, HandReview)
+        scene.face.picture.draw(app.painter, app.screen)
+        for name in ("Winston", "Desmond", "Marcia"):
+            assert any(words.startswith(name[:4]) for words in written)
+
+    run(tmp_path, scene, script, settings=msgspec.structs.replace(QUICK, text=text))
 
 
 def test_tiles_are_laid_one_by_one_and_the_better_one_pulses_once(tmp_path: Path) -> None:

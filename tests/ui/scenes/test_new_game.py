@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from game.bots.registry import levels
 from game.rules import options
 from game.rules.registry import AnyRules
-from game.ui.scenes.new_game import PERSON, Chair, SetupDraft, expected_of, first_draft, presets
+from game.ui.levels import PERSON, expected_of
+from game.ui.scenes.new_game import Chair, SetupDraft, first_draft, presets
 from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.tables.registry import PLAYABLE
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+import pytest
 
 from game.rules.registry import find
 from game.session.people import Features, Hair, features_of
@@ -25,6 +26,8 @@ from game.ui.theme import THEMES, Ramp, contrast
 from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.focus import seen
+from game.ui.widgets.seating import Token
 from tests.ui.scenes.find import button, buttons, control, on_top, words
 from tests.ui.tables.scenes import until
 from tests.ui.test_theme import PAIRS
@@ -82,6 +85,24 @@ def test_a_profile_is_made_changed_renamed_and_deleted(tmp_path: Path) -> None:
         assert [profile.name for profile in Profiles(tmp_path).all] == ["Zoe"]
 
     run(tmp_path, SettingsScene(), script)
+
+
+@pytest.mark.parametrize(("text", "size"), [(1.0, (1280, 720)), (2.0, (1024, 640))])
+def test_the_portrait_stays_in_sight_while_the_last_field_is_changed(text: float, size: tuple[int, int], tmp_path: Path) -> None:
+    Profiles(tmp_path).keep(GRACE, "")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        last = control(app, "Cloth", ChoiceBox)
+        app.scene.ui.set_focus(last)
+        key(pygame.K_RIGHT)
+        yield
+        yield
+        portrait = next(w for w in app.scene.ui.top.walk() if isinstance(w, Token))
+        window = pygame.Rect((0, 0), app.size)
+        assert all(window.contains(seen(shown)) and seen(shown).h == shown.rect.h > 0 for shown in (portrait, last))
+
+    run(tmp_path, ProfilesScene(), script, settings=Settings(theme="contrast", text=text), size=size)
 
 
 def test_a_profile_takes_a_chair(tmp_path: Path) -> None:

@@ -33,7 +33,8 @@ from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
 from game.ui.theme import THEMES, XY, Look
 from tests.bots.doshboard.test_bots import CONTENT as BOARD
-from tests.ui.tables.card_golf.tables import CONTENT, QUICK, until
+from tests.ui.tables.card_golf.tables import CONTENT
+from tests.ui.tables.scenes import QUICK, until
 from tests.ui.user import click, key, pad, run, tap
 
 RULES = CardGolf()

@@ -16,10 +16,10 @@ from game.rules import options
 from game.rules.golo.dice import Content
 from game.session.table import Table
 from game.ui.app import COURSES, App
-from game.ui.scene import Pop
+from game.ui.levels import PERSON
+from game.ui.navigation import Pop
 from game.ui.scenes.day import DayScene
 from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.new_game import PERSON
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, SeatChoice, Settings, load

@@ -36,18 +36,26 @@ def until_shared(app: App) -> Step:
     yield
 
 
-def test_a_game_is_copied_and_pasted_and_copied_from_its_replay(tmp_path: Path, clipboard: list[str]) -> None:
+@pytest.mark.parametrize("keys", [False, True])
+def test_a_game_is_copied_and_pasted_and_copied_from_its_replay(tmp_path: Path, clipboard: list[str], keys: bool) -> None:
     path = save(tmp_path, steps=100_000, seed=2)
+
+    def press(app: App, text: str, code: int) -> None:
+        if keys:
+            key(code, pygame.KMOD_LCTRL)
+        else:
+            click(button(app, text))
 
     def script(app: App) -> Step:
         yield
-        yield from more(app)
-        click(button(app, "Copy as text"))
+        if not keys:
+            yield from more(app)
+        press(app, "Copy as text", pygame.K_c)
         yield
         yield from until_shared(app)
         assert clipboard[-1].startswith("NH1:")
         path.unlink()
-        click(button(app, "Paste a shared game"))
+        press(app, "Paste a shared game", pygame.K_v)
         yield
         for _turn in range(400):
             if isinstance(app.scene, ReplayScene):
@@ -57,7 +65,7 @@ def test_a_game_is_copied_and_pasted_and_copied_from_its_replay(tmp_path: Path, 
         assert replay.names == ("Ana", "Winston", "Desmond", "Marcia")
         assert replay.to_act(replay.last) is None
         clipboard.append("")
-        click(button(app, "Copy"))
+        press(app, "Copy", pygame.K_c)
         for _turn in range(400):
             if clipboard[-1]:
                 break

@@ -9,9 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.rules.dominoes.hands import HandEnded
+from game.rules.dominoes.hands import Deal, Dealt, HandEnded, Pass, Play
+from game.rules.dominoes.line import LEFT, TilePlayed
 from game.rules.dominoes.tiles import SIX, mask_of, read_tile
-from game.rules.partner.values import LEFT, Deal, Dealt, Lead, LeaveLead, MatchEnded, Pass, Play, TilePlayed
+from game.rules.partner.values import Lead, LeaveLead, MatchEnded
 from game.ui.app import App
 from game.ui.paint import Painter
 from game.ui.settings import Settings

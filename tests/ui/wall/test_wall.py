@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
-from game.rules.registry import GAMES
+from game.content.choices import choices, content_for
+from game.rules.contract import CHANCE
+from game.rules.domino_golf.events import AllHoledOut
+from game.rules.registry import GAMES, find
 from game.session.loading import load
 from game.session.people import Beard, Features, Hair, features_of
 from game.session.profiles import Profile, Profiles
 from game.session.replay import Replay
+from game.session.seats import person
 from game.session.shelf import Shelf, Summary
 from game.session.sight import sight_of
+from game.session.table import Table
 from game.session.trash import Trash
-from game.ui.app import App
+from game.ui.app import COURSES, App
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.settings import Settings
 from game.ui.wall.hanging import Framed, Hanging
+from game.ui.wall.hung_saves import HungSaves
 from game.ui.wall.pictures import wanted
 from game.ui.wall.pinned import Pinned, whole_parts
 from game.ui.wall.telling import sitters_of
@@ -121,6 +130,30 @@ def test_a_picture_is_drawn_without_the_hands_of_a_game_in_progress(tmp_path: Pa
 def test_a_finished_game_lies_open(tmp_path: Path) -> None:
     replay = Replay.open(save(tmp_path, steps=100_000))
     assert sight_of(replay).bare
+
+
+@pytest.mark.full
+def test_between_two_holes_the_last_one_hangs_there(tmp_path: Path) -> None:
+    rules, rng = find("domino_golf"), Random(1)
+    content = content_for("domino_golf", COURSES, choices("domino_golf", COURSES)[0].files[0].stem)
+    table = Table.new(rules, rules.options(), [person("Ana"), person("Bo")], now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path,
+                      content=content)
+    while not any(isinstance(heard.event, AllHoledOut) for heard in table.heard(None)):
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            table.act(rules.sample(table.state, rng))
+    table.close()
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        yield from drawn(app)
+        picture = wall_of(app).pictures.get(wanted(wall_of(app).hung.here[0]))
+        assert picture is not None
+        colours = Counter(picture.get_at((x, y))[:3] for x in range(0, picture.get_width(), 4) for y in range(0, picture.get_height(), 4))
+        assert max(colours.values()) < sum(colours.values()) * .7       # of bare cloth nearly all is of one colour
+
+    run(tmp_path, SavesScene(), script)
 
 
 @pytest.mark.full
@@ -284,15 +317,19 @@ def test_keys_and_pad_replay_and_a_second_click_sits_down(tmp_path: Path) -> Non
     assert path.exists()
 
 
-class Crowded(SavesScene):
+class CrowdedWall(HungSaves):
     """A wall of a thousand games that are in no folder."""
 
-    def _read(self) -> None:
+    def read(self) -> None:
+        """There they are."""
         one = Summary(Path("a.save"), 1e9, None, "partner", "", "", ("Ana", "Bo", "Cy", "Di"), (None, "pro", "pro", "pro"))
-        self._saves = [one._replace(path=Path(f"{n}.save"), title=f"Game {n}") for n in range(1000)]
+        self.saves = [one._replace(path=Path(f"{n}.save"), title=f"Game {n}") for n in range(1000)]
 
 
-def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reached(tmp_path: Path) -> None:
+def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reached(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.scenes.saves.HungSaves", CrowdedWall)
+
     def script(app: App) -> Iterator[None]:
         yield
         scene = wall_of(app)
@@ -321,7 +358,7 @@ def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reache
         yield from more(app)
         assert "Game 999" in words(app)
 
-    run(tmp_path, Crowded(), script, settings=Settings(theme="contrast", speed=0))
+    run(tmp_path, SavesScene(), script, settings=Settings(theme="contrast", speed=0))
 
 
 @pytest.mark.full
@@ -399,6 +436,11 @@ def test_a_long_sheet_is_cut_between_its_parts() -> None:
     for top, rows in ((10, 20), (33, 20), (65, 20)):      # gaps of 3 and of 12 rows
         sheet.fill("black", (4, top, 9, rows))
     assert [whole_parts(sheet, high) for high in (100, 80, 60, 45, 20)] == [100, 65, 60, 33, 20]
+    heading = pygame.Surface((20, 100))
+    heading.fill("white")
+    for top, rows in ((2, 5), (30, 20), (53, 20), (76, 20)):      # a heading, far above the rest
+        heading.fill("black", (4, top, 9, rows))
+    assert whole_parts(heading, 70) == 53
 
 
 def seen(app: App, one: Hanging) -> bytes:

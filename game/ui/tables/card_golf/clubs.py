@@ -14,7 +14,7 @@ from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.tables.golf.plate import Plate, draw_dice, draw_risk, words_in
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Control, Widget
+from game.ui.widgets.base import Control
 from game.ui.widgets.text import shadow_on
 from game.words import _, ngettext
 
@@ -175,6 +175,3 @@ def dice_words(n: int) -> str:
     ('one die', '2 dice')
     """
     return ngettext("one die", "{n} dice", n).format(n=n)
-
-
-__all__ = ["ClubKey", "ClubRack", "PlanFigures", "Widget", "carry_words", "dice_words"]

@@ -154,6 +154,10 @@ class DominoGolfFace(CardedFace[View, Action]):
 
     def ended(self, event: object, before: View, after: View) -> View | None:
         """The hole that is over, with everybody holed out; None where it goes on."""
+        return self.lay_last(before, after)
+
+    def lay_last(self, before: View, after: View) -> View | None:
+        """The same: the next hole is laid out only when everybody has looked at the card."""
         public = talk.ended(before.public, after.public)
         return before._replace(public=public) if public is not None else None
 

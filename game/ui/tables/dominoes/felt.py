@@ -32,7 +32,7 @@ REACH = 1.4         # tile widths round an end within which a dropped tile count
 class EndSign:
     """What an open end shows: its number (None on an empty table), its name if it has one, whether it can be used, and is asked for now.
 
-    `double`: only the double of its number goes there, and that is said whether it can be used or not.
+    `double`: only the double of its number goes there, and that is said whether it can be used or not; `said`: so is its name.
     """
 
     arm: int
@@ -42,6 +42,7 @@ class EndSign:
     live: bool = False
     lit: bool = False
     hint: bool = False
+    said: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ class OpenEnd(Widget):
 
     def _draw_name(self, p: Painter, surface: pygame.Surface) -> None:
         place = self.name_place
-        if place is None or not (self.sign.live or self.sign.double):
+        if place is None or not (self.sign.live or self.sign.double or self.sign.said):
             return
         put(surface, p.rbox(place.w, place.h, place.h // 2, "well", None, 1, 215), place.topleft)
         put(surface, p.text(self.sign.label, SIZES.caption, "on_well", "italic"), place.center, True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from operator import getitem
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
@@ -35,7 +36,7 @@ from game.words import _
 
 _TILE: Final = 44           # logical units: the width of a tile of the line at the most
 _LEAST: Final = 150         # logical units of the cloth's height, below which the slips stay away,
-_PEOPLED: Final = 165       # and of that above them, below which the people do
+_PEOPLED: Final = 165       # and of that above them, below which the people do: their names alone stand there
 _FACE: Final = 52           # logical units of a portrait,
 _ON_RAIL: Final = 10        # by which it stands over the rail,
 _FALL: Final = 26           # from which a tile is laid,
@@ -120,9 +121,8 @@ class HandPicture(ReviewPicture):
         strip = pygame.Rect(inner.x, inner.bottom - strip_height(p), inner.w, strip_height(p))
         if inner.h < px(_LEAST):
             strip = pygame.Rect(inner.x, inner.bottom, inner.w, 0)
-        top = inner.y
-        if strip.y - top >= px(_PEOPLED):
-            top = self._draw_people(p, surface, sight.others)
+        peopled = strip.y - inner.y >= px(_PEOPLED)
+        top = self._draw_people(p, surface, sight.others) if peopled else self._draw_names(p, surface, sight.others)
         words = p.font(sized(p, SIZES.caption)).get_linesize() - px(4) if strip.h else 0     # above the hand
         area = pygame.Rect(inner.x, top, inner.w, strip.y - words - px(6) - top)
         laid = spread(sight.line, area, px(_TILE))
@@ -159,6 +159,14 @@ class HandPicture(ReviewPicture):
             draw_neighbour(p, surface, pygame.Rect(self.rect.x + number * wide, self.rect.y - px(_ON_RAIL), wide, px(_FACE)), one)
         return self.rect.y + px(_FACE - _ON_RAIL + 6)
 
+    def _draw_names(self, p: Painter, surface: pygame.Surface, others: Sequence[Neighbour]) -> int:
+        """The others in one line along the upper edge, where the cloth is low; the height at which it is free again."""
+        px, wide = p.look.px, self.rect.w // max(1, len(others))
+        high = p.font(_named_size(p), "bold").get_linesize()
+        for number, one in enumerate(others):
+            draw_named(p, surface, pygame.Rect(self.rect.x + number * wide + px(12), self.rect.y + px(2), wide - px(16), high), one)
+        return self.rect.y + high + px(4)
+
     def _draw_marks(self, p: Painter, surface: pygame.Surface, area: pygame.Rect, sight: HandSight, laid: LineGeometry) -> list[Callout]:
         """The tile just played framed, the better one faint, once all lie; what the slips speak of."""
         slips, played, lies = [], laid.piece(sight.played), self._way is None
@@ -178,8 +186,8 @@ class HandPicture(ReviewPicture):
                 box = ghost.box(laid.width)
                 slips.append(Callout(*sight.instead, "good", (box.centerx, box.bottom + p.look.px(4))))
         if played is not None and sight.mover is not None and lies:
-            size = p.look.px(_TOKEN)
-            free = beside(played.box(laid.width), (size, size), p.look.px(6), taken, self.rect, ((0, -1), (0, 1)))
+            size, free_cloth = p.look.px(_TOKEN), pygame.Rect(self.rect.x, area.y, self.rect.w, self.rect.bottom - area.y)
+            free = beside(played.box(laid.width), (size, size), p.look.px(6), taken, free_cloth, ((0, -1), (0, 1)))
             if free is not None:
                 put(surface, p.mark(sight.mover, size), free.topleft)
         return slips
@@ -210,6 +218,26 @@ def draw_neighbour(p: Painter, surface: pygame.Surface, place: pygame.Rect, one:
     if one.shown:
         left = middle[0] + face // 2 + px(10)
         _draw_shown(p, surface, (left, y), place.right - px(4) - left, one.shown)
+
+
+def _named_size(p: Painter) -> float:
+    """The type size of names where the cloth is low: the line needs its height more than they do."""
+    return sized(p, SIZES.small) / max(1.0, math.sqrt(p.look.text))
+
+
+def draw_named(p: Painter, surface: pygame.Surface, place: pygame.Rect, one: Neighbour) -> None:
+    """The mark, the name, and what was shown, in one line."""
+    px, size = p.look.px, _named_size(p)
+    mark = min(place.h, px(_TOKEN))
+    put(surface, p.mark(one.seat, mark), (place.x, place.centery - mark // 2))
+    x, room = place.x + mark + px(6), place.w - mark - px(6)
+    name = p.text(shorten(p, one.name, size, room, "bold"), size, "on_felt", "bold", SHADOWED)
+    put(surface, name, (x, place.centery - name.get_height() // 2))
+    said, left = one.shown or one.role, room - name.get_width() - px(8)
+    if said and left > px(_TOKEN):
+        fitting = squeezed(p, said, size, left, "italic", .7)
+        words = p.text(shorten(p, said, fitting, left, "italic"), fitting, "on_felt", "italic", SHADOWED)
+        put(surface, words, (x + name.get_width() + px(8), place.centery - words.get_height() // 2))
 
 
 def _draw_shown(p: Painter, surface: pygame.Surface, at: tuple[int, int], wide: int, shown: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 import pygame
@@ -62,6 +62,7 @@ class LineFace(BaseFace[V, A]):
         self.hand = HandRack(scene.stage, told, self._glide, order=lambda: scene.taste.hand or scene.settings.hand_order)
         self.picker.join(self.hand, self.felt)
         self.motion = TileMotion(scene, self.felt, self.hand)
+        self.tagged = False
         self._buttons: dict[object, Button] = {}
         self.add_button(Pass(), _("Knock"), _("You have no tile that fits"))
 
@@ -102,7 +103,8 @@ class LineFace(BaseFace[V, A]):
     def counted(self, view: V, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack."""
         found = self.told(view, view.hand if sitting.open_hand else 0)
-        return unseen(found, [(seat, sitting.names[seat]) for seat in self.others(view, sitting)])
+        shown = self.told(view, 0).lacking      # what a pass has shown stays said when the viewer holds all that is left of the number
+        return unseen(found._replace(lacking=shown), [(seat, sitting.names[seat]) for seat in self.others(view, sitting)])
 
     def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:
         """Its moves in this hand, and what it has shown to lack; when the hand is over, what it has come to."""
@@ -163,7 +165,14 @@ class LineFace(BaseFace[V, A]):
             return
         self.show.close()
         self.show.line = at.line
-        self.felt.put(FeltState(at.line, at.signs if at.playing else ()))
+        signs = at.signs if at.playing else ()
+        if self.tagged and self.legal:
+            signs = tuple(replace(sign, label=self.tag(sign), said=True) for sign in signs)
+        self.felt.put(FeltState(at.line, signs))
+
+    def tag(self, sign: EndSign) -> str:
+        """What a guided game says at an open end."""
+        return sign.label or _("a {n} fits here").format(n=sign.number)
 
     def _put_hand(self, view: V, kept: tuple[int, ...] | None) -> None:
         sitting = self.sitting
@@ -278,7 +287,9 @@ class LineFace(BaseFace[V, A]):
         return button if button is not None and button in self.hand.walk() else None
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "tile 6-4" of the hand, "fits" (all that fit), "ends", "end 6", "goal" (the ends)."""
+        """Parts by name: "tile 6-4" of the hand, "fits" (all that fit), "ends", "end 6", "goal" (the ends), "tags" beside them,
+        "held" (the tiles of the hand, and the button to knock).
+        """
         what, _gap, which = name.partition(" ")
         if what == "tile":
             widget = self.hand.tile(read_tile(which))
@@ -287,7 +298,19 @@ class LineFace(BaseFace[V, A]):
             return tuple(w.rect for w in self.hand.walk() if isinstance(w, HandTile) and w.fits)
         if what in ("end", "ends", "goal"):
             return tuple(w.rect for w in self.felt.walk() if isinstance(w, OpenEnd) and which in ("", str(w.sign.number)))
+        if what == "held":
+            return tuple(widget.rect for widget in self.hand.walk() if isinstance(widget, HandTile | Button))
+        if what == "tags":
+            return tuple(w.name_place for w in self.felt.walk() if isinstance(w, OpenEnd) and w.name_place is not None and w.sign.said)
         return self.felt.taken if what == "busy" else ()
+
+    def links(self) -> Iterable[tuple[pygame.Rect, pygame.Rect]]:
+        """Each end with each tile that fits it."""
+        for tile, arms in self._plays().items():
+            widget = self.hand.tile(tile)
+            for end in (self.felt.end(arm) for arm in arms):
+                if widget is not None and end is not None:
+                    yield end.rect, widget.rect
 
     def pick(self, number: int) -> None:
         """A number key."""

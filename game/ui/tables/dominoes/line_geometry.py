@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ui.tables.dominoes.cross_layout import fit_cross
 from game.ui.tables.dominoes.line import LEFT, POSE, RIGHT, Line, LyingTile
 from game.ui.tables.dominoes.line_layout import LineStep, TileSpot, fit
-from game.ui.tables.french.cross_layout import fit_cross
 
 _TWIST = 2.6        # degrees
 

@@ -115,7 +115,7 @@ def unseen(found: SeenByAll, seats: Iterable[tuple[int, str]]) -> Widget:
                           for seat, name in people if found.lacking[seat]]
     silent = ", ".join(name for seat, name in people if not found.lacking[seat])
     if silent:
-        rest.append(Label(_("{names}: nothing yet").format(names=silent), SIZES.small, kind="italic", tint="lesser"))
+        rest.append(Label(_("{names}: nothing").format(names=silent), SIZES.small, kind="italic", tint="lesser"))
     return Column(
         Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), UnseenBars(counts, SIX.high + 1), Gap(8),
         Label(_("Shown by passing"), SIZES.small, kind="bold"), *rest, gap=6, ground="paper",

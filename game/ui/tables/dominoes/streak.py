@@ -13,7 +13,9 @@ from game.ui.widgets.base import Widget
 from game.words import _
 
 HEAD, NAMES, SCORE, STUD = 14, 15, 26, 18
-COIN, LEDGE = 40, 7      # a coin, and the ledge on which it stands
+COIN, LEDGE = 42, 7      # a coin, and the ledge on which it stands
+SMALL_COIN = 26         # one of a longer streak, which stands in one row where each hides a part of the one before
+COINS_IN_ROW = 3
 LONGEST_ROW = 6
 SHADOW = 150
 
@@ -88,18 +90,20 @@ class StreakBoard(Widget):
         return 2 * p.look.px(9) + self._head(p, width)[1] + names + studs + remarks + (p.look.px(4) if remarks else 0)
 
     def best_height(self, p: Painter, width: int) -> int:
-        """With coins on ledges instead of studs."""
+        """With coins on ledges instead of studs; those of a streak longer than six need no more room than studs."""
         return self.height(p, width) - self._studs_high(p) + self._coins_high(p, width)
 
     def _studs_high(self, p: Painter) -> int:
         return p.look.px(6) + self._rows() * p.look.px(STUD + 4)
 
     def _coin(self, p: Painter, width: int) -> int:
-        """The size of a coin: three in a row up to a streak of six, else as many as half of the streak."""
-        return min(p.look.px(COIN), (self._room(p, width) - p.look.px(8)) // self._in_row() - p.look.px(3))
+        """The size of a coin: as large as three in a row may be up to a streak of six, else a small one."""
+        if self.state.target > LONGEST_ROW:
+            return p.look.px(SMALL_COIN)
+        return min(p.look.px(COIN), (self._room(p, width) - p.look.px(8)) // COINS_IN_ROW - p.look.px(3))
 
     def _in_row(self) -> int:
-        return max(3, (self.state.target + 1) // 2)
+        return COINS_IN_ROW if self.state.target <= LONGEST_ROW else self.state.target
 
     def _coins_high(self, p: Painter, width: int) -> int:
         rows = -(-self.state.target // self._in_row())
@@ -122,7 +126,7 @@ class StreakBoard(Widget):
         for line in self._names(p, rect.w):
             put(surface, p.text(line, NAMES, "cream", "bold", SHADOW), (left, y))
             y += p.font(NAMES, "bold").get_linesize()
-        if rect.h >= self.best_height(p, rect.w) > self.height(p, rect.w):
+        if rect.h >= self.best_height(p, rect.w):
             y = self._draw_coins(p, surface, y + px(8))
         else:
             y = self._draw_studs(p, surface, left, y + px(6))
@@ -144,13 +148,14 @@ class StreakBoard(Widget):
         """Coins standing on ledges, the next ones' places dark behind them."""
         px, state, rect = p.look.px, self.state, self.rect
         size, in_row = self._coin(p, rect.w), self._in_row()
-        step = size + (self._room(p, rect.w) - px(8) - in_row * size) // in_row
+        room = self._room(p, rect.w) - px(8)
+        step = min(size + px(3), (room - size) / (in_row - 1)) if in_row > COINS_IN_ROW else room // in_row
         for first in range(0, state.target, in_row):
             row = min(in_row, state.target - first)
-            start = rect.centerx - (row - 1) * step // 2
+            start = rect.centerx - (row - 1) * step / 2
             moving: list[tuple[tuple[int, int], bool]] = []
             for number in range(row):
-                coin, middle = first + number, (start + number * step, y + size // 2)
+                coin, middle = first + number, (round(start + number * step), y + size // 2)
                 rolls = self._share < 1 and self._was < state.wins == coin + 1
                 stands = coin < state.wins and not rolls
                 if stands:

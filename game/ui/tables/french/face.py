@@ -16,6 +16,7 @@ from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.scene import Scene
 from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
+from game.ui.tables.dominoes.felt import EndSign
 from game.ui.tables.dominoes.hand_result import Rest
 from game.ui.tables.dominoes.hand_review import HandReview, ReviewedTable
 from game.ui.tables.dominoes.line import CROSS, Line
@@ -115,6 +116,12 @@ class FrenchFace(LineFace[View, Action]):
         return next((arm for arm, end in enumerate(line.ends) if end in SIX.halves[tile]), 0)
 
     # ---- words
+    def tag(self, sign: EndSign) -> str:
+        """What a guided game says at an arm: its name, and what fits; where a blank or a double is needed that is said as ever."""
+        if sign.number is None or sign.double or self.view is None or self.view.public.cross.ends[sign.arm] < 0:
+            return sign.label
+        return _("{arm}: a {n} fits").format(arm=sign.label, n=sign.number)
+
     def subtitle(self, view: View) -> str:
         """Such as "hand 2, the fewest points at 100"."""
         played = len(view.public.match.results)

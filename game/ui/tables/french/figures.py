@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.paint import Painter, put
+from game.ui.tables.dominoes.cross_layout import EAST, NORTH, SOUTH, WEST, CrossLayout, fit_cross
 from game.ui.tables.dominoes.line_layout import LineStep, TileSpot
 from game.ui.tables.face import RuleFigures
 from game.ui.tables.figure_strip import MARGIN, FigureStrip, Half, counted, lines_high, strip_width
-from game.ui.tables.french.cross_layout import EAST, NORTH, SOUTH, WEST, CrossLayout, fit_cross
 from game.ui.theme import SIZES
 from game.words import _
 

@@ -1,4 +1,7 @@
-"""The moment in which a die that left the table can be caught: by a press on it, or by the catch button's key, until it is gone (G8)."""
+"""The moment in which a die that left the table can be caught: by a press on it, or by the catch button's key, until it is gone (G8).
+
+Where real dice are rolled it is told whether somebody caught it.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,10 @@ from game.ui.animation import Tween, linear
 from game.ui.scene import Scene
 from game.ui.settings import Settings
 from game.ui.tables.golo.show import DiceShow, Falling
+from game.ui.tables.golo.text import die_name
 from game.ui.tables.golo.tray import Tray
+from game.ui.widgets.dialog import Answer, ask
+from game.words import _
 
 CATCH_SECONDS: Final = .7
 RELAXED: Final = 2          # times as long where catching is relaxed
@@ -40,7 +46,10 @@ class Catching:
             self.end()
         elif self._state is None:
             self._state, self._caught = s, 0
-            self._fall(s)
+            if self._scene.settings.own_dice:
+                self._tell(s)
+            else:
+                self._fall(s)
 
     def end(self) -> None:
         """Nothing falls any more."""
@@ -51,6 +60,9 @@ class Catching:
     def catch(self, die: int) -> None:
         """A hand closes round this die."""
         s = self._state
+        if s is not None and self._scene.settings.own_dice:     # the question was put aside
+            self._tell(s)
+            return
         if s is None or self._pictures < _FAIR or not s.throw.fallen & ~self._caught & 1 << die:
             return
         self._caught |= 1 << die
@@ -66,6 +78,27 @@ class Catching:
         left = members(self._state.throw.fallen & ~self._caught) if self._state is not None else ()
         if left:
             self.catch(left[0])
+
+    def _tell(self, s: State) -> None:
+        """It is told of each die whether it was caught; who puts the question aside may undo the roll."""
+        self._watch += 1
+        self._caught = 0
+        self._ask(list(members(s.throw.fallen)), self._watch)
+
+    def _ask(self, left: list[int], watch: int) -> None:
+        """Asks of one die after the other whether it was caught."""
+        if watch != self._watch:
+            return
+        if not left:
+            self._over()
+            return
+        die = left.pop(0)
+
+        def caught() -> None:
+            self._caught |= 1 << die
+            self._ask(left, watch)
+        ask(self._scene.ui, _("Off the table"), _("{die} left the table. Was it caught?").format(die=die_name(die)), [
+            Answer(_("Not caught"), lambda: self._ask(left, watch)), Answer(_("Caught"), caught, primary=True)])
 
     def _fall(self, s: State) -> None:
         self._watch += 1

@@ -11,7 +11,7 @@ from game.analysis.golo.odds import best_play
 from game.kept import CACHE
 from game.rules.contract import Event, Legal
 from game.rules.golf.formats import BY_HOLE, RoundEnded
-from game.rules.golo.dice import CODES, COUNT, HOLES, PARS, members
+from game.rules.golo.dice import CODES, HOLES, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleDecided, NinePlayed, RollVoid, UnplayableLie
 from game.rules.golo.legal_keeps import going_with
 from game.rules.golo.values import COCKED, OFF, SCORECARD, Action, Dice, KeepDice, LeaveRound, Phase, Roll, State, View
@@ -168,7 +168,8 @@ class GoloFace(BaseFace[View, Action]):
         """One sentence: what is asked of whom."""
         if not legal:
             return words.waiting(view.table, sitting)
-        return words.ask(view.table, self.marked, self.bottoms, sitting, shake=self.scene.settings.shake)
+        own = self.scene.settings
+        return words.ask(view.table, self.marked, self.bottoms, sitting, shake=own.shake and not own.own_dice)
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
@@ -338,15 +339,13 @@ def dice_wanted(s: State) -> DiceWanted | None:
     """The dice in the air: what shows on top, or how they lie with the ground rules."""
     if s.phase is not Phase.THROW:
         return None
-    options, pars = s.game.options, {3: _("Red"), 4: _("White"), 5: _("Blue")}
+    options = s.game.options
     lies = (*((FaceWanted(COCKED, _("cocked")),) if options.ground_rules and options.cocked else ()),
             *((FaceWanted(OFF, _("off the table")),) if options.ground_rules and options.off_table else ()))
     dice = []
     for die in members(s.throw.thrown):
-        alike = [other for other in range(COUNT) if PARS[other] == PARS[die]]
-        name = _("{colour} die {n}").format(colour=pars[PARS[die]], n=alike.index(die) + 1)
-        shown = numbered(name, sorted(set(s.game.faces[die])))
-        dice.append(DieWanted(name, shown.faces + lies))
+        name, faces = words.die_name(die), sorted(set(s.game.faces[die]))
+        dice.append(DieWanted(name, numbered(name, faces).faces + lies))
     return DiceWanted(_("What shows on top of each die?"), tuple(dice), lambda values: Dice(tuple(values)), s.turn)
 
 

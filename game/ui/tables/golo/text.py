@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, carried
-from game.rules.golo.dice import HOLES, PARS, members
+from game.rules.golo.dice import COUNT, HOLES, PARS, members
 from game.rules.golo.legal_keeps import open_holes, why_not_keep
 from game.rules.golo.scoring import points_of, to_par
 from game.rules.golo.turns import rolls_made
@@ -108,6 +108,17 @@ def _of_hole(s: State, told: str, name: str) -> str:
 
 def _dice_words(n: int) -> str:
     return ngettext("{n} die", "{n} dice", n).format(n=n)
+
+
+def die_name(die: int) -> str:
+    """What one of the nine dice is called.
+
+    >>> die_name(0), die_name(8)
+    ('Red die 1', 'Blue die 2')
+    """
+    alike = [other for other in range(COUNT) if PARS[other] == PARS[die]]
+    colour = {3: _("Red"), 4: _("White"), 5: _("Blue")}[PARS[die]]
+    return _("{colour} die {n}").format(colour=colour, n=alike.index(die) + 1)
 
 
 def _ask_roll(s: State, bottoms: bool, name: str, shake: bool) -> str:

@@ -7,25 +7,11 @@ from typing import Final, NamedTuple
 
 from game.bots.partner.review import PartnerReview
 from game.rules.contract import Event
-from game.rules.dominoes.hands import HandEnded
+from game.rules.dominoes.hands import Dealt, HandEnded
+from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, pips_of
 from game.rules.partner.rules import lacks, played_by
-from game.rules.partner.values import (
-    SEATS,
-    Action,
-    Dealt,
-    HandResult,
-    Lead,
-    LeadLeft,
-    LeadTaken,
-    LeaveLead,
-    MatchEnded,
-    Passed,
-    Phase,
-    TilePlayed,
-    View,
-    side_of,
-)
+from game.rules.partner.values import SEATS, Action, HandResult, Lead, LeadLeft, LeadTaken, LeaveLead, MatchEnded, Phase, View, side_of
 from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.animation import Tween, land

@@ -23,7 +23,8 @@ from game.ui.scenes.course_shelf import best_in_words
 from game.ui.scenes.setup import SetupScene
 from game.ui.tables.card_golf.course_card import best_play
 from game.ui.widgets.course_cards import CourseCards
-from tests.ui.tables.card_golf.tables import CONTENT, QUICK, RULES, rng_table, until
+from tests.ui.tables.card_golf.tables import CONTENT, RULES, rng_table
+from tests.ui.tables.scenes import QUICK, until
 from tests.ui.user import run
 
 

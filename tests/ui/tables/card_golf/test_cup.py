@@ -12,7 +12,8 @@ from game.rules.card_golf.values import AimShot
 from game.session.seats import person
 from game.ui.app import App
 from game.ui.settings import Settings
-from tests.ui.tables.card_golf.tables import actions, aims, evening, face_of, golf, state_of, until
+from tests.ui.tables.card_golf.tables import aims, evening, face_of, golf, state_of
+from tests.ui.tables.scenes import actions, until
 from tests.ui.user import Film, hold, hold_pad, key, let_go, let_go_pad, press, release, run
 
 SLOW = Settings(theme="contrast", speed=1, pace="fast")

@@ -9,8 +9,8 @@ import pytest
 
 from game.rules.card_golf.course import Terrain
 from game.session.seats import Seat, bot, person
-from tests.ui.tables.card_golf.tables import QUICK, evening, golf, player
-from tests.ui.tables.scenes import by_devices
+from tests.ui.tables.card_golf.tables import evening, golf, player
+from tests.ui.tables.scenes import QUICK, by_devices
 from tests.ui.user import run
 
 ALONE, BESIDE = (person("Ana"),), (person("Ana"), bot("Bo", "club"))

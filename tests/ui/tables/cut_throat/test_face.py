@@ -323,7 +323,7 @@ def test_what_passes_and_draws_have_shown(folder: Path) -> None:
 
     def look(scene: Bench) -> None:
         odds = scene.face.odds(scene.view, scene.sitting)
-        assert "Winston: nothing yet" in words_of(odds)
+        assert "Winston: nothing" in words_of(odds)
         other = scene.face.odds(RULES.view(state, 1), scene.sitting._replace(viewer=1))
         assert "Ana: no\u00a05, no\u00a06" in words_of(other)
         bars = next(w for w in odds.walk() if isinstance(w, UnseenBars))

@@ -14,6 +14,7 @@ from game.ui.tables.dominoes.line import POSE, Line
 from game.ui.tables.dominoes.line_geometry import between, spread
 from game.ui.tables.dominoes.line_layout import GAP, LineLayout, LineStep, TileSpot, fit
 from game.ui.theme import scale_for
+from tests.ui.tables.dominoes.boxes import gap
 
 Felt = tuple[float, float, float, float]
 Steps = tuple[LineStep, tuple[list[LineStep], list[LineStep]], list[int]]
@@ -52,17 +53,6 @@ def lines(draw: st.DrawFn, highest: int = 6, most: int = 28) -> Steps:
         ends[arm] = step.far
         order.append(arm)
     return first, arms, order
-
-
-def box(spot: TileSpot) -> tuple[float, float, float, float]:
-    hx, hy = spot.half_size
-    return spot.x - hx, spot.y - hy, spot.x + hx, spot.y + hy
-
-
-def gap(one: TileSpot, other: TileSpot) -> float:
-    """Distance between two tiles; negative where they overlap."""
-    a, b = box(one), box(other)
-    return max(b[0] - a[2], a[0] - b[2], b[1] - a[3], a[1] - b[3])
 
 
 def spots(laid: LineLayout) -> list[TileSpot]:

@@ -9,8 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.rules.dominoes.hands import Pass, Play
+from game.rules.dominoes.line import LEFT, RIGHT
 from game.rules.dominoes.tiles import SIX, read_tile
-from game.rules.partner.values import LEFT, RIGHT, Action, Lead, LeaveLead, Pass, Play
+from game.rules.partner.values import Action, Lead, LeaveLead
 from game.ui.app import App
 from game.ui.settings import HandOrder, Settings
 from game.ui.tables.dominoes.felt import OpenEnd

@@ -10,8 +10,8 @@ import pytest
 from game.rules.doshboard.cards import Content
 from game.session.seats import Seat, bot, person
 from tests.rules.doshboard.tables import content
-from tests.ui.tables.doshboard.tables import DEVICES, LAWN, QUICK, doshboard, evening, player, stock
-from tests.ui.tables.scenes import by_devices
+from tests.ui.tables.doshboard.tables import DEVICES, LAWN, doshboard, evening, player, stock
+from tests.ui.tables.scenes import QUICK, by_devices
 from tests.ui.user import run
 
 ALONE, BESIDE = (person("Ana"),), (person("Ana"), bot("Bo", "club"))

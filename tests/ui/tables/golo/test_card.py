@@ -23,7 +23,8 @@ from game.ui.theme import THEMES, Look
 from game.ui.widgets.text import Label
 from tests.rules.golo.tables import FRONT, after, start
 from tests.ui.scenes.find import button
-from tests.ui.tables.golo.tables import DEVICES, QUICK, ended, evening, finished, golo, until
+from tests.ui.tables.golo.tables import DEVICES, evening, finished, golo
+from tests.ui.tables.scenes import QUICK, ended, until
 from tests.ui.user import run
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")

@@ -11,7 +11,8 @@ import pytest
 from game.rules.golo.values import Catch, KeepDice, Phase, Roll
 from game.session.seats import bot, person
 from game.ui.app import App
-from tests.ui.tables.golo.tables import FLAT, QUICK, actions, asked, evening, face_of, golo, rolled, state_of, until
+from tests.ui.tables.golo.tables import FLAT, evening, face_of, golo, rolled, state_of
+from tests.ui.tables.scenes import QUICK, actions, asked, until
 from tests.ui.user import click, key, run
 
 

@@ -11,7 +11,8 @@ import pytest
 from game.session.seats import Seat, bot, person
 from game.ui.app import App
 from game.ui.widgets.button import Button
-from tests.ui.tables.golo.tables import DEVICES, QUICK, actions, asked, ended, evening, face_of, golo, player, until
+from tests.ui.tables.golo.tables import DEVICES, evening, face_of, golo, player
+from tests.ui.tables.scenes import QUICK, actions, asked, ended, until
 from tests.ui.user import click, run
 
 ALONE, BESIDE = (person("Ana"),), (person("Ana"), bot("Bo", "club"))

@@ -16,9 +16,10 @@ from game.ui.app import App
 from game.ui.settings import Settings
 from game.ui.tables.golo.face import GoloFace
 from tests.rules.golo.tables import DICE
-from tests.ui.tables.golo.tables import FLAT, QUICK, actions, asked, evening, face_of, golo, rolled, state_of, until
+from tests.ui.tables.golo.tables import FLAT, evening, face_of, golo, rolled, state_of
 from tests.ui.tables.golo.test_table import labels
 from tests.ui.tables.golo.test_throw import poses_of, told
+from tests.ui.tables.scenes import QUICK, actions, asked, until
 from tests.ui.user import click, run
 
 MOVING = Settings(theme="contrast", speed=1, pace="fast")

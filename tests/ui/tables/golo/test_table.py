@@ -32,7 +32,8 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.text import Label
 from tests.bots.asking import ask
 from tests.rules.golo.tables import DICE, RULES
-from tests.ui.tables.golo.tables import FLAT, QUICK, actions, asked, evening, face_of, finished, golo, rolled, state_of, until
+from tests.ui.tables.golo.tables import FLAT, evening, face_of, finished, golo, rolled, state_of
+from tests.ui.tables.scenes import QUICK, actions, asked, until
 from tests.ui.user import click, key, run
 
 MOVING = Settings(theme="contrast", speed=1, pace="fast")

@@ -18,7 +18,9 @@ from game.ui.navigation import SceneChange
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.face import SeatNote
-from tests.ui.tables.golo.tables import FLAT, actions, asked, evening, face_of, golo, rolled, state_of, until
+from tests.ui.scenes.find import button, words
+from tests.ui.tables.golo.tables import FLAT, evening, face_of, golo, rolled, state_of
+from tests.ui.tables.scenes import actions, asked, until
 from tests.ui.user import Film, click, finger, key, pad, press, run
 
 MOVING = Settings(theme="contrast", speed=1, pace="fast")
@@ -193,6 +195,27 @@ def test_a_press_beside_the_die_catches_nothing(folder: Path) -> None:
         assert Catch(0) in actions(scene)
 
     run(folder, scene, script, settings=INSTANT)
+
+
+@pytest.mark.parametrize(("answers", "caught"), [(("Caught", "Not caught"), 0b1), (("Not caught", "Caught"), 0b10)])
+def test_of_real_dice_it_is_told_which_were_caught(folder: Path, answers: tuple[str, str], caught: int) -> None:
+    scene = evening(off_table(-1, -1, *FLAT[2:]))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: "Red die 1 left the table. Was it caught?" in words(app))
+        yield
+        key(pygame.K_ESCAPE)        # to undo a roll that was told wrongly, for one
+        yield from until(lambda: scene.ui.depth == 1)
+        click(face_of(scene).bar.catch)
+        for die, answer in zip(("Red die 1", "Red die 2"), answers, strict=True):
+            yield from until(lambda die=die: f"{die} left the table. Was it caught?" in words(app))     # type: ignore[misc]
+            yield
+            click(button(app, answer))
+            yield
+        yield from until(lambda: any(isinstance(action, Catch) for action in actions(scene)), 2000)
+        assert Catch(caught) in actions(scene)
+
+    run(folder, scene, script, settings=msgspec.structs.replace(INSTANT, own_dice=True))
 
 
 @pytest.mark.parametrize("skip", [by_key, by_mouse])

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.ui.tables.dominoes.cross_layout import EAST, NORTH, SOUTH, WEST, CrossLayout, fit_cross
 from game.ui.tables.dominoes.line_layout import GAP, LineStep, TileSpot
-from game.ui.tables.french.cross_layout import EAST, NORTH, SOUTH, WEST, CrossLayout, fit_cross
+from tests.ui.tables.dominoes.boxes import gap
 
 FELTS = [(0.0, 0.0, 734.0, 374.0), (120.0, 60.0, 560.0, 300.0), (10.0, 10.0, 1600.0, 860.0)]
 BLANK = LineStep(0, 0)
@@ -40,17 +41,6 @@ def random_cross(seed: int, tiles: int, favourite: int | None) -> tuple[list[lis
             pool.remove(tile)
             arms[arm].append(LineStep(end, b if a == end else a))
     return arms, [arm for arm, tiles_ in enumerate(arms) if len(tiles_) == 1]
-
-
-def box(spot: TileSpot) -> tuple[float, float, float, float]:
-    hx, hy = spot.half_size
-    return spot.x - hx, spot.y - hy, spot.x + hx, spot.y + hy
-
-
-def gap(one: TileSpot, other: TileSpot) -> float:
-    """Distance between two tiles; negative where they overlap."""
-    a, b = box(one), box(other)
-    return max(b[0] - a[2], a[0] - b[2], b[1] - a[3], a[1] - b[3])
 
 
 def everything(laid: CrossLayout) -> list[TileSpot]:

@@ -1,11 +1,11 @@
-"""A score in a few words, for lists and menus: "3–0 up", "no score yet", "Ana 4, Pearl 2"."""
+"""A score in a few words, for lists and menus: "3–0 up", "33 strokes, 2 behind", "no score yet", "Ana 4, Pearl 2"."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from game.rules.contract import ScoreLine
-from game.words import _
+from game.words import _, ngettext
 
 
 def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence[int]) -> str:
@@ -16,10 +16,10 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
     >>> standing((us, them), names, (0,)), standing((us, them), names, (1,)), standing((us, them), names, (0, 1))
     ('3–0 up', '0–3 down', 'Ana and Desmond 3–0')
 
-    At golf fewer strokes are better: who is ahead is told by rank, not by points.
+    At golf fewer strokes are better, which the ranks tell.
 
     >>> standing((ScoreLine((0,), 20, 2), ScoreLine((1,), 17, 1)), names, (0,))
-    '20–17 down'
+    '20 strokes, 3 behind'
     """
     if len(lines) != 2:
         return ", ".join(f"{side_of(line, names)} {line.points}" for line in lines)
@@ -28,10 +28,19 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
     own = [line for line in lines if set(line.seats) & set(persons)]
     if len(own) == 1:
         other = lines[1] if own[0] is lines[0] else lines[0]
+        if (own[0].points < other.points) == (own[0].rank < other.rank):
+            return _strokes(own[0].points, other.points)
         shown = _("{own}–{other} up") if own[0].rank < other.rank else _("{own}–{other} down")
         return shown.format(own=own[0].points, other=other.points)
     best, worst = sorted(lines, key=lambda line: line.rank)
     return f"{side_of(best, names)} {best.points}–{worst.points}"
+
+
+def _strokes(own: int, others: int) -> str:
+    """Strokes of golf, of which fewer are better, and how many they are away from the others'."""
+    strokes = ngettext("{n} stroke", "{n} strokes", own).format(n=own)
+    shown = _("{strokes}, {n} ahead") if own < others else _("{strokes}, {n} behind")
+    return shown.format(strokes=strokes, n=abs(own - others))
 
 
 def side_of(line: ScoreLine, names: Sequence[str]) -> str:

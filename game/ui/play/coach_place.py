@@ -1,0 +1,58 @@
+"""Where the coach's note stands: of several forms and places the one that hides least of what somebody wants to see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+KeptFree: TypeAlias = tuple[pygame.Rect, float]
+"""A part of the screen that should be seen, with how bad it is to hide a square of 100 logical units of it."""
+
+KEPT_FREE: Final = 25.0             # of what nobody should miss: open ends, what is spoken of, the hand
+_TOUCHED: Final = 8.0               # how bad it is to hide even a corner of such a thing
+_FAR: Final = .4                    # for a note of such a square: how bad it is to stand 100 logical units off the middle
+_ACROSS, _DOWN = 41, 31             # places that are tried
+
+
+class NoteForm(NamedTuple):
+    """A size of the note in device pixels, and its toll: how much less it is liked than the first, as if it hid so many squares."""
+
+    wide: int
+    high: int
+    toll: float = 0.0
+
+
+def hidden(place: pygame.Rect, busy: Sequence[KeptFree], least: float = 0.0) -> float:
+    """How much of what is busy lies beneath a place, in square pixels by weight; of what has at least that weight."""
+    return sum(weight * _area(place.clip(rect)) for rect, weight in busy if weight >= least)
+
+
+def best_place(room: pygame.Rect, forms: Sequence[NoteForm], busy: Sequence[KeptFree], middle: tuple[int, int],
+               unit: int) -> tuple[int, pygame.Rect]:
+    """The number of the best form and its place in the room, drawn to `middle`; `unit` are 100 logical units in device pixels."""
+    rects = [rect for rect, _weight in busy]
+    goal = pygame.Vector2(middle)
+    found: tuple[float, int, pygame.Rect] | None = None
+    for number, form in enumerate(forms):
+        far = _FAR * form.wide * form.high / unit ** 3
+        for place in _places(room, form):
+            touched = [busy[which] for which in place.collidelistall(rects)]
+            covered = hidden(place, touched) / unit ** 2 + _TOUCHED * sum(weight >= KEPT_FREE for _rect, weight in touched)
+            cost = form.toll + covered + far * goal.distance_to(place.center)
+            if found is None or cost < found[0]:
+                found = cost, number, place
+    assert found is not None
+    return found[1:]
+
+
+def _places(room: pygame.Rect, form: NoteForm) -> Iterator[pygame.Rect]:
+    for down in range(_DOWN):
+        top = room.y + max(0, room.h - form.high) * down // (_DOWN - 1)
+        for across in range(_ACROSS):
+            yield pygame.Rect(room.x + max(0, room.w - form.wide) * across // (_ACROSS - 1), top, form.wide, form.high)
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.w * rect.h
