@@ -33,7 +33,8 @@ def position(rules: Any, rng: Random, moves: int) -> Any:
 @pytest.mark.full
 @pytest.mark.parametrize("key", SECRETS)
 def test_a_hint_is_the_same_whatever_is_hidden(key: str) -> None:
-    rules, rng, compared = find(key), Random(key), 0
+    rules: Any = find(key)
+    rng, compared = Random(key), 0
     adviser = policy(key, ADVISER)
     for number in range(at_night(60, 8)):
         s = position(rules, rng, 2 + 3 * number)
