@@ -387,11 +387,11 @@ class SeatColumn(Widget):
             self.layout(self.host.painter, self.rect)
         self.refresh()
 
-    def has_decided(self, seat: int) -> None:
-        """Stops the thinking dots of a seat whose move is being shown."""
+    def has_decided(self, seat: int, *, knocks: bool = False) -> None:
+        """Stops the thinking dots of a seat whose move is being shown; `knocks`: it passes."""
         plate = self.plates[seat]
         if plate.turn is not None and plate.turn.busy:
-            plate.tell(plate.note, SeatTurn(seat, _("plays"), calm=True))
+            plate.tell(plate.note, SeatTurn(seat, _("knocks") if knocks else _("plays"), calm=True))
 
     def clock(self, seat: int, left: int | None) -> None:
         """Sets the seconds left on the shot clock of the seat; None: it does not run."""

@@ -106,8 +106,7 @@ class SameDealScene(Scene):
             lesser(self._promise),
         ]
         for one, other in duplicates(self._shelf.saves):
-            facts += [Rule(), Label(_("Duplicate match: {one} {first}, {other} {second}").format(
-                one=_names(one), first=one.points, other=_names(other), second=other.points), kind="bold"),
+            facts += [Rule(), Label(_added_up(one, other), SIZES.lead, kind="bold"),
                 lesser(_("The points of both tables together, at which they sat with sides exchanged."))]
         if self._bots is not None:
             facts += [Rule(), Label(_("Three bots are playing your seat; each game appears at the left when it is over."), kind="italic")]
@@ -177,6 +176,14 @@ def _free(name: str, taken: set[str]) -> str:
 def _has_sides(loaded: Loaded) -> bool:
     lines = loaded.plan.rules.scores(loaded.history.state).lines
     return len(lines) == 2 and all(len(line.seats) == 2 for line in lines)
+
+
+def _added_up(one: Couple, other: Couple) -> str:
+    """The result of a duplicate match in words."""
+    best, rest = (one, other) if one.points >= other.points else (other, one)
+    if best.points == rest.points:
+        return _("Duplicate match: {best} and {rest} are level, {n} all.").format(best=_names(best), rest=_names(rest), n=best.points)
+    return _("Duplicate match: {best} beat {rest}, {n} to {m}.").format(best=_names(best), rest=_names(rest), n=best.points, m=rest.points)
 
 
 def _names(couple: Couple) -> str:
