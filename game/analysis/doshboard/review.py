@@ -1,7 +1,7 @@
 """The review of a round of Doshboard: of every shot what the plan cost beside the best one, and what the dice then gave or took.
 
-Strokes at a hole = the least expected ones from its tee + all decision losses + all luck, to rounding. All expected ones are those of playing
-on to the target: a limit of strokes at a hole is not in them, and where it ends one it counts as luck.
+Strokes at a hole = the least expected ones from its tee + all decision losses + all luck, to rounding. What is expected is that of
+playing on to the target: a limit of strokes at a hole is not in it, and where it ends one, it counts as luck.
 """
 
 from __future__ import annotations
