@@ -324,7 +324,9 @@ class LessonScene(PlayScene):
     def _surroundings(self) -> Surroundings:
         """What the note stands among."""
         lights = tuple(self.lights())
-        over = [self.desk.strip.bar, *(self.face.spots("busy") if isinstance(self.face, PointableFace) else ())]
+        over = [self.desk.strip.bar]
+        if isinstance(self.face, PointableFace):
+            over += [*self.face.spots("busy"), *self.face.spots("tags")]
         return Surroundings(lights, tuple(self._links(lights)), tuple(self._busy()), tuple(self._clear()), tuple(over),
                             self.desk.face.table.rect.center)
 
