@@ -174,10 +174,11 @@ class LessonScene(PlayScene):
     def _tell(self, *, fresh: bool) -> None:
         """Show the step's note; `fresh`: it comes up now, and takes the focus where there is only something to read."""
         step, number = self.now, self.step
-        self.scripted.why = _(step.why) if step.why else ""
-        text = _(step.why) if self._why and step.why else _(step.text)
+        task, reason = _(step.text), _(step.why) if step.why else ""
+        self.scripted.why = reason
+        text, other = (reason, task) if self._why and reason else (task, reason)
         count = _("{n} of {count}").format(n=number + 1, count=len(self.lesson.steps))
-        note = Note(_(step.title), count, text, self._answer, self._mood, _(step.why) if step.why else "")
+        note = Note(_(step.title), count, text, self._answer, self._mood, other)
         if fresh:
             self.coach.walked = 0.0 if self._lively else 1.0
         self.coach.tell(note, self._buttons(step, number))
