@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from game.ui.paint import Painter
+from game.ui.picture_file import keep_png, write_png
 from game.ui.sdl import sdl_parts
 from game.words import _
 
@@ -122,14 +123,8 @@ class Display:
 
     def save_picture(self, path: Path) -> None:
         """Write what the window shows to a PNG file."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(self.screen, path)
+        write_png(self.screen, path)
 
     def keep_picture(self, folder: Path) -> str:
         """Save what the window shows under the time of day; the sentence that says where, or why not."""
-        path = folder / time.strftime("%Y-%m-%d %H-%M-%S.png")
-        try:
-            self.save_picture(path)
-        except (OSError, pygame.error) as error:
-            return _("The picture cannot be saved as {path}: {why}").format(path=path, why=error)
-        return _("Picture saved as {path}").format(path=path)
+        return keep_png(self.screen, folder / time.strftime("%Y-%m-%d %H-%M-%S.png"))

@@ -112,8 +112,9 @@ def test_a_round_that_is_not_over_is_looked_back_on_as_far_as_it_goes() -> None:
     assert shorter[:-1] == whole.of(0)[0].decisions[: len(shorter) - 1]
 
 
-def test_play_by_holes_of_one_die_leaves_nothing_to_look_back_on() -> None:
-    of = played("golo", content_for("golo", COURSES), (0, 1), 1, mode="skins")
+@pytest.mark.parametrize("mode", ["skins", "match", "flop"])
+def test_dice_that_nobody_chooses_leave_nothing_to_look_back_on(mode: str) -> None:
+    of = played("golo", content_for("golo", COURSES), (0, 1), 1, mode=mode)
     assert REVIEWERS.of("golo")(of.setup, of.actions, None, lambda _share: None) is None
 
 

@@ -4,6 +4,7 @@ import errno
 import os
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -145,29 +146,31 @@ def test_dropping_waits_for_no_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         os.fstat(fd)
 
 
-class Looked(threading.Event):
-    """A flag whose first look, which finds it down, takes until the close that comes meanwhile has been marked."""
+class Flag(threading.Event):
+    """A flag whose first look, which finds it down, takes until all `flags` are up: until a close that comes meanwhile has been marked."""
 
-    def __init__(self, marked: threading.Event) -> None:
+    def __init__(self, flags: list[Flag], looked: threading.Event) -> None:
         super().__init__()
-        self.first = threading.Event()
-        self._marked = marked
+        self.flags, self.looked = flags, looked
+        flags.append(self)
 
     def is_set(self) -> bool:
         seen = super().is_set()
-        if not self.first.is_set():
-            self.first.set()
-            self.wait(60)
-            self._marked.wait(60)
+        if not self.looked.is_set():
+            self.looked.set()
+            for flag in self.flags:
+                flag.wait(60)
         return seen
 
 
 def test_a_close_in_the_moment_of_a_sync_is_not_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flags: list[Flag] = []
+    looked = threading.Event()
+    held = SimpleNamespace(Thread=threading.Thread, Event=lambda: Flag(flags, looked))
+    monkeypatch.setattr("game.session.sync.threading", held)
     syncer = Syncer(os.open(tmp_path / "file", os.O_CREAT | os.O_RDWR))
-    look = Looked(syncer._marked)
-    monkeypatch.setattr(syncer, "_closing", look)
     syncer.mark()
-    assert look.first.wait(60)
+    assert looked.wait(60)
     closing = threading.Thread(target=syncer.close, daemon=True)
     closing.start()
     closing.join(20)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.analysis.golo.kinds import TooManyRolls
-from game.analysis.golo.odds import after_keeping, before_roll, keepings, plan_of
+from game.analysis.golo.odds import after_keeping, before_roll, keepings
 from game.analysis.golo.table_cache import DiceTables, GoloTableCache
 from game.analysis.review import EVERYTHING, Decision, ReviewPart, ReviewRequest, RoundReview, Tell, told
 from game.rules.contract import Setup
@@ -25,11 +25,11 @@ def look_back(
 ) -> RoundReview | None:
     """A round, finished or not: obeys game.analysis.review.Reviewer. All of it is one part.
 
-    None in match play and skins, which leave nothing to decide, and with dice that have too many rolls to be solved.
+    None in match play, skins and flop, which leave nothing to decide, and with dice that have too many rolls to be solved.
     """
     rules = Golo()
     s = rules.start(setup)
-    if plan_of(s, 0) is None:
+    if not s.game.choices:
         return None
     try:
         seats = [_Seat(GoloTableCache(folder).book(s.game.content.dice), s, seat) for seat in range(len(s.players))]

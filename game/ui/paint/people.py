@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 from zlib import crc32
 
@@ -47,9 +48,29 @@ def draw_person(p: Painter, surface: pygame.Surface, sitter: Sitter, seat: int, 
     face = portrait_of(p, sitter, size, painted=painted)
     if face is None:        # calm until the other is painted
         face = portrait_of(p, sitter._replace(mood=Mood.CALM), size, painted=painted)
+    face = _remembered(p, sitter, face) if face is not None else _seen_before(p, sitter, size)
     if face is None:
         put(surface, p.mark(seat, size), middle, True)
         return
     p.drop(surface, face, middle, height)
     token = max(p.look.px(12), round(size * _TOKEN))
     put(surface, p.mark(seat, token), (middle[0] + round(size * _ASIDE[0]), middle[1] + round(size * _ASIDE[1])), True)
+
+
+def _known(sitter: Sitter) -> tuple[Hashable, ...]:
+    """The key of any portrait of somebody, of whatever colour and size."""
+    return "somebody", sitter.features, sitter.level
+
+
+def _remembered(p: Painter, sitter: Sitter, face: pygame.Surface) -> pygame.Surface:
+    """The portrait, kept as what they look like."""
+    p.quick(_known(sitter), lambda: face)
+    return face
+
+
+def _seen_before(p: Painter, sitter: Sitter, size: int) -> pygame.Surface | None:
+    """A portrait of them on another chair or in another size, in that size, until the one that is wanted is painted; None for none."""
+    found = p.had(_known(sitter))
+    if found is None or found.get_width() == size:
+        return found
+    return p.quick((*_known(sitter), size), lambda: pygame.transform.smoothscale(found, (size, size)))

@@ -17,6 +17,7 @@ from game.session.sight import sight_of_table
 from game.session.table import Table
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint import Painter
+from game.ui.picture_file import keep_png
 from game.ui.play.desk import Desk
 from game.ui.play.standings import Keepsake, Ways, picture_of, standings
 from game.ui.play.strip import GoOn
@@ -148,13 +149,7 @@ def course_of(game: str, content: object) -> str:
 
 def keep_picture(p: Painter, kept: Keepsake, scorecard: Widget, path: Path) -> str:
     """Save the standings, the scorecard and the table as a PNG; the sentence that says where, or why not."""
-    picture = picture_of(p, kept, scorecard)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(picture, path)
-    except (OSError, pygame.error) as error:
-        return _("The picture cannot be saved as {path}: {why}").format(path=path, why=error)
-    return _("Picture saved as {path}").format(path=path)
+    return keep_png(picture_of(p, kept, scorecard), path)
 
 
 def keep_table(table: Table, saves: Path, card: Sequence[Sequence[str]] = ()) -> str:

@@ -15,6 +15,7 @@ from game.ui.play.prompt import Prompt
 from game.ui.play.seat_turn import ThinkingDots, turn_of
 from game.ui.play.showing import Showing
 from game.ui.tables.face import Clocked, Recalling, Sitting
+from game.ui.tables.occasions import Occasion, SeatOccasion
 from game.ui.tables.registry import occasions_of
 
 
@@ -74,10 +75,12 @@ class TablePresenter:
             self._dots.update(seconds)
 
     # ---- what happens
-    def decided(self) -> None:
-        """The bot that was thinking has decided."""
+    def decided(self, played: PlayedAction) -> None:
+        """The bot that was thinking has decided on this."""
         if isinstance(self._was, Think):
-            self._desk.seats.has_decided(self._was.seat)
+            knock, view = SeatOccasion(self._was.seat, Occasion.KNOCKED), self._table.rules.view(played.after, self._was.seat)
+            knocks = any(knock in occasions_of(self._table.rules.key, event, view) for event in played.events)
+            self._desk.seats.has_decided(self._was.seat, knocks=knocks)
 
     def happen(self, played: PlayedAction, eyes: int | None, bottom: int, done: Callable[[], None]) -> None:
         """Show what has happened, as those eyes perceived it; `done` is called when all of it has been seen."""

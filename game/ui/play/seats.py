@@ -81,7 +81,7 @@ class SeatPlate(Widget):
         self._most = max(self._most, note.held.number if note.held is not None else 0)
         now = (turn.told, turn.why) if turn else (note.said,)
         words = (self.name, note.role, f"{note.stat} {note.label}".strip(), note.count, *now)
-        self.tip = "\n".join(word for word in words if word)
+        self.tip = "\n".join(word for word in (*words, _("Press for what this seat has shown (V)")) if word)
         self.refresh()
 
     def feel(self, mood: Mood) -> None:
@@ -387,11 +387,11 @@ class SeatColumn(Widget):
             self.layout(self.host.painter, self.rect)
         self.refresh()
 
-    def has_decided(self, seat: int) -> None:
-        """Stops the thinking dots of a seat whose move is being shown."""
+    def has_decided(self, seat: int, *, knocks: bool = False) -> None:
+        """Stops the thinking dots of a seat whose move is being shown; `knocks`: it passes."""
         plate = self.plates[seat]
         if plate.turn is not None and plate.turn.busy:
-            plate.tell(plate.note, SeatTurn(seat, _("plays"), calm=True))
+            plate.tell(plate.note, SeatTurn(seat, _("knocks") if knocks else _("plays"), calm=True))
 
     def clock(self, seat: int, left: int | None) -> None:
         """Sets the seconds left on the shot clock of the seat; None: it does not run."""

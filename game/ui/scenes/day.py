@@ -42,6 +42,7 @@ from game.ui.widgets.text import Label, Title, lesser
 from game.words import _, ngettext
 
 _LARGE: Final = 1.3     # text from which on the words need the whole width
+_MINUTE: Final = 60.0
 DAYS: Final = 60        # of the history that are listed
 
 
@@ -74,7 +75,7 @@ class DayScene(Scene):
 
     def __init__(self, game: str = "", day: Callable[[], date] = today) -> None:
         super().__init__()
-        self._day = day()
+        self._today, self._day = day, day()
         self._number = next((number for number, rules in enumerate(PLAYABLE) if rules.key == game), 0)
         self._shelf = ShelfReading(lambda save: _day_of(save) is not None)
         self._keys: dict[str, DealKey | None] = {}
@@ -104,9 +105,17 @@ class DayScene(Scene):
 
     def update(self, seconds: float) -> SceneChange | None:
         """What is read of the shelf comes in."""
+        if self._today() != self._day:      # left open at midnight
+            self._day, self._keys = self._today(), {}
+            self.reword()
         if self._shelf.update():
             self._show()
         return None
+
+    @property
+    def next_due(self) -> float | None:
+        """When to look at the date again."""
+        return _MINUTE
 
     def _show(self) -> None:
         self._list.fill([ListLine(rules.title, self._state(rules), icon_of(rules.key)) for rules in PLAYABLE], self._number)
@@ -132,12 +141,11 @@ class DayScene(Scene):
 
     def _state(self, rules: AnyRules) -> str:
         """How it stands with today's deal."""
-        own = self._played(rules, self._day)
-        if not own:
+        results = _results(self._played(rules, self._day))
+        if not results:
             return _("Not played yet")
-        best = next((save for save in own if save.finished), own[0])
-        score = standing(best.lines, best.names, _persons(best))
-        return _("finished {score}").format(score=score) if best.finished else _("begun, {score}").format(score=score)
+        return "  ·  ".join((_("finished {score}") if one.finished else _("begun, {score}")).format(score=_score(one, results))
+                            for one in results)
 
     def _look(self, number: int) -> None:
         """A game has the focus."""
@@ -186,13 +194,12 @@ class DayScene(Scene):
             return (lesser(_("Your days will be listed here.")),)
         rows: list[Widget] = [Label(_("Your days"), kind="bold")]
         for day in days:
-            own = self._played(rules, day)
-            if own:
-                best = next((save for save in own if save.finished), own[0])
-                score = standing(best.lines, best.names, _persons(best))
-                rows.append(Row(Label(f"{day:%Y-%m-%d}", grow=1),
-                                Label(score if best.finished else _("not finished, {score}").format(score=score), align="right", grow=2)))
-        return rows
+            results = _results(self._played(rules, day))
+            for number, one in enumerate(results):
+                score = _score(one, results)
+                rows.append(Row(Label(f"{day:%Y-%m-%d}" if not number else "", grow=1),
+                                Label(score if one.finished else _("not finished, {score}").format(score=score), align="right", grow=2)))
+        return [*rows, lesser(_("Of a deal that somebody has played more than once, the first game that was finished counts."))]
 
     # ---- what can be done
     def _draft(self, rules: AnyRules) -> SetupDraft:
@@ -223,6 +230,28 @@ class DayScene(Scene):
 
 def _persons(save: Summary) -> list[int]:
     return [seat for seat, level in enumerate(save.levels) if level is None]
+
+
+def _who(save: Summary) -> tuple[str, ...]:
+    return tuple(save.names[seat] for seat in _persons(save))
+
+
+def _results(own: Sequence[Summary]) -> list[Summary]:
+    """Of each player or couch the game that counts: the first one finished, as the deal is known afterwards, else the last one begun."""
+    counts: dict[tuple[str, ...], Summary] = {}
+    for save in sorted(own, key=lambda save: (save.created, save.path.name), reverse=True):
+        before = counts.get(_who(save))
+        if before is None or save.finished:
+            counts[_who(save)] = save
+    return list(counts.values())
+
+
+def _score(save: Summary, results: Sequence[Summary]) -> str:
+    """How a game stands, with whose it is where several people have played that day, and the score names nobody."""
+    score = standing(save.lines, save.names, _persons(save))
+    if len(results) == 1 or len(save.lines) != 2 or len(_who(save)) > 1:
+        return score
+    return _("{name}: {what}").format(name=_who(save)[0], what=score)
 
 
 def _day_of(save: Summary) -> date | None:

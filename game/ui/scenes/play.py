@@ -213,7 +213,7 @@ class PlayScene(DeskScene):
     def show(self, played: PlayedAction, eyes: int | None, bottom: int) -> None:
         """Show what has happened, as those eyes perceived it, and then the table as it is."""
         self._saving.show()
-        self.presenter.decided()
+        self.presenter.decided(played)
         self.driver.think_ahead(self.pace)
         self.presenter.happen(played, eyes, bottom, self._put)
 

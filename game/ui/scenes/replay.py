@@ -34,6 +34,33 @@ _PAUSE = .45        # seconds between two steps of a running replay, at speed 1
 _POLL = .25         # seconds between two looks whether the table that is watched has gone on
 
 
+class WatchedSave:
+    """A save that is being played at a table elsewhere, read again every moment."""
+
+    def __init__(self, replay: Replay, source: Path | Loaded) -> None:
+        self._replay, self._source = replay, source
+        self._since = 0.0
+
+    @property
+    def next_due(self) -> float:
+        """Seconds until it is read again."""
+        return max(0.0, _POLL - self._since)
+
+    def update(self, seconds: float) -> int | None:
+        """Let time pass; the position after which all are others than before, or new, None where none are.
+
+        Raises UserError, which says why, where there is nothing to watch any more.
+        """
+        self._since += seconds
+        if self._since < _POLL:
+            return None
+        self._since = 0.0
+        same = self._replay.catch_up()
+        if same is None and isinstance(self._source, Path) and not in_use(self._source):
+            raise UserError(_("The other window has left this table."))
+        return same
+
+
 class ReplayScene(DeskScene):
     """A replay. Pops with None."""
 
@@ -52,7 +79,7 @@ class ReplayScene(DeskScene):
         self.live = live
         self.position = self.replay.last if live else min(at, self.replay.last)
         self.playing = live
-        self._polled = 0.0
+        self._watched = WatchedSave(self.replay, source)
         self._faces = faces
         self._waited = 0.0
         self._begun = False
@@ -116,17 +143,15 @@ class ReplayScene(DeskScene):
         """When the next step is due."""
         dues = [self._clock.next_due, max(0.0, self._pause - self._waited) if self._running else None]
         if self.live:
-            dues.append(max(0.0, _POLL - self._polled))
+            dues.append(self._watched.next_due)
         return min((due for due in dues if due is not None), default=None)
 
     def update(self, seconds: float) -> SceneChange | None:
         """Run on."""
         self._sharing.update()
         self._clock.update(seconds)
-        self._polled += seconds
-        if self.live and self._polled >= _POLL:
-            self._polled = 0.0
-            self._look_again()
+        if self.live:
+            self._look_again(seconds)
         if self._running and not self.motion.busy:
             self._waited += seconds
             if self._waited >= self._pause:
@@ -139,17 +164,17 @@ class ReplayScene(DeskScene):
         self._sharing.stop()
 
     # ---- watching
-    def _look_again(self) -> None:
-        """Reads what has happened since at the watched table."""
+    def _look_again(self, seconds: float) -> None:
+        """Takes in what has happened since at the watched table."""
         try:
-            same = self.replay.catch_up()
+            same = self._watched.update(seconds)
         except UserError as error:
-            self._stop_watching(str(error))
+            self.live = self.playing = False
+            self.transport.tell(self.position, self.playing)
+            self.shell.say(str(error))
             return
         if same is not None:
             self._take_in(same)
-        elif isinstance(self._source, Path) and not in_use(self._source):
-            self._stop_watching(_("The other window has left this table."))
 
     def _take_in(self, same: int) -> None:
         """Positions after `same` are other than before, or new."""
@@ -160,11 +185,6 @@ class ReplayScene(DeskScene):
             self.position = same
             self._arrive()
             self.shell.say(_("A move was taken back."))
-
-    def _stop_watching(self, why: str) -> None:
-        self.live = self.playing = False
-        self.transport.tell(self.position, self.playing)
-        self.shell.say(why)
 
     # ---- showing
     def _arrive(self) -> None:

@@ -27,7 +27,7 @@ from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.shelf_reading import ShelfReading
 from game.ui.scenes.stand_in import play_stand_ins
 from game.ui.standing import side_of, standing
-from game.ui.tables.registry import PLAYABLE
+from game.ui.tables.registry import PLAYABLE, has_dice
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -105,9 +105,10 @@ class SameDealScene(Scene):
             Label(rules.title, SIZES.lead, kind="bold"),
             lesser(self._promise),
         ]
+        if self.settings.own_dice and has_dice(rules.key):
+            facts.append(lesser(_("Your own dice are on in the settings: a game with them does not count as this deal.")))
         for one, other in duplicates(self._shelf.saves):
-            facts += [Rule(), Label(_("Duplicate match: {one} {first}, {other} {second}").format(
-                one=_names(one), first=one.points, other=_names(other), second=other.points), kind="bold"),
+            facts += [Rule(), Label(_added_up(one, other), SIZES.lead, kind="bold"),
                 lesser(_("The points of both tables together, at which they sat with sides exchanged."))]
         if self._bots is not None:
             facts += [Rule(), Label(_("Three bots are playing your seat; each game appears at the left when it is over."), kind="italic")]
@@ -177,6 +178,14 @@ def _free(name: str, taken: set[str]) -> str:
 def _has_sides(loaded: Loaded) -> bool:
     lines = loaded.plan.rules.scores(loaded.history.state).lines
     return len(lines) == 2 and all(len(line.seats) == 2 for line in lines)
+
+
+def _added_up(one: Couple, other: Couple) -> str:
+    """The result of a duplicate match in words."""
+    best, rest = (one, other) if one.points >= other.points else (other, one)
+    if best.points == rest.points:
+        return _("Duplicate match: {best} and {rest} are level, {n} all.").format(best=_names(best), rest=_names(rest), n=best.points)
+    return _("Duplicate match: {best} beat {rest}, {n} to {m}.").format(best=_names(best), rest=_names(rest), n=best.points, m=rest.points)
 
 
 def _names(couple: Couple) -> str:

@@ -21,14 +21,14 @@ from game.ui.scenes.save_actions import SaveActions, Wish
 from game.ui.sharing import Sharing
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
-from game.ui.wall.beside import BoardColumn, CardPicture, WallAndDetail
+from game.ui.wall.beside import BoardColumn, SaveDetail, WallAndDetail
 from game.ui.wall.champions import HonoursReader
 from game.ui.wall.filters import FilterBar
 from game.ui.wall.hanging import Framed, Hanging
 from game.ui.wall.hung_saves import HungSaves
 from game.ui.wall.pictures import WallPictures, wanted
 from game.ui.wall.pinned import Pinned
-from game.ui.wall.telling import back_of, damaged, plate_of, sitters_of, whole
+from game.ui.wall.telling import back_of, plate_of, sitters_of
 from game.ui.wall.turning import TurnedCard, brighten
 from game.ui.wall.wall import Hung, Wall
 from game.ui.widgets.base import Widget
@@ -62,7 +62,6 @@ class SavesScene(Scene):
         self._since = 0.0
         self._pressed = (-1, 0.0)               # the picture that was pressed last, and the seconds in which a second press counts
         self._shown: Path | None = None
-        self._detailed: tuple[Summary, bool] | None = None      # whose detail stands at the right, and whether it is being played
         self._begun = False                     # laid out once
         self._turned = False                    # the chosen save is looked at, not the champions' board
         self._over = TurnedCard(self.motion)
@@ -76,11 +75,8 @@ class SavesScene(Scene):
     def _make(self) -> None:
         """The widgets that hold words."""
         self._wall = Wall(seen=self._want, empty=_("Nothing hangs here."))
-        self._head, self._detail = Column(gap=10), Column(gap=10)
         self.sharing = Sharing(self, self._show_pasted)
-        self._actions = Row(gap=10, wrap=True)
         self._foot = Row(gap=12, align="right", wrap=True, grow=1.0)
-        self._at_once = Row(gap=12)             # what can be done with the chosen save while the board hangs there
         self._standing = _Aside("", SIZES.small, kind="italic", grow=1)
         self._bar = FilterBar([rules.key for rules in PLAYABLE], self._choose_filter)
 
@@ -88,9 +84,9 @@ class SavesScene(Scene):
     def build(self) -> Widget:
         """Filters, wall and detail."""
         self._make()
-        self._detailed = None
         self._pictures = WallPictures(self.shell)
-        self._sheet = sheet(Scroll(Column(self._head, self._actions, self._detail, gap=12), pad=4), grow=1.0)
+        self._detail = SaveDetail(self._pictures, self._show_board, self._show_sheet)
+        self._sheet = sheet(Scroll(self._detail.body, pad=4), grow=1.0)
         self._board = BoardColumn([rules.key for rules in PLAYABLE], self.shell.profiles.face_of, self._open_cupboard, self._new_game)
         if self._honours.found is not None:
             self._board.put(self._honours.found)
@@ -148,8 +144,7 @@ class SavesScene(Scene):
                 if one.what.path == fresh.path:
                     one.refresh()
             if fresh.path == self._shown and fresh.card:
-                self._detail.refresh()
-                self._detail.resized()
+                self._detail.redraw()
         return None
 
     def _choose_filter(self, chosen: ShelfFilter, in_trash: bool) -> None:
@@ -201,8 +196,8 @@ class SavesScene(Scene):
 
     def _show_sheet(self) -> None:
         self._turn(True)
-        if self._actions.children:
-            self.ui.set_focus(self._actions.children[0])
+        if self._detail.actions.children:
+            self.ui.set_focus(self._detail.actions.children[0])
 
     def _hang(self, number: int, large: bool) -> Hanging:
         """The widget for a save."""
@@ -231,29 +226,15 @@ class SavesScene(Scene):
             brighten(self.clock, self.settings.speed, self._wall)
         self._shown = save.path if save is not None else None
         if save is None:
-            self._head.replace()
-            self._actions.replace()
-            self._detail.replace()
-            self._at_once.replace()
+            self._detail.clear()
             self._standing.set("")
-            self._detailed = None
             self._turn(False)
             return
         played = in_use(save.path)
-        if (save, played) != self._detailed:
-            told = damaged(save) if save.damaged else whole(save, played)
-            self._head.replace(*told.head)
-            back = Button(_("Champions"), self._show_board, icon="left", style="paper", tall=40)
-            more = Button(_("More…"), self._show_sheet, icon="menu", tall=40, tip=_("What else can be done with this game"))
-            self._actions.replace(*self._acts.buttons(save, played=played, in_trash=self.hung.in_trash), back)
-            first = self._acts.buttons(save, played=played, in_trash=self.hung.in_trash)[0]
-            first.keys = _("Enter") if self._playable(save, played) else ""
-            first.restyle("brass" if first.style == "brass" else "plaque")
-            self._at_once.replace(first, more)
-            self._detail.replace(*([CardPicture(wanted(save), self._pictures)] if save.finished else []), *told.rest)
+        keys = _("Enter") if self._playable(save, played) else ""
+        if self._detail.put(save, played, lambda: self._acts.buttons(save, played=played, in_trash=self.hung.in_trash), keys):
             self._want()
         self._standing.set(self._told(save, played))
-        self._detailed = save, played
 
     def _told(self, save: Summary, played: bool) -> str:
         """How many tables stand there, and what keys do with the chosen save."""
@@ -266,7 +247,7 @@ class SavesScene(Scene):
 
     def _below(self) -> list[Widget]:
         """What can be done with all of them."""
-        at_once: list[Widget] = [*([] if self._turned else [self._at_once]), self._standing]
+        at_once: list[Widget] = [*([] if self._turned else [self._detail.at_once]), self._standing]
         if self.hung.in_trash:
             return [*at_once, Button(_("Empty the trash…"), self._acts.ask_empty, icon="delete", tall=40, enabled=bool(self.hung.saves),
                                      why=_("The trash is empty."))]
@@ -286,7 +267,7 @@ class SavesScene(Scene):
         self._pressed = number, DOUBLE
         self._look(number)
         save = self.hung.here[number]
-        if (again or self.ui.mode in ("key", "pad")) and self._detailed == (save, False) and self._playable(save, played=False):
+        if (again or self.ui.mode in ("key", "pad")) and self._detail.of == (save, False) and self._playable(save, played=False):
             return Pop(Wish(save.path))
         if save.path == self._over.path:
             if not again:
@@ -309,8 +290,8 @@ class SavesScene(Scene):
         if isinstance(intent, Act) and intent.name == "paste":
             self.sharing.paste()
             return None
-        save = self._detailed[0] if self._detailed is not None else None
-        played = self._detailed is not None and self._detailed[1]
+        save = self._detail.of[0] if self._detail.of is not None else None
+        played = self._detail.of is not None and self._detail.of[1]
         if not isinstance(intent, Act) or save is None:
             return super().handle(intent)
         pad = intent.source == "pad"

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
 from game.session.profiles import FaceOf
+from game.session.shelf import Summary
 from game.statistics.champions import ClubHonours
 from game.ui.input import Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.wall.champions import ChampionsBoard, TrophyShelf
-from game.ui.wall.pictures import WallPictures, WantedPicture
+from game.ui.wall.pictures import WallPictures, WantedPicture, wanted
+from game.ui.wall.telling import damaged, whole
 from game.ui.wall.wall import Wall
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.focus import nearest
-from game.ui.widgets.layout import Column, Scroll
+from game.ui.widgets.layout import Column, Row, Scroll
 from game.words import _, ngettext
 
 _LARGE: Final = 1.2     # text from which on the filters need the whole width
@@ -107,3 +109,45 @@ class CardPicture(Widget):
         size = round(made.get_width() * share), round(made.get_height() * share)
         fitted = made if share == 1.0 else p.quick(("card", self._what, id(made), size), lambda: pygame.transform.smoothscale(made, size))
         surface.blit(fitted, self.rect.topleft)
+
+
+class SaveDetail:
+    """The words on the chosen save with its scorecard and all its buttons, and for the foot of the room the first of these.
+
+    `champions` shows the board again instead, `more` all that can be done with the save.
+    """
+
+    def __init__(self, pictures: WallPictures, champions: On, more: On) -> None:
+        self._pictures, self._champions, self._more = pictures, champions, more
+        self._head, self._rest = Column(gap=10), Column(gap=10)
+        self.actions = Row(gap=10, wrap=True)
+        self.at_once = Row(gap=12)
+        self.body = Column(self._head, self.actions, self._rest, gap=12)
+        self.of: tuple[Summary, bool] | None = None     # the save, and whether it is being played
+
+    def clear(self) -> None:
+        """No save is chosen."""
+        for part in (self._head, self.actions, self._rest, self.at_once):
+            part.replace()
+        self.of = None
+
+    def put(self, save: Summary, played: bool, buttons: Callable[[], list[Button]], keys: str) -> bool:
+        """Show a save, with what can be done with it; `keys` do the first thing. Whether it is another one, or has changed."""
+        if self.of == (save, played):
+            return False
+        self.of = save, played
+        told = damaged(save) if save.damaged else whole(save, played)
+        self._head.replace(*told.head)
+        self.actions.replace(*buttons(), Button(_("Champions"), self._champions, icon="left", style="paper", tall=40))
+        first = buttons()[0]
+        first.keys = keys
+        first.restyle("brass" if first.style == "brass" else "plaque")
+        more = Button(_("More…"), self._more, icon="menu", tall=40, tip=_("What else can be done with this game"))
+        self.at_once.replace(first, more)
+        self._rest.replace(*([CardPicture(wanted(save), self._pictures)] if save.finished else []), *told.rest)
+        return True
+
+    def redraw(self) -> None:
+        """Its scorecard has been drawn."""
+        self._rest.refresh()
+        self._rest.resized()

@@ -19,7 +19,8 @@ from game.ui.widgets.text import shorten, squeezed
 
 _ASKEW: Final = .6              # degrees: a card hangs up to twice that to either side
 _CARD: Final = 168              # the height of a pinned card at text scale 1
-_TABLE: Final = .58             # of its width: the picture of the table on its back
+_NARROW: Final = .62            # of its size, to which a name may be squeezed
+_TABLE: Final = .64             # of its width: the picture of the table on its back
 
 
 class CardBack(NamedTuple):
@@ -104,18 +105,20 @@ class Pinned(Hanging):
         self._write_people(p, surface, pygame.Rect(table.right + px(10), top, inner.right - table.right - px(10), foot - px(6) - top))
 
     def _write_people(self, p: Painter, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """A line for each of them: mark, name, and the pips of a bot."""
-        px, people = p.look.px, self.back.people
-        step = min(p.font(DATE).get_linesize() + px(2), place.h // max(1, len(people)))
-        size = DATE * min(1.0, step / p.font(DATE).get_linesize())
+        """A line for each of them: mark, name, and the pips of a bot where there is room for those beside every name."""
+        px, people, line = p.look.px, self.back.people, p.font(DATE).get_linesize()
+        step = min(line + px(2), place.h // max(1, len(people)))
+        least, room, lead = DATE * min(1.0, step / line), place.w - px(18), px(18)
+        beside = room - pips_wide(p)
+        roomy = all(p.width(name, least * _NARROW) <= beside for _seat, name, pips in people if pips)
+        size = min((squeezed(p, name, least, beside if roomy and pips else room, "regular", _NARROW) for _seat, name, pips in people),
+                   default=least)
         for number, (seat, name, pips) in enumerate(people):
             y = place.y + number * step
             put(surface, p.mark(seat, max(6, min(px(14), step - px(2)))), (place.x + px(7), y + step // 2), centre=True)
-            room = place.w - px(18) - (pips_wide(p) if pips else 0)
-            fits = squeezed(p, name, size, room, "regular", .62)
-            words = p.text(shorten(p, name, fits, room), fits, "ink")
-            put(surface, words, (place.x + px(18), y + (step - words.get_height()) // 2))
-            if pips:
+            words = p.text(shorten(p, name, size, room), size, "ink")
+            put(surface, words, (place.x + lead, y + (step - words.get_height()) // 2))
+            if pips and roomy:
                 draw_pips(p, surface, pips, (place.right - pips_wide(p) + px(9), y + step // 2))
 
     def _write(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -162,7 +165,8 @@ class Pinned(Hanging):
 def whole_parts(sheet: pygame.Surface, high: int) -> int:
     """The height, `high` at most, at which a sheet is cut between two of its parts: in its widest gap above that, the lowest of several.
 
-    A gap is a run of rows of one colour below the first row that is not; `high` where there is none.
+    A gap is a run of rows of one colour below the first row that is not; one in the upper half does not count, for little would be left.
+    `high` where there is none.
     """
     row = 3 * sheet.get_width()
     pixels = pygame.image.tobytes(sheet.subsurface((0, 0, sheet.get_width(), high)), "RGB")
@@ -171,6 +175,6 @@ def whole_parts(sheet: pygame.Surface, high: int) -> int:
         line = pixels[y * row : (y + 1) * row]
         blank = line == line[:3] * sheet.get_width()
         begun, gap = begun or not blank, gap + 1 if blank and begun else 0
-        if gap >= widest:
+        if gap >= widest and 2 * (y + 1) >= high:
             widest, cut = gap, y + 1
     return cut

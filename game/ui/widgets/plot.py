@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
 import pygame
@@ -35,6 +36,18 @@ class PlotBar(NamedTuple):
     expected: float | None = None
 
 
+def round_lines(low: float, high: float, most: int = 5) -> tuple[float, ...]:
+    """Round numbers from `low` or less to `high` or more, at most `most` steps of 1, 2 or 5 of some digit apart; `high` is above `low`.
+
+    >>> round_lines(0, 43), round_lines(-1.5, 2.2)
+    ((0.0, 10.0, 20.0, 30.0, 40.0, 50.0), (-2.0, -1.0, 0.0, 1.0, 2.0, 3.0))
+    """
+    digit = 10.0 ** floor(log10((high - low) / most))
+    for step in (digit, 2 * digit, 5 * digit, 10 * digit, 20 * digit):
+        first, last = floor(low / step), ceil(high / step)
+        if last - first <= most:
+            break
+    return tuple(number * step for number in range(first, last + 1))
 
 
 def means(values: Sequence[float], last: int = LAST) -> list[float]:
@@ -62,22 +75,23 @@ class Plot(Widget):
         return p.look.px(self._tall * max(1.0, min(1.4, p.look.text)))
 
     @property
-    def _range(self) -> tuple[float, float]:
+    def _lines(self) -> tuple[float, ...]:
+        """The numbers at the lines across, the lowest first."""
         if isinstance(self.shown, Curve):
             low, high = min(self.shown.values, default=0.0), max(self.shown.values, default=1.0)
             if self.shown.share:
-                return 0.0, 1.0
+                return 0.0, .25, .5, .75, 1.0
             low = min(low, 0.0) if self.shown.summed or low < high * .5 else low
         else:
             low = min([0.0, *(bar.value for bar in self.shown)])
             high = max([bar.value for bar in self.shown] + [bar.expected or 0.0 for bar in self.shown], default=1.0)
-        return (low, high) if high > low else (low - 1, high + 1)
+        return round_lines(low, high) if high > low else round_lines(low - 1, high + 1)
 
     def _number(self, value: float) -> str:
         if isinstance(self.shown, Curve) and self.shown.share:
             return f"{value:.0%}"
-        low, high = self._range
-        return f"{value:.0f}" if high - low >= 4 else f"{value:.1f}"
+        low, above, *_more = self._lines
+        return f"{value:.{max(0, -floor(log10(above - low) + 1e-9))}f}"
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Lines across with their numbers, then the curve or the bars."""
@@ -87,10 +101,10 @@ class Plot(Widget):
         area.h = self.rect.bottom - px(_BELOW * text) - area.y
         if area.w < 10 or area.h < 10:
             return
-        low, high = self._range
-        for step in range(5):
-            value = low + (high - low) * step / 4
-            y = area.bottom - round(area.h * step / 4)
+        lines = self._lines
+        low, high = lines[0], lines[-1]
+        for value in lines:
+            y = area.bottom - round(area.h * (value - low) / (high - low))
             surface.fill(p.colour("line" if self.ground == "paper" else "line_wood"), (area.x, y, area.w, max(1, px(1))))
             words = p.text(self._number(value), SIZES.caption, self.ink("lesser"))
             put(surface, words, (area.x - px(8) - words.get_width(), y - words.get_height() // 2))
@@ -130,7 +144,7 @@ class Plot(Widget):
 
     def _draw_bars(self, p: Painter, fine: pygame.Surface, surface: pygame.Surface, area: pygame.Rect) -> None:
         bars: tuple[PlotBar, ...] = () if isinstance(self.shown, Curve) else self.shown
-        low, high = self._range
+        low, high = self._lines[0], self._lines[-1]
         pitch, height = fine.get_width() / max(1, len(bars)), fine.get_height()
 
         def level(value: float) -> float:

@@ -105,3 +105,8 @@ def test_people_are_drawn_with_the_mark_of_their_seat(painter: Painter) -> None:
     draw_person(painter, surface, sitter, 1, (40, 40), 60)
     assert surface.get_at((40, 40))[:3] != (86, 180, 233)
     assert surface.get_at((62, 62))[:3] == (86, 180, 233)
+    surface.fill((0, 0, 0, 0))
+    draw_person(painter, surface, sitter, 2, (40, 40), 50)          # who changes places keeps the face while it is painted again
+    assert painter.busy
+    assert surface.get_at((40, 40))[:3] != (0, 158, 115)
+    assert surface.get_at((58, 58))[:3] == (0, 158, 115)

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
-from game.session.seats import person
+from game.rules.contract import CHANCE
+from game.rules.dominoes.hands import Pass
+from game.session.seats import bot, person
+from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
 from game.ui.paint.sitter import sitter_of
 from game.ui.play.seats import SeatPlate
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
 from game.ui.tables.face import SeatNote, Tokens
 from game.ui.theme import THEMES, Look
+from tests.ui.play.tables import partner_table
+from tests.ui.play.test_room import SilentMind
+from tests.ui.tables.scenes import until
+from tests.ui.user import run
 
 
 @pytest.fixture
@@ -56,3 +66,19 @@ def test_a_sentence_that_is_too_long_for_a_line_takes_two_of_half_the_size(paint
     said = words_on(painter, "Steine: 4", 4, monkeypatch, told)
     assert len(said) == 4
     assert " ".join(said[2:]) == told
+
+
+def test_the_plaque_of_a_bot_that_passes_says_so_while_it_knocks(tmp_path: Path) -> None:
+    table, rng = partner_table(person("Ana"), *(bot(name, "club") for name in ("Winston", "Desmond", "Marcia"))), Random(1)
+    while table.to_act in (0, CHANCE) or not isinstance(table.forced(), Pass):
+        table.act(table.rules.draw(table.state, rng) if table.to_act is CHANCE else table.rules.sample(table.state, rng))
+    seat, scene = table.to_act, PlayScene(table, mind=SilentMind())
+    assert isinstance(seat, int)
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(lambda: scene.showing.busy)
+        turn = scene.desk.seats.plates[seat].turn
+        assert turn is not None
+        assert turn.words == "knocks"
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", pace="fast"))

@@ -16,6 +16,7 @@ from game.rules.partner.values import Options
 from game.rules.registry import find
 from game.session import deals
 from game.session.loading import load
+from game.session.same_deal import duplicates
 from game.session.save_file import deal_of
 from game.session.seats import bot, person
 from game.session.shelf import Shelf
@@ -161,6 +162,61 @@ def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
     run(tmp_path, DayScene(day=lambda: DAY), again)
 
 
+@pytest.mark.parametrize("own_dice", [False, True])
+def test_who_rolls_real_dice_is_told_that_they_are_not_the_deals(tmp_path: Path, own_dice: bool) -> None:
+    golo, rng = find("golo"), Random(1)
+    table = Table.new(golo, golo.options(), [person("Ana")], now=NOON, folder=tmp_path, content=content_for("golo", COURSES), deal=5)
+    while table.to_act is not None:
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            table.act(golo.sample(table.state, rng))
+    table.close()
+
+    def script(app: App) -> Step:
+        yield
+        assert ("does not count as this deal" in words(app)) is own_dice
+
+    run(tmp_path, SameDealScene(path_of(table)), script, settings=Settings(theme="contrast", speed=0, own_dice=own_dice))
+
+
+def test_of_each_player_the_first_game_finished_counts(tmp_path: Path) -> None:
+    golo = find("golo")
+
+    def play(name: str, hour: int, seed: int, *, steps: int = 10_000) -> str:
+        table = Table.new(golo, golo.options(), [person(name), bot("Winston", "rookie")], now=NOON.replace(hour=hour), folder=tmp_path,
+                          content=content_for("golo", COURSES), deal=deals.of_day(date(2026, 11, 20)))
+        rng = Random(seed)
+        while table.to_act is not None and table.position < steps:
+            if table.to_act is CHANCE:
+                table.advance_chance(rng)
+            else:
+                table.act(golo.sample(table.state, rng))
+        table.close()
+        return f"{table.scores.lines[0].points}"
+
+    play("Ana", 8, 1, steps=5)
+    first, again, other = play("Ana", 9, 2), play("Ana", 10, 3), play("Bo", 11, 4)
+    assert len({first, again, other}) == 3
+    dates = [DAY]
+
+    def script(app: App) -> Step:
+        yield
+        while on_top(app, DayScene).reading:
+            yield
+        yield
+        rows = [line for line in words(app).split("\n") if line.startswith(("Ana: ", "Bo: "))]
+        assert sorted(row.split()[1] for row in rows) == sorted((first, other))
+        assert "The deal of 2026-11-22" in words(app)
+        dates[0] = date(2026, 11, 23)       # midnight
+        app.wake()
+        for _turn in range(5):
+            yield
+        assert "The deal of 2026-11-23" in words(app)
+
+    run(tmp_path, DayScene("golo", day=lambda: dates[0]), script)
+
+
 @pytest.mark.parametrize("by_hand", [False, True])
 def test_a_day_on_which_somebody_rolled_dice_of_his_own_does_not_count(tmp_path: Path, by_hand: bool) -> None:
     golo, rng = find("golo"), Random(1)
@@ -260,7 +316,11 @@ def test_a_duplicate_match_goes_on_at_a_second_table_and_is_added_up(tmp_path: P
         while on_top(app, SameDealScene).reading:
             yield
         yield
-        assert "Duplicate match: " in words(app)
+        ((one, other),) = duplicates([save for save in Shelf(tmp_path).summaries() if save.finished])
+        best, rest = sorted((one, other), key=lambda couple: -couple.points)
+        assert f"{' & '.join(best.names)} " in words(app)
+        assert (f"beat {' & '.join(rest.names)}, {best.points} to {rest.points}." if best.points > rest.points
+                else f"are level, {best.points} all.") in words(app)
         assert "Sides exchanged" in buttons(app)
 
     run(tmp_path, SameDealScene(path_of(first)), script)

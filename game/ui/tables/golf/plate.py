@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, Generic, TypeVar
 
 import pygame
@@ -86,7 +87,7 @@ def draw_risk(p: Painter, surface: pygame.Surface, box: pygame.Rect, base: int, 
     side = min(box.h, box.w // max(1, count))
     for number in range(count):
         fill = "brass" if number < base else "red_wood" if number < base + added else None
-        sign = p.made(("risk", side, fill), lambda fill=fill: _triangle(p, side, fill))  # type: ignore[misc]
+        sign = p.made(("risk", side, fill), partial(_triangle, p, side, fill))
         put(surface, sign, (box.x + number * side, box.centery - side // 2))
     return count * side
 

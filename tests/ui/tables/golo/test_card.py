@@ -145,4 +145,5 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
         (tmp_path / name).write_text("a file where the folder should be", "utf-8")
     said = save_both(tmp_path, finished(golo(mode="flop")), "mouse")
     assert said[0].startswith("The picture cannot be saved as")
+    assert "Errno" not in said[0]
     assert "could not be written" in said[1]

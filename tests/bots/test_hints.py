@@ -1,0 +1,51 @@
+"""What a hint says does not change with what its seat can't see: tiles that are hidden from it are exchanged in any way that fits."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.bots.policy import ADVISER
+from game.bots.registry import policy
+from game.rules.contract import CHANCE, Setup
+from game.rules.registry import GAMES, find
+from tests.amounts import at_night
+from tests.bots.asking import ask
+
+SECRETS = tuple(rules.key for rules in GAMES if rules.secrets)
+
+
+def position(rules: Any, rng: Random, moves: int) -> Any:
+    """A position of a random game after at least that number of actions, in which a seat has something to choose; None past its end."""
+    s = rules.start(Setup(max(rules.seats), rules.options()))
+    played = 0
+    while (turn := rules.to_act(s)) is not None:
+        legal = None if turn is CHANCE else tuple(rules.legal(s))
+        if legal is not None and played >= moves and len(legal) > 1:
+            return s
+        s, _events = rules.apply(s, rules.draw(s, rng) if legal is None else rng.choice(legal))
+        played += 1
+    return None
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("key", SECRETS)
+def test_a_hint_is_the_same_whatever_is_hidden(key: str) -> None:
+    rules: Any = find(key)
+    rng, compared = Random(key), 0
+    adviser = policy(key, ADVISER)
+    for number in range(at_night(60, 8)):
+        s = position(rules, rng, 2 + 3 * number)
+        if s is None:
+            continue
+        seat = rules.to_act(s)
+        others = (rules.complete(rules.view(s, seat), rng) for _draw in range(20))
+        other = next((other for other in others if other != s), None)
+        if other is None:
+            continue
+        hints = [ask(adviser, rules, rules.view(of, seat), Random(number), 600.0) for of in (s, other)]
+        assert (hints[0].action, hints[0].why) == (hints[1].action, hints[1].why)
+        compared += 1
+    assert compared > at_night(24, 3)
