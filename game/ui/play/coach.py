@@ -54,12 +54,13 @@ _STYLES: Final = (
     NoteStyle(92, 490, .6, .6, .35),
     NoteStyle(64, 690, .3, .6, .8),
     NoteStyle(64, 400, .5, .75, .9, slim=True),
+    NoteStyle(54, 372, .35, .88, 1.2, slim=True),
     NoteStyle(54, 330, .35, .88, 1.4, slim=True),
     NoteStyle(54, 270, .2, .88, 2.2, slim=True),
 )
 _SCROLLED: Final = (
     NoteStyle(54, 690, .3, .6, 19, share=.9),
-    NoteStyle(54, 690, .3, .6, 20, share=.8),
+    NoteStyle(54, 620, .3, .6, 20, share=.8),
     NoteStyle(54, 400, .5, .75, 20, slim=True, share=.8),
     NoteStyle(54, 330, .35, .75, 20, slim=True, share=.8),
 )
@@ -239,7 +240,7 @@ class Coach(Overlay):
         self._buttons: tuple[NoteButton, ...] = ()
         self._marks: tuple[pygame.Rect, ...] = ()
         self._whole = pygame.Rect(0, 0, 0, 0)
-        self._kept: tuple[object, NoteStyle, pygame.Rect, float] | None = None      # for what the note has found its place, and which
+        self._kept: tuple[object, NoteStyle, pygame.Rect] | None = None     # for what the note has found its place, and which
         self._drawn: tuple[object, pygame.Surface, tuple[DotTrail, ...]] | None = None
 
     # ---- what he says
@@ -315,7 +316,7 @@ class Coach(Overlay):
         self.card.layout(p, place)
 
     def _place(self, p: Painter, card: NoteCard, seen: Surroundings) -> pygame.Rect:
-        """Where it was, as long as one thing is told and no more is hidden than before; else where it hides least, in the best form."""
+        """Where it was, as long as that hides nothing that should be seen; else where it hides least, in the best form."""
         room, unit = self._whole.inflate(-2 * p.look.px(_AIR), -2 * p.look.px(_AIR)), p.look.px(100)
         busy = (*seen.busy, *((mark, KEPT_FREE) for mark in self._marks))
         if self.folded:
@@ -323,16 +324,16 @@ class Coach(Overlay):
             return best_place(room, [NoteForm(wide, card.height(p, wide))], busy, seen.middle, unit)[1]
         key = self._whole.size, p.look
         if self._kept is not None and self._kept[0] == key:
-            _key, style, former, least = self._kept
+            _key, style, former = self._kept
             form = self._form(p, card, style)
             place = pygame.Rect(former.x, former.bottom - form.high, form.wide, form.high).clamp(room)
-            if hidden(place, busy, KEPT_FREE) <= least + unit:
+            if hidden(place, busy, KEPT_FREE) <= unit:
                 return place
         large = p.look.text > _LARGEST_TEXT
         styles = (*_STYLES[1:], *_SCROLLED) if large else _STYLES
         number, place = best_place(room, [self._form(p, card, style) for style in styles], busy, seen.middle, unit)
         self._form(p, card, styles[number])
-        self._kept = key, styles[number], place, hidden(place, busy, KEPT_FREE)
+        self._kept = key, styles[number], place
         return place
 
     def _form(self, p: Painter, card: NoteCard, style: NoteStyle) -> NoteForm:

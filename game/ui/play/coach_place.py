@@ -11,8 +11,8 @@ KeptFree: TypeAlias = tuple[pygame.Rect, float]
 """A part of the screen that should be seen, with how bad it is to hide a square of 100 logical units of it."""
 
 KEPT_FREE: Final = 25.0             # of what nobody should miss: open ends, what is spoken of, the hand
-_TOUCHED: Final = 8.0               # how bad it is to hide even a corner of such a thing
-_FAR: Final = .4                    # for a note of such a square: how bad it is to stand 100 logical units off the middle
+_TOUCHED: Final = .8               # for each weight: how bad it is to hide even a corner of such a thing
+_FAR: Final = .04                   # for a note of such a square: how bad it is to stand 100 logical units off the middle
 _ACROSS, _DOWN = 41, 31             # places that are tried
 
 
@@ -39,7 +39,7 @@ def best_place(room: pygame.Rect, forms: Sequence[NoteForm], busy: Sequence[Kept
         far = _FAR * form.wide * form.high / unit ** 3
         for place in _places(room, form):
             touched = [busy[which] for which in place.collidelistall(rects)]
-            covered = hidden(place, touched) / unit ** 2 + _TOUCHED * sum(weight >= KEPT_FREE for _rect, weight in touched)
+            covered = hidden(place, touched) / unit ** 2 + _TOUCHED * sum(weight for _rect, weight in touched)
             cost = form.toll + covered + far * goal.distance_to(place.center)
             if found is None or cost < found[0]:
                 found = cost, number, place

@@ -174,10 +174,11 @@ class LessonScene(PlayScene):
     def _tell(self, *, fresh: bool) -> None:
         """Show the step's note; `fresh`: it comes up now, and takes the focus where there is only something to read."""
         step, number = self.now, self.step
-        self.scripted.why = _(step.why) if step.why else ""
-        text = _(step.why) if self._why and step.why else _(step.text)
+        task, reason = _(step.text), _(step.why) if step.why else ""
+        self.scripted.why = reason
+        text, other = (reason, task) if self._why and reason else (task, reason)
         count = _("{n} of {count}").format(n=number + 1, count=len(self.lesson.steps))
-        note = Note(_(step.title), count, text, self._answer, self._mood, _(step.why) if step.why else "")
+        note = Note(_(step.title), count, text, self._answer, self._mood, other)
         if fresh:
             self.coach.walked = 0.0 if self._lively else 1.0
         self.coach.tell(note, self._buttons(step, number))
@@ -324,7 +325,9 @@ class LessonScene(PlayScene):
     def _surroundings(self) -> Surroundings:
         """What the note stands among."""
         lights = tuple(self.lights())
-        over = [self.desk.strip.bar, *(self.face.spots("busy") if isinstance(self.face, PointableFace) else ())]
+        over = [self.desk.strip.bar]
+        if isinstance(self.face, PointableFace):
+            over += [*self.face.spots("busy"), *self.face.spots("tags")]
         return Surroundings(lights, tuple(self._links(lights)), tuple(self._busy()), tuple(self._clear()), tuple(over),
                             self.desk.face.table.rect.center)
 

@@ -27,7 +27,7 @@ from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.shelf_reading import ShelfReading
 from game.ui.scenes.stand_in import play_stand_ins
 from game.ui.standing import side_of, standing
-from game.ui.tables.registry import PLAYABLE
+from game.ui.tables.registry import PLAYABLE, has_dice
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -105,6 +105,8 @@ class SameDealScene(Scene):
             Label(rules.title, SIZES.lead, kind="bold"),
             lesser(self._promise),
         ]
+        if self.settings.own_dice and has_dice(rules.key):
+            facts.append(lesser(_("Your own dice are on in the settings: a game with them does not count as this deal.")))
         for one, other in duplicates(self._shelf.saves):
             facts += [Rule(), Label(_added_up(one, other), SIZES.lead, kind="bold"),
                 lesser(_("The points of both tables together, at which they sat with sides exchanged."))]

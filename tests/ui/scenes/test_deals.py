@@ -162,6 +162,24 @@ def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
     run(tmp_path, DayScene(day=lambda: DAY), again)
 
 
+@pytest.mark.parametrize("own_dice", [False, True])
+def test_who_rolls_real_dice_is_told_that_they_are_not_the_deals(tmp_path: Path, own_dice: bool) -> None:
+    golo, rng = find("golo"), Random(1)
+    table = Table.new(golo, golo.options(), [person("Ana")], now=NOON, folder=tmp_path, content=content_for("golo", COURSES), deal=5)
+    while table.to_act is not None:
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            table.act(golo.sample(table.state, rng))
+    table.close()
+
+    def script(app: App) -> Step:
+        yield
+        assert ("does not count as this deal" in words(app)) is own_dice
+
+    run(tmp_path, SameDealScene(path_of(table)), script, settings=Settings(theme="contrast", speed=0, own_dice=own_dice))
+
+
 def test_of_each_player_the_first_game_finished_counts(tmp_path: Path) -> None:
     golo = find("golo")
 
