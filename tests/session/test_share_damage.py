@@ -20,8 +20,8 @@ from tests.session.sharing import actions_of, one_sentence, played
 
 KEYS = tuple(rules.key for rules in GAMES)
 MANY = at_night(20_000, 2_100)
-SOON = 10.0
-"""Seconds of the processor's time, of which the longest texts that anybody may paste take two or three."""
+SOON = 30.0
+"""Seconds of the processor's time: the longest texts take three, and ten where they begin with a long round of Doshboard."""
 
 Written = list[tuple[int, int, int]]
 
