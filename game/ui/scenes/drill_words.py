@@ -129,11 +129,10 @@ def meaning(drill: Drill, names: dict[str, str]) -> str:
         "cut_throat": N_("Numbers: how often you win the hand, over the deals that the pro thinks likely. A tie counts what it is worth."),
         "french": N_("Numbers: how often you win the whole game, over the deals that the pro thinks likely."),
     }
-    texts = {
-        "worth": worths[drill.game],
+    others = {
         "knocks": N_("Numbers: how often {next} has to knock, over all deals that fit what you have seen."),
         "lacking": N_("Numbers: how often each holds no {n}, over all deals that fit what you have seen."),
         "hidden": "",
     }
-    text = texts[drill.asks]
+    text = worths[drill.game] if drill.asks == "worth" else others[drill.asks]
     return _(text).format(n=drill.about, **names) if text else ""

@@ -20,6 +20,7 @@ from game.ui.widgets.text import shorten, squeezed
 _ASKEW: Final = .6              # degrees: a card hangs up to twice that to either side
 _CARD: Final = 168              # the height of a pinned card at text scale 1
 _NARROW: Final = .62            # of its size, to which a name may be squeezed
+_SMALLER: Final = 1.4           # times as much of a long sheet is shown, smaller, where that ends a part of it
 _TABLE: Final = .64             # of its width: the picture of the table on its back
 
 
@@ -151,7 +152,8 @@ class Pinned(Hanging):
         high = made.get_height()
         if share < .45:         # a long sheet: its head tells more than a stain
             share = min(1.0, place.w / made.get_width())
-            high = whole_parts(made, min(high, int(place.h / share)))
+            high = whole_parts(made, min(high, int(place.h / share)), min(high, int(_SMALLER * place.h / share)))
+            share = min(share, place.h / high)
         size = max(1, int(made.get_width() * share)), max(1, int(high * share))
         head = made.subsurface((0, 0, made.get_width(), high))
         small = p.quick(("sheet", self.what, id(made), size), lambda: pygame.transform.smoothscale(head, size))
@@ -162,19 +164,24 @@ class Pinned(Hanging):
         put(surface, p.rbox(2 * r, 2 * r, r, "brass", "on_brass", max(1.0, p.look.scale)), (x, y), True)
 
 
-def whole_parts(sheet: pygame.Surface, high: int) -> int:
-    """The height, `high` at most, at which a sheet is cut between two of its parts: in its widest gap above that, the lowest of several.
+def whole_parts(sheet: pygame.Surface, high: int, most: int) -> int:
+    """The height at which a sheet is cut between two of its parts: in its widest gap above `high`, the lowest of several.
 
     A gap is a run of rows of one colour below the first row that is not; one in the upper half does not count, for little would be left.
+    Down to `most` only a gap that is wider than all above is taken, and no more of it than shows that; or the sheet's end.
     `high` where there is none.
     """
+    if most == sheet.get_height():
+        return most
     row = 3 * sheet.get_width()
-    pixels = pygame.image.tobytes(sheet.subsurface((0, 0, sheet.get_width(), high)), "RGB")
+    pixels = pygame.image.tobytes(sheet.subsurface((0, 0, sheet.get_width(), most)), "RGB")
     widest, cut, gap, begun = 1, high, 0, False
-    for y in range(high):
+    for y in range(most):
         line = pixels[y * row : (y + 1) * row]
         blank = line == line[:3] * sheet.get_width()
         begun, gap = begun or not blank, gap + 1 if blank and begun else 0
-        if gap >= widest and 2 * (y + 1) >= high:
+        if y >= high and gap > widest:
+            return y + 1
+        if y < high and gap >= widest and 2 * (y + 1) >= high:
             widest, cut = gap, y + 1
     return cut

@@ -435,12 +435,13 @@ def test_a_long_sheet_is_cut_between_its_parts() -> None:
     sheet.fill("white")
     for top, rows in ((10, 20), (33, 20), (65, 20)):      # gaps of 3 and of 12 rows
         sheet.fill("black", (4, top, 9, rows))
-    assert [whole_parts(sheet, high) for high in (100, 80, 60, 45, 20)] == [100, 65, 60, 33, 20]
+    assert [whole_parts(sheet, high, high) for high in (100, 80, 60, 45, 20)] == [100, 65, 60, 33, 20]
+    assert [whole_parts(sheet, high, most) for high, most in ((45, 63), (45, 55), (80, 95), (80, 100))] == [57, 33, 65, 100]
     heading = pygame.Surface((20, 100))
     heading.fill("white")
     for top, rows in ((2, 5), (30, 20), (53, 20), (76, 20)):      # a heading, far above the rest
         heading.fill("black", (4, top, 9, rows))
-    assert whole_parts(heading, 70) == 53
+    assert whole_parts(heading, 70, 70) == 53
 
 
 def seen(app: App, one: Hanging) -> bytes:
