@@ -199,4 +199,6 @@ def _line(save: Summary, own: bool) -> ListLine:
                     for name, level in zip(save.names, save.levels, strict=True))
     won = _(" and ").join(side_of(line, save.names) for line in save.lines if line.rank == 1)
     score = standing(save.lines, save.names, persons)
-    return ListLine(_("{score}  ·  won by {names}").format(score=score, names=won), who, "crown" if own else "saved")
+    named = len(save.lines) == 2 and score.startswith(won)      # "Ana and Cy 6–0": who has won stands there
+    shown = score if named else _("{score}  ·  won by {names}").format(score=score, names=won)
+    return ListLine(shown, who, "crown" if own else "saved")
