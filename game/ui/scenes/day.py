@@ -108,6 +108,7 @@ class DayScene(Scene):
         if self._today() != self._day:      # left open at midnight
             self._day, self._keys = self._today(), {}
             self.reword()
+            self.arrange()
         if self._shelf.update():
             self._show()
         return None

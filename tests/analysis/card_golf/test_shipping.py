@@ -74,11 +74,11 @@ def test_all_shipped_holes_are_what_the_solver_gives(course: str) -> None:
 
 @pytest.mark.full
 def test_shipped_worths_of_tokens_are_what_is_worked_out_from_nothing(tmp_path: Path) -> None:
-    """The last three holes of a course."""
+    """The last three holes of a course; to a few units in the last digit, as sums are added in another order on other processors."""
     plays = tuple(stock_play("Sandwood", number) for number in (16, 17, 18))
     shipped = TableCache().later(plays)
     assert shipped is not None
-    assert TableCache(shipped=Shipped(tmp_path / "none")).work_out(plays) == shipped
+    assert TableCache(shipped=Shipped(tmp_path / "none")).work_out(plays) == pytest.approx(shipped, rel=1e-14)
 
 
 def test_without_shipped_tables_or_with_damaged_ones_holes_are_solved(tmp_path: Path) -> None:

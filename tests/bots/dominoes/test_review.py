@@ -134,12 +134,15 @@ def decisions_of_hand(number: int, folder: Path, work: JudgeWork) -> list[tuple[
 
 @pytest.mark.full
 def test_stated_errors_of_fifty_hands_hold_for_nineteen_of_twenty_decisions(tmp_path: Path) -> None:
-    """The real samples at night, where all of a decision's differences together are meant to be within their errors in 95 of 100."""
+    """The real samples at night, where all of a decision's differences together are meant to be within their errors in 95 of 100.
+
+    By day a few dozen decisions with few samples: fewer than 85 of 100 of them come by chance once in hundreds of runs.
+    """
     work = JudgeWork(waiting=2) if NIGHT else JudgeWork(imagined=150, searched=50, nodes=0, waiting=2)
     away = [one for number in range(at_night(51, 9)) for one in decisions_of_hand(number, tmp_path, work)]
     both, stated = zip(*away, strict=True)
     for named, far in (("both errors", both), ("the stated error", stated)):
         print(f"{named}: of {len(far)} decisions {sum(one <= 1 for one in far)} within one, {sum(one <= 2 for one in far)} within two")
     assert len(away) > at_night(150, 30)
-    assert sum(one <= 1 for one in both) >= .93 * len(away)
-    assert sum(one <= 2 for one in both) >= .99 * len(away)
+    assert sum(one <= 1 for one in both) >= (.93 if NIGHT else .85) * len(away)
+    assert sum(one <= 2 for one in both) >= (.99 if NIGHT else .95) * len(away)

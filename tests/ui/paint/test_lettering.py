@@ -52,14 +52,17 @@ def shape(font: pygame.font.Font, letter: str) -> bytes:
     return bytes(f"{picture.get_size()}", "ascii") + pygame.image.tobytes(picture, "RGBA")
 
 
-@pytest.mark.parametrize("kind", FILES)
+SENTENCES = [kind for kind in FILES if kind != "script"]        # names are signed in that, and only where it has their letters
+
+
+@pytest.mark.parametrize("kind", SENTENCES)
 def test_every_character_of_the_windows_sentences_is_in_the_typeface(kind: FontKind) -> None:
     font = load_font(kind, 24)
     missing = shape(font, NO_CHARACTER)
     assert {letter: where for letter, where in sources().items() if shape(font, letter) == missing} == {}
 
 
-@pytest.mark.parametrize("kind", FILES)
+@pytest.mark.parametrize("kind", SENTENCES)
 def test_a_missing_character_would_be_found(kind: FontKind) -> None:
     font = load_font(kind, 24)
     assert shape(font, "\u2212") == shape(font, NO_CHARACTER)       # the true minus sign: a hyphen stands for it

@@ -226,7 +226,7 @@ def _named_size(p: Painter) -> float:
 
 
 def draw_named(p: Painter, surface: pygame.Surface, place: pygame.Rect, one: Neighbour) -> None:
-    """The mark, the name, and what was shown, in one line."""
+    """The mark, the name, and what was shown where there is room for it, in one line."""
     px, size = p.look.px, _named_size(p)
     mark = min(place.h, px(_TOKEN))
     put(surface, p.mark(one.seat, mark), (place.x, place.centery - mark // 2))
@@ -234,9 +234,9 @@ def draw_named(p: Painter, surface: pygame.Surface, place: pygame.Rect, one: Nei
     name = p.text(shorten(p, one.name, size, room, "bold"), size, "on_felt", "bold", SHADOWED)
     put(surface, name, (x, place.centery - name.get_height() // 2))
     said, left = one.shown or one.role, room - name.get_width() - px(8)
-    if said and left > px(_TOKEN):
-        fitting = squeezed(p, said, size, left, "italic", .7)
-        words = p.text(shorten(p, said, fitting, left, "italic"), fitting, "on_felt", "italic", SHADOWED)
+    fitting = squeezed(p, said, size, left, "italic", .5)
+    if said and p.width(said, fitting, "italic") <= left:       # half of it would say something else
+        words = p.text(said, fitting, "on_felt", "italic", SHADOWED)
         put(surface, words, (x + name.get_width() + px(8), place.centery - words.get_height() // 2))
 
 
