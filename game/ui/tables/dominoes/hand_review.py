@@ -37,6 +37,7 @@ from game.words import _
 _TILE: Final = 44           # logical units: the width of a tile of the line at the most
 _LEAST: Final = 150         # logical units of the cloth's height, below which the slips stay away,
 _PEOPLED: Final = 165       # and of that above them, below which the people do: their names alone stand there
+_LINED: Final = 80          # of the line, below which nothing is said of whose tiles are below it
 _FACE: Final = 52           # logical units of a portrait,
 _ON_RAIL: Final = 10        # by which it stands over the rail,
 _FALL: Final = 26           # from which a tile is laid,
@@ -125,6 +126,9 @@ class HandPicture(ReviewPicture):
         top = self._draw_people(p, surface, sight.others) if peopled else self._draw_names(p, surface, sight.others)
         words = p.font(sized(p, SIZES.caption)).get_linesize() - px(4) if strip.h else 0     # above the hand
         area = pygame.Rect(inner.x, top, inner.w, strip.y - words - px(6) - top)
+        said = sight.holder
+        if area.h < px(_LINED):
+            area.h, said = area.h + words, ""
         laid = spread(sight.line, area, px(_TILE))
         if self._way is not None:
             self._draw_laying(p, surface, area, sight.line)
@@ -132,7 +136,7 @@ class HandPicture(ReviewPicture):
             lay_pieces(p, surface, laid.pieces, laid.width, laid.size)
         slips = self._draw_marks(p, surface, area, sight, laid)
         if strip.h:
-            draw_strip(p, surface, strip, sight.held, slips, said=sight.holder)
+            draw_strip(p, surface, strip, sight.held, slips, said=said)
 
     def _draw_laying(self, p: Painter, surface: pygame.Surface, area: pygame.Rect, line: Line) -> None:
         """The line while a tile is laid: the others make room for it; where motion is reduced it fades in."""
