@@ -19,7 +19,7 @@ FILE: Final = ASSETS / "scores.json"
 
 
 class UsualScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The mean strokes of a bot alone on a course with these options, and the standard error, over so many rounds.
+    """The mean strokes of a bot alone on a course with these options, and the standard error, over `rounds` rounds.
 
     `course` is the name of its file, `content` the digest of what the file says: a figure does not outlive a change of the course.
     """
@@ -50,5 +50,6 @@ def usual_scores() -> tuple[UsualScore, ...]:
 
 def usual_score(game: str, content: object, chosen: Mapping[str, str]) -> UsualScore | None:
     """The figure of a course with the options that are chosen, None where it was not measured so."""
-    found = (one for one in usual_scores() if one.game == game and one.content == digest(content))
-    return next((one for one in found if all(chosen.get(name) == value for name, value in one.options.items())), None)
+    fitting = [one for one in usual_scores() if one.game == game and all(chosen.get(name) == value for name, value in one.options.items())]
+    played_with = digest(content) if fitting else ""        # a large content takes a while
+    return next((one for one in fitting if one.content == played_with), None)

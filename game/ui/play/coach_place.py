@@ -17,7 +17,7 @@ _ACROSS, _DOWN = 41, 31             # places that are tried
 
 
 class NoteForm(NamedTuple):
-    """A size of the note in device pixels, and its toll: how much less it is liked than the first, as if it hid so many squares."""
+    """A size of the note in device pixels, and its toll: added to the cost of what it hides, 0 for the form liked most."""
 
     wide: int
     high: int

@@ -63,7 +63,7 @@ class Line(NamedTuple):
         return tuple(sorted((LEFT, RIGHT), key=lambda arm: len(self.arms[arm])))
 
     def upto(self, count: int) -> Line:
-        """The first tiles of it, so many, as they lay when no more had been played; the last of them counts as played last.
+        """The line as it lay after that many tiles; the last of them counts as played last.
 
         >>> line = Line().add(9, (3, 3), POSE, 0).add(13, (4, 3), RIGHT, 3).add(6, (3, 0), LEFT, 1)
         >>> line.upto(2) == Line().add(9, (3, 3), POSE, 0).add(13, (4, 3), RIGHT, 3), line.upto(3) == line
