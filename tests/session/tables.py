@@ -59,6 +59,17 @@ def play_on(table: Table, rng: Random, steps: int = 1_000_000) -> list[str]:
     return played
 
 
+def play_by_number(table: Table, rng: Random, steps: int = 1_000_000, *, by_hand: bool = False) -> None:
+    """Plays on at random up to that position; chance is that of the deal's number, or of `rng` where it is brought `by_hand`."""
+    while table.to_act is not None and table.position < steps:
+        if table.to_act is not CHANCE:
+            table.act(table.rules.sample(table.state, rng))
+        elif by_hand:
+            table.act(table.rules.draw(table.state, rng))
+        else:
+            table.advance_chance(rng)
+
+
 def redeal(table: Table, viewer: int) -> Deal:
     """For the first hand, still in play: another deal that `viewer` can't tell from the true one."""
     deal = table.history.step(1).action

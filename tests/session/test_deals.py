@@ -12,7 +12,7 @@ from game.errors import UserError
 from game.rules.contract import CHANCE
 from game.session import deals
 from game.session.table import Table
-from tests.session.tables import kept, null_table, partner_table, play_on
+from tests.session.tables import kept, null_table, partner_table, play_by_number, play_on
 
 
 def deals_of(table: Table) -> list[str]:
@@ -23,11 +23,7 @@ def deals_of(table: Table) -> list[str]:
 def play_numbered(table: Table, seed: int, steps: int = 1_000_000) -> list[str]:
     """Random actions, chance by the number of the deal."""
     rng = Random(seed)
-    while table.to_act is not None and table.position < steps:
-        if table.to_act is CHANCE:
-            table.advance_chance(rng)
-        else:
-            table.act(table.rules.sample(table.state, rng))
+    play_by_number(table, rng, steps)
     return deals_of(table)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from game.rules.contract import CHANCE
 from game.rules.partner.values import Options
 from game.session.deals import follows_number
 from game.session.loading import load
@@ -13,7 +12,7 @@ from game.session.same_deal import deal_key, duplicate, duplicates, moved_on, pl
 from game.session.save_file import deal_of
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
-from tests.session.tables import GAMES, NOON, PARTNER, kept, seats_of
+from tests.session.tables import GAMES, NOON, PARTNER, kept, play_by_number, seats_of
 
 
 def finished(
@@ -22,11 +21,7 @@ def finished(
     """A match whose seats have moved on by `step`; `by_hand`: dealt as people shuffle, whatever the number."""
     table = Table.new(PARTNER, Options(target=target), moved_on(seats_of("pppp"), step), now=NOON, folder=folder, deal=deal)
     rng = Random(seed)
-    while table.to_act is not None and table.position < steps:
-        if table.to_act is CHANCE:
-            table.act(PARTNER.draw(table.state, rng)) if by_hand else table.advance_chance(rng)
-        else:
-            table.act(PARTNER.sample(table.state, rng))
+    play_by_number(table, rng, steps, by_hand=by_hand)
     return kept(table)
 
 

@@ -20,7 +20,7 @@ from game.analysis.record import OWN, RECORDS, Finished, figures_of
 from game.cli.paths import COURSES
 from game.content.choices import choices as choices_of
 from game.content.choices import content_for
-from game.rules.contract import CHANCE, Event, Setup
+from game.rules.contract import Event, Setup
 from game.rules.options import build
 from game.rules.partner.values import Options
 from game.rules.registry import GAMES, find
@@ -35,7 +35,7 @@ from game.statistics.database import NAME, in_memory, opened, rebuild, update, v
 from game.statistics.figures import DieFace, Filter, chance_of, choices, dice, fairness, handicap_of, holes, records, values
 from tests.amounts import at_night
 from tests.session.sharing import random_game
-from tests.session.tables import NOON, PARTNER, kept, play_on
+from tests.session.tables import NOON, PARTNER, kept, play_by_number, play_on
 from tests.statistics.recount import dominoes, faces_of, holes_of
 
 DOMINOES = ("partner", "cut_throat", "french")
@@ -411,11 +411,7 @@ def golo_round(folder: Path, number: int, *, by_hand: bool) -> None:
     """Nine holes of GOLO for one, with the dice of the deal of that number or with others."""
     rules, rng = find("golo"), random.Random(f"{number} by hand")
     table = Table.new(rules, rules.options(), [person("Ana")], now=NOON, folder=folder, content=content_for("golo", COURSES), deal=number)
-    while table.to_act is not None:
-        if table.to_act is CHANCE:
-            table.act(rules.draw(table.state, rng)) if by_hand else table.advance_chance(rng)
-        else:
-            table.act(rules.sample(table.state, rng))
+    play_by_number(table, rng, by_hand=by_hand)
     table.close()
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from game.bots.registry import levels
 from game.content.choices import content_for
-from game.rules.contract import CHANCE, Setup
+from game.rules.contract import Setup
 from game.rules.partner.values import Options
 from game.rules.registry import find
 from game.session import deals
@@ -33,7 +33,7 @@ from game.ui.scenes.stand_in import play_stand_ins
 from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.entry import TextEntry
-from tests.session.tables import NOON
+from tests.session.tables import NOON, play_by_number
 from tests.ui.scenes.find import button, buttons, on_top, words
 from tests.ui.user import click, run, typed
 
@@ -48,11 +48,7 @@ def match(folder: Path | None, pattern: str = "pbbb", deal: int = 77, seed: int 
     seats = [person(name) if letter == "p" else bot(name, "rookie") for letter, name in zip(pattern, names, strict=True)]
     table = Table.new(PARTNER, Options(target=1), seats, now=NOON, folder=folder, deal=deal, **more)     # type: ignore[arg-type]
     rng = Random(seed)
-    while table.to_act is not None:
-        if table.to_act is CHANCE:
-            table.advance_chance(rng)
-        else:
-            table.act(PARTNER.sample(table.state, rng))
+    play_by_number(table, rng)
     table.close()
     return table
 
@@ -166,11 +162,7 @@ def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
 def test_who_rolls_real_dice_is_told_that_they_are_not_the_deals(tmp_path: Path, own_dice: bool) -> None:
     golo, rng = find("golo"), Random(1)
     table = Table.new(golo, golo.options(), [person("Ana")], now=NOON, folder=tmp_path, content=content_for("golo", COURSES), deal=5)
-    while table.to_act is not None:
-        if table.to_act is CHANCE:
-            table.advance_chance(rng)
-        else:
-            table.act(golo.sample(table.state, rng))
+    play_by_number(table, rng)
     table.close()
 
     def script(app: App) -> Step:
@@ -187,11 +179,7 @@ def test_of_each_player_the_first_game_finished_counts(tmp_path: Path) -> None:
         table = Table.new(golo, golo.options(), [person(name), bot("Winston", "rookie")], now=NOON.replace(hour=hour), folder=tmp_path,
                           content=content_for("golo", COURSES), deal=deals.of_day(date(2026, 11, 20)))
         rng = Random(seed)
-        while table.to_act is not None and table.position < steps:
-            if table.to_act is CHANCE:
-                table.advance_chance(rng)
-            else:
-                table.act(golo.sample(table.state, rng))
+        play_by_number(table, rng, steps)
         table.close()
         return f"{table.scores.lines[0].points}"
 
@@ -222,11 +210,7 @@ def test_a_day_on_which_somebody_rolled_dice_of_his_own_does_not_count(tmp_path:
     golo, rng = find("golo"), Random(1)
     table = Table.new(golo, golo.options(), [person("Ana")], now=NOON, folder=tmp_path, content=content_for("golo", COURSES),
                       deal=deals.of_day(date(2026, 11, 20)))
-    while table.position < 6:
-        if table.to_act is CHANCE:
-            table.act(golo.draw(table.state, rng)) if by_hand else table.advance_chance(rng)
-        else:
-            table.act(golo.sample(table.state, rng))
+    play_by_number(table, rng, 6, by_hand=by_hand)
     table.close()
 
     def script(app: App) -> Step:
@@ -304,11 +288,7 @@ def test_a_duplicate_match_goes_on_at_a_second_table_and_is_added_up(tmp_path: P
     other = second_table(first, tmp_path)
     assert not other.first_of_two
     rng = Random(4)
-    while other.to_act is not None:
-        if other.to_act is CHANCE:
-            other.advance_chance(rng)
-        else:
-            other.act(PARTNER.sample(other.state, rng))
+    play_by_number(other, rng)
     other.close()
 
     def script(app: App) -> Step:
