@@ -363,7 +363,8 @@ def test_those_who_move_up_go_over_to_their_chairs(tmp_path: Path) -> None:
         assert 5 <= len(seen) <= 9
         assert len(set(seen)) > 3
 
-    four = NewGame(game="golo", seats=(SeatChoice("person", "Ana"), *(SeatChoice("bot", name, "club") for name in ("Winston", "Desmond", "Marcia"))))
+    bots = (SeatChoice("bot", name, "club") for name in ("Winston", "Desmond", "Marcia"))
+    four = NewGame(game="golo", seats=(SeatChoice("person", "Ana"), *bots))
     run(tmp_path, SetupScene("golo"), script, size=SIZE, clock=Film(), settings=Settings(theme="contrast", speed=1.0, new_game=four))
 
 
