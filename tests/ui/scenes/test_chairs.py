@@ -15,7 +15,8 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Widget
-from game.ui.widgets.chairs import Bencher, ChairSeat
+from game.ui.widgets.bencher import Bencher
+from game.ui.widgets.chairs import ChairSeat
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Scroll
 from tests.ui.scenes.find import button, on_top, words
