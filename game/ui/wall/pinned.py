@@ -13,7 +13,7 @@ from game.ui.paint.blit import faded
 from game.ui.wall.hanging import DATE, TITLE, Hanging, Words, fitted
 from game.ui.wall.pictures import SIZE, WallPictures, WantedPicture
 from game.ui.widgets.button import On
-from game.ui.widgets.chairs import draw_pips, pips_wide
+from game.ui.widgets.pips import draw_pips, pips_wide
 from game.ui.widgets.signature import sign
 from game.ui.widgets.text import shorten, squeezed
 
