@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.contract import CHANCE, Event, IllegalAction, Setup
+from game.rules.contract import CHANCE, Event, IllegalAction, Numbered, Setup
 from game.rules.options import build, declared, written
 from game.rules.registry import AnyRules
 
@@ -109,8 +109,11 @@ def choose(case: Case, s: Any, actor: object, rng: Random, thorough: bool, *, lo
         return a
     if case.many and not thorough:
         return rules.sample(s, rng)
-    legal = tuple(rules.legal(s))
+    listing = rules.legal(s)
+    legal = tuple(listing)
     assert legal, f"{rules.key}: a seat to act has nothing to do"
+    if isinstance(listing, Numbered):
+        check_numbers(listing, legal, rng)
     if look:
         assert legal == tuple(rules.legal(s)), "the order of legal actions is not stable"
         assert len(set(legal)) == len(legal)
@@ -121,6 +124,17 @@ def choose(case: Case, s: Any, actor: object, rng: Random, thorough: bool, *, lo
         check_legal_in(rules, s, actor, legal, rng)
         assert all(rules.say(s, a) for a in legal)
     return rng.choice(legal)
+
+
+def check_numbers(listing: Numbered[Any], legal: tuple[Any, ...], rng: Random) -> None:
+    """By its place an action is the same as in the list; what is none of them has no place."""
+    assert len(listing) == len(legal)
+    for at in {0, len(legal) - 1, *rng.sample(range(len(legal)), min(20, len(legal)))}:
+        assert listing.at(at) == legal[at]
+        assert listing.place(legal[at]) == at
+    assert listing.place(None) is None
+    with pytest.raises(IndexError):
+        listing.at(len(legal))
 
 
 def check_legal_in(rules: AnyRules, s: Any, actor: object, legal: tuple[Any, ...], rng: Random) -> None:

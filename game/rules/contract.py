@@ -215,7 +215,8 @@ class Rules(Protocol[S, A, V]):
     def legal(self, s: S) -> Iterable[A]:
         """Every legal action of the seat to act in a stable order; empty for chance and when over.
 
-        There may be hundreds of thousands: iterate, or ask `allows` and `sample`, but never collect them without knowing the game.
+        There may be hundreds of thousands, which are `Numbered` then: iterate, or ask `allows` and `sample`, but never collect them without
+        knowing the game.
         """
         ...
 
@@ -340,6 +341,23 @@ class OpenGame(CommonRules[S, A]):
     def complete(self, v: OpenView[S], rng: Random) -> S:
         """The state that was seen."""
         return v.table
+
+
+@runtime_checkable
+class Numbered(Protocol[A_co]):
+    """Legal actions that know one by its place in their order without listing the others."""
+
+    def __len__(self) -> int:
+        """How many there are."""
+        ...
+
+    def at(self, place: int) -> A_co:
+        """The action at a place from 0. Raises IndexError."""
+        ...
+
+    def place(self, action: object) -> int | None:
+        """The place of an action; None where it is none of them."""
+        ...
 
 
 @runtime_checkable

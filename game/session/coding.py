@@ -97,6 +97,15 @@ def pick(coder: Coder, weights: Sequence[int], given: int | None) -> int:
     return number
 
 
+def pick_alike(coder: Coder, count: int, weight: int, given: int | None) -> int:
+    """A number below `count`, each of that weight, or `count` itself, of weight 1: as `pick` does, without a list of weights."""
+    total = weight * count + 1
+    at = coder.interval(total, None if given is None else (weight * given, weight if given < count else 1))
+    number = min(at // weight, count)
+    coder.took(weight * number, weight if number < count else 1, total)
+    return number
+
+
 def pick_even(coder: Coder, count: int, given: int | None) -> int:
     """A number below `count`, all alike."""
     number = coder.interval(count, None if given is None else (given, 1))

@@ -14,7 +14,6 @@ import hashlib
 import re
 import zlib
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import reduce
 from itertools import islice
 from math import lcm
@@ -26,10 +25,10 @@ import msgspec
 from game.content.choices import choices, file_named
 from game.content.kinds import CUSTOM, FILES
 from game.errors import UserError
-from game.rules.contract import CHANCE, IllegalAction, UnreadableAction
+from game.rules.contract import CHANCE, IllegalAction, Numbered, UnreadableAction
 from game.rules.registry import GAMES, AnyRules
 from game.session import content as contents
-from game.session.coding import Coder, Phrases, Reader, Spelling, Unreadable, Writer, pick, pick_even, pick_number
+from game.session.coding import Coder, Phrases, Reader, Spelling, Unreadable, Writer, pick, pick_alike, pick_even, pick_number
 from game.session.deals import chance_of
 from game.session.history import History
 from game.session.loading import Broken, Loaded, plan_of
@@ -341,8 +340,11 @@ class _Actions:
             raise Unreadable("actions after the end")
         if actor is CHANCE:
             return self._chance(state, given)
-        legal = list(islice(self._rules.legal(state), _LISTED + 1))
-        return self._listed(legal, [1] * len(legal), given) if len(legal) <= _LISTED else self._line(given)
+        legal = self._rules.legal(state)
+        if isinstance(legal, Numbered):
+            return self._numbered(legal, given)
+        listed = list(islice(legal, _LISTED + 1))
+        return self._listed(listed, [1] * len(listed), given) if len(listed) <= _LISTED else self._line(given)
 
     def _chance(self, state: object, given: object | None) -> object:
         """A throw or deal: the one that the number of the deal gives, or one of all there are."""
@@ -355,8 +357,17 @@ class _Actions:
         found = None if outcomes is None else list(islice(outcomes, _LISTED + 1))
         if found is None or len(found) > _LISTED:
             return self._line(given)
-        whole = reduce(lcm, (Fraction(p).denominator for _action, p in found), 1)
-        return self._listed([action for action, _p in found], [int(p * whole) for _action, p in found], given)
+        whole = lcm(*(p.denominator for _action, p in found))
+        return self._listed([action for action, _p in found], [p.numerator * (whole // p.denominator) for _action, p in found], given)
+
+    def _numbered(self, legal: Numbered[object], given: object | None) -> object:
+        """As `_listed`, all of one weight, where none needs to be listed for it."""
+        count = len(legal)
+        if count > _LISTED:
+            return self._line(given)
+        place = None if given is None else legal.place(given)
+        number = pick_alike(self._coder, count, _SURE, count if place is None and given is not None else place)
+        return legal.at(number) if number < count else self._line(given)
 
     def _listed(self, actions: Sequence[object], weights: Sequence[int], given: object | None) -> object:
         """One of these, or, as where a clock ran out, another one by its line."""

@@ -15,6 +15,7 @@ from game.rules.contract import CHANCE
 from game.rules.golo.rules import Golo
 from game.rules.partner.values import Options
 from game.rules.registry import GAMES, AnyRules, find
+from game.session.coding import Reader, Writer, pick, pick_alike
 from game.session.loading import Loaded, load
 from game.session.open_hands import lies_open
 from game.session.replay import Replay
@@ -90,6 +91,17 @@ def whole_text(loaded: Loaded) -> str:
             return None if state is loaded.history.state else super().to_act(state)
 
     return share(loaded._replace(plan=loaded.plan._replace(rules=Over())), COURSES)
+
+
+def test_numbers_of_one_weight_are_written_like_a_list_of_such_weights() -> None:
+    listed, counted = Writer(), Writer()
+    for number in range(4):
+        pick(listed, [7, 7, 7, 1], number)
+        pick_alike(counted, 3, 7, number)
+    assert listed.data() == counted.data()
+    reader = Reader(counted.data(), 1)
+    assert [pick_alike(reader, 3, 7, None) for _number in range(4)] == [0, 1, 2, 3]
+    assert reader.over
 
 
 # ---- nothing hidden

@@ -12,12 +12,18 @@ from graphlib import CycleError, TopologicalSorter
 from random import Random
 from typing import Final, NamedTuple
 
-from game.rules.doshboard.geometry import COVERING, DIRECTIONS, EVEN, QUARTER, STEPS, Cell, covering_cell, hours_between, next_dot, turned
+from game.rules.contract import made
+from game.rules.doshboard.geometry import COVERING, DIRECTIONS, EVEN, QUARTER, STEPS, Cell, covering_cell, next_dot, turned
 
 FLAT: Final = 1
 UPHILL: Final = 2
 DOWNHILL: Final = 0
 """The counts that a step takes, by the cell side it crosses (H14)."""
+
+_TURNS: Final = {
+    direction: tuple(turned(direction, hours) for hours in range(-QUARTER, QUARTER + 1) if hours) for direction in DIRECTIONS
+}
+"""Second directions from left to right, up to a right angle (H6)."""
 
 
 class Cliff(NamedTuple):
@@ -39,6 +45,16 @@ class BoardCells:
         """A number of steps that leads off the board from each of its cells in every direction."""
         qs, rs = [cell.q for cell in self.cells], [cell.r for cell in self.cells]
         return max(max(qs) - min(qs), max(rs) - min(rs)) + 1 if self.cells else 0
+
+    @cached_property
+    def turns(self) -> Mapping[tuple[Cell, int], tuple[int, ...]]:
+        """By elbow and direction where a ball may turn, from left to right (H6)."""
+        onward = {cell: {direction for direction in DIRECTIONS if next_dot(cell, direction) in self.cells} for cell in self.cells}
+        return {
+            (cell, direction): tuple(second for second in _TURNS[direction] if second in ways)
+            for cell, ways in onward.items()
+            for direction in DIRECTIONS
+        }
 
     def price(self, cell: Cell, neighbour: Cell) -> int:
         """The counts that it takes to go from a cell to a neighbour: level 1, uphill 2, downhill 0 (H14). Off the board all is level.
@@ -113,27 +129,39 @@ class Leg:
         return self.hops[-1].cell if self.hops else self.start
 
 
+class Bend(NamedTuple):
+    """Paths that are alike but for their second directions; with no elbow the straight one, whose second direction is None."""
+
+    direction: int
+    elbow: Cell | None
+    seconds: tuple[int | None, ...]
+
+
 def ray(ground: BoardCells, cell: Cell, direction: int) -> tuple[Cell, ...]:
     """The cells of the board whose dots lie on the ray, nearest first; those beyond a gap of the board too (H6)."""
-    dots = (next_dot(cell, direction, steps) for steps in range(1, ground.reach + 1))
-    return tuple(dot for dot in dots if dot in ground.cells)
+    (q, r), (steps_q, steps_r), cells = cell, STEPS[direction], ground.cells
+    dots = (made(Cell, (q + steps * steps_q, r + steps * steps_r)) for steps in range(1, ground.reach + 1))
+    return tuple(dot for dot in dots if dot in cells)
 
 
 def second_directions(ground: BoardCells, elbow: Cell, direction: int) -> tuple[int, ...]:
     """Where a ball may turn at an elbow, from left to right: up to a right angle, and the first dot after it is on the board (H6)."""
-    turns = (turned(direction, hours) for hours in range(-QUARTER, QUARTER + 1) if hours)
-    return tuple(second for second in turns if next_dot(elbow, second) in ground.cells)
+    return ground.turns[elbow, direction]
+
+
+def bends(ground: BoardCells, cell: Cell) -> Iterator[Bend]:
+    """All paths that may be planned from a cell, in the order of `paths`."""
+    for direction in DIRECTIONS:
+        dots = ray(ground, cell, direction)
+        if dots:
+            yield Bend(direction, None, (None,))
+        for elbow in dots:
+            yield Bend(direction, elbow, ground.turns[elbow, direction])
 
 
 def paths(ground: BoardCells, cell: Cell) -> Iterator[Path]:
     """All paths that may be planned from a cell (H6), by direction; the straight one first, then by elbow from the nearest."""
-    for direction in DIRECTIONS:
-        dots = ray(ground, cell, direction)
-        if dots:
-            yield Path(direction)
-        for elbow in dots:
-            for second in second_directions(ground, elbow, direction):
-                yield Path(direction, elbow, second)
+    return (Path(bend.direction, bend.elbow, second) for bend in bends(ground, cell) for second in bend.seconds)
 
 
 def any_path(ground: BoardCells, cell: Cell, rng: Random) -> Path:
@@ -141,14 +169,14 @@ def any_path(ground: BoardCells, cell: Cell, rng: Random) -> Path:
 
     Drawn from all elbows and turns that a board of this size could have until one is there; a straight path counts as one.
     """
-    turns = [hours for hours in range(-QUARTER, QUARTER + 1) if hours]
+    most = 2 * QUARTER
     while True:
-        direction, number = rng.choice(DIRECTIONS), rng.randrange(1 + ground.reach * len(turns))
+        direction, number = rng.choice(DIRECTIONS), rng.randrange(1 + ground.reach * most)
         if not number:
             path = Path(direction)
         else:
-            steps, turn = divmod(number - 1, len(turns))
-            path = Path(direction, next_dot(cell, direction, steps + 1), turned(direction, turns[turn]))
+            steps, turn = divmod(number - 1, most)
+            path = Path(direction, next_dot(cell, direction, steps + 1), _TURNS[direction][turn])
         if is_path(ground, cell, path):
             return path
 
@@ -159,9 +187,9 @@ def is_path(ground: BoardCells, cell: Cell, path: Path) -> bool:
         return False
     if path == Path(path.direction):
         return any(next_dot(cell, path.direction, steps) in ground.cells for steps in range(1, ground.reach + 1))
-    if path.elbow not in ground.cells or path.second not in DIRECTIONS or not _on_ray(cell, path.direction, path.elbow):
+    if path.elbow not in ground.cells or not _on_ray(cell, path.direction, path.elbow):
         return False
-    return 1 <= hours_between(path.direction, path.second) <= QUARTER and next_dot(path.elbow, path.second) in ground.cells
+    return path.second in ground.turns[path.elbow, path.direction]
 
 
 def _on_ray(cell: Cell, direction: int, dot: Cell) -> bool:

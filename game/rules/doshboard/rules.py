@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, repeat
 from random import Random
 from typing import Final
 
@@ -16,10 +16,11 @@ from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, 
 from game.rules.doshboard import flow, scoring
 from game.rules.doshboard import text as words
 from game.rules.doshboard.board import CALM, faults_of, land_of
-from game.rules.doshboard.cards import FACES, NO_CALL, SHIFTS, Content, fault_of_sets, may_call
+from game.rules.doshboard.cards import FACES, SHIFTS, Content, fault_of_sets, may_call
 from game.rules.doshboard.events import BlackRolled, DiceRolled, HoleDrawn, WhiteRolled, WindRose, WindTurned
 from game.rules.doshboard.geometry import DIRECTIONS, distance, distance_squared
-from game.rules.doshboard.legs import any_path, is_path, paths, ray
+from game.rules.doshboard.legs import any_path, is_path, ray
+from game.rules.doshboard.plans import Plans, ways_to_play
 from game.rules.doshboard.shots import Pair, ThrownDie, rolls_of
 from game.rules.doshboard.values import (
     BOARD,
@@ -91,15 +92,11 @@ class Doshboard(OpenGame[State, Action]):
             return None
         return CHANCE if s.phase in _CHANCE else s.turn
 
-    def legal(self, s: State) -> Iterator[Action]:
-        """Every choice of cards, or every plan: path by path, for each its cards, shifts and calls. There may be hundreds of thousands."""
+    def legal(self, s: State) -> Plans | tuple[Action, ...]:
+        """Every choice of cards, or every plan, of which there may be hundreds of thousands."""
         if s.phase is Phase.CHOOSE:
-            yield from (ChooseCards(cards) for cards in combinations(s.player.hand, CHOSEN))
-        if s.phase is Phase.PLAN:
-            ways = _ways(s)
-            for path in paths(s.game.land.flat, s.player.lie):
-                for card, shift, call in ways:
-                    yield PlanShot(path, card, shift, call)
+            return tuple(ChooseCards(cards) for cards in combinations(s.player.hand, CHOSEN))
+        return Plans(s.game.land.flat, s.player.lie, ways_to_play(s)) if s.phase is Phase.PLAN else ()
 
     def sample(self, s: State, rng: Random) -> Action:
         """Any legal action, all alike: a path and a way to play it. Raises ValueError when no seat acts."""
@@ -107,7 +104,7 @@ class Doshboard(OpenGame[State, Action]):
             return ChooseCards(tuple(sorted(rng.sample(s.player.hand, CHOSEN))))
         if s.phase is not Phase.PLAN:
             raise ValueError("no seat is to act")
-        card, shift, call = rng.choice(_ways(s))
+        card, shift, call = rng.choice(ways_to_play(s))
         return PlanShot(any_path(s.game.land.flat, s.player.lie, rng), card, shift, call)
 
     def why_not(self, s: State, a: Action) -> str | None:
@@ -130,7 +127,7 @@ class Doshboard(OpenGame[State, Action]):
     def chance(self, s: State) -> Iterator[tuple[Action, Fraction]] | None:
         """What may be drawn or rolled; each as likely as another."""
         found = _outcomes(s)
-        return ((a, Fraction(1, len(found))) for a in found)
+        return zip(found, repeat(Fraction(1, len(found))))
 
     def draw(self, s: State, rng: Random) -> Action:
         """A hole, a wind or a throw of the dice that is due, all alike."""
@@ -206,19 +203,6 @@ def _holes(options: Options, content: Content) -> int:
     if options.holes == TOURNAMENT:
         return TOURNAMENT_HOLES
     return len(content.board.holes) if options.holes == BOARD else int(options.holes)
-
-
-def _ways(s: State) -> tuple[tuple[int, int, int], ...]:
-    """Card, shift and call of every way to play a path (H6, H18, H19)."""
-    options, cards = s.game.options, s.set_of(s.turn).cards
-    shifts = SHIFTS if options.professional and options.card_shifts else (0,)
-    calls = (NO_CALL, *FACES) if options.professional and options.called_shots else (NO_CALL,)
-    return tuple(
-        (card, shift, call)
-        for card in s.player.hand
-        for shift in shifts
-        for call in (calls if may_call(cards[card], shift) else (NO_CALL,))
-    )
 
 
 def _why_not_plan(s: State, a: PlanShot) -> str | None:

@@ -21,13 +21,16 @@ from game.ui.tables.registry import icon_of
 from game.ui.taste import marks_of
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
+from game.ui.widgets.bencher import Bencher
 from game.ui.widgets.button import Button, On
+from game.ui.widgets.carrying import AWAY, Carrying, ChairActions
 from game.ui.widgets.chair_ring import ChairRing
-from game.ui.widgets.chairs import AWAY, Bencher, Carrying, ChairActions, ChairSeat, Occupant, Portrait
+from game.ui.widgets.chairs import ChairSeat
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.dialog import Popup
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Pad, Row
+from game.ui.widgets.portraits import Occupant, Portrait
 from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
@@ -173,7 +176,8 @@ class SetupSeats:
         self._scene.ui.close()
         draft = self._draft
         at = next((other for other in range(draft.count) if other != seat and draft.names[other] == name), None)
-        self._take(draft.placed(seat, Chair(name, PERSON)) if at is None else draft.swapped(seat, at), False)
+        changed = draft.placed(seat, Chair(name, PERSON)) if at is None else draft.swapped(seat, at)
+        self._carrying.reseat(lambda: self._take(changed, False))
 
     def _people(self) -> SceneChange:
         """The profiles, beginning with that of who sits on the chair that is open."""
@@ -227,13 +231,13 @@ class SetupSeats:
             self._take(self._draft.arranged(quick[number]), False)
 
     # ---- chairs
-    def _may(self, source: Portrait, target: ChairSeat) -> bool:
+    def _may(self, source: Portrait, target: Portrait) -> bool:
         """Whether somebody lifted can sit down there."""
-        return target.taken or isinstance(source, ChairSeat) or self._draft.count + 1 in self.counts(self._draft)
+        return target.taken or source.seated or self._draft.count + 1 in self.counts(self._draft)
 
-    def _move(self, source: Portrait, target: ChairSeat | None) -> int | None:
+    def _move(self, source: Portrait, target: Portrait | None) -> int | None:
         """Somebody lifted is set down: on another's chair, on an empty one, or beside the table (None). Where they sit then."""
-        draft, seated = self._draft, isinstance(source, ChairSeat)
+        draft, seated = self._draft, source.seated
         if target is None:
             if not seated or self._leave(source.number):
                 return AWAY
@@ -284,14 +288,14 @@ class SetupSeats:
         self._scene.shell.say(_("{game} takes {seats} with these rules.").format(game=self._draft.rules.title, seats=seats))
         return False
 
-    def _join(self, chair: ChairSeat) -> None:
+    def _join(self, chair: Portrait) -> None:
         """An empty chair was pressed: a bot sits down."""
         if self._takes(self._draft.count + 1):
             self._take(self._draft.resized(self._draft.count + 1), True)
         else:
             self._shake(chair)
 
-    def _open_chair(self, chair: ChairSeat) -> None:
+    def _open_chair(self, chair: Portrait) -> None:
         """Show what belongs to a chair beside it."""
         draft, seat = self._draft, chair.number
 
@@ -301,14 +305,14 @@ class SetupSeats:
 
         def leave() -> None:
             self._scene.ui.close()
-            self._leave(seat)
+            self._carrying.reseat(lambda: self._leave(seat))
         told = SeatActions(self._name, self._seat, move, self._seat_person, self._people,
                            leave if draft.count - 1 in self.counts(self._draft) else None)
         self._seat_card = SeatRow(seat, draft.rules.key, told, self._scene.shell.profiles)
         self._seat_card.put(draft, self._marks()[seat])
         self._scene.ui.open(Popup(Pad(self._seat_card, 10), chair, 400), self._seat_card.entry, modal=False)
 
-    def _rename(self, chair: ChairSeat, text: str) -> None:
+    def _rename(self, chair: Portrait, text: str) -> None:
         """The card of a chair, with another name begun."""
         self._open_chair(chair)
         if self._seat_card is not None:

@@ -11,7 +11,9 @@ import pygame
 from game.ui.paint import Painter, put
 from game.ui.paint.workshop import Build
 from game.ui.widgets.base import Widget
-from game.ui.widgets.chairs import Carrying, ChairSeat, Occupant
+from game.ui.widgets.carrying import Carrying
+from game.ui.widgets.chairs import ChairSeat
+from game.ui.widgets.portraits import Occupant
 from game.ui.widgets.seating import places
 
 _WIDE: Final = 104          # logical units: a chair with the name below it

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
+from game.rules.contract import CHANCE, IllegalAction, Numbered, Setup, UnreadableAction
 from game.rules.doshboard.board import Board, Gate, HolePair, Place, Wind
 from game.rules.doshboard.cards import Card, CardSet
 from game.rules.doshboard.events import BoardHoleBegun, BoardHoleEnded, CardLost, NineEnded, PlayerDone, TimeOver, WindRose
@@ -154,6 +154,23 @@ def test_legal_sample_and_allows_agree() -> None:
     assert len(set(legal)) == len(legal)
     rng = Random(4)
     assert all(RULES.sample(s, rng) in set(legal) for _try in range(50))
+
+
+@pytest.mark.parametrize("level", ["beginner", "professional"])
+def test_a_plan_has_its_place_among_the_legal_ones_without_a_list(level: str) -> None:
+    s = start(1, level=level, wind="off")
+    found = RULES.legal(s)
+    assert isinstance(found, Numbered)
+    legal = list(found)
+    assert len(found) == len(legal) > 100
+    some = range(0, len(legal), max(1, len(legal) // 300))
+    assert [found.at(place) for place in some] == [legal[place] for place in some]
+    assert [found.place(legal[place]) for place in some] == list(some)
+    others = ("play 1 to 6", "play 9 to 12", "play 1 to 12 elbow 3 8 to 1", "play 1 to 12 elbow 3 4 to 4", "play 1 to 12 elbow 3 4 to 12",
+              "play 1+3 to 12", "out of time")
+    assert [found.place(RULES.decode(text)) for text in others] == [None] * len(others)
+    with pytest.raises(IndexError):
+        found.at(len(legal))
 
 
 # Strokes (H8, H10, H11)

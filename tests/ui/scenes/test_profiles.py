@@ -23,7 +23,8 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
 from game.ui.taste import PLAIN, look_for, marks_of, taste_of
 from game.ui.theme import THEMES, Ramp, contrast
-from game.ui.widgets.chairs import Bencher, ChairSeat
+from game.ui.widgets.bencher import Bencher
+from game.ui.widgets.chairs import ChairSeat
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import seen

@@ -1,0 +1,217 @@
+"""Who is lifted from bench or chairs, where they can go, and how they come down there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeVar
+
+from game.ui.animation import Animator, Tween, land
+from game.ui.navigation import Reply, SceneChange
+from game.ui.stage import Stage
+from game.ui.widgets.carried import CarriedPortrait
+from game.ui.widgets.portraits import Portrait
+
+ASIDE: Final = (-24, -20)   # logical units from the middle of a chair to that of who is held over it
+_SETTLED: Final = .12       # seconds at speed 1: up into the hand, or down on a chair
+AWAY: Final = -1            # the number of no chair
+_T = TypeVar("_T")
+
+
+class ChairActions(NamedTuple):
+    """What chairs tell their owner.
+
+    `move` has somebody lifted set down on a chair, or beside all chairs (None): the number of the chair where they sit then, AWAY for none;
+    None where it can't be, which the owner explains. `may` tells whether it can. `rename` begins a name with the letters typed on a chair.
+    """
+
+    move: Callable[[Portrait, Portrait | None], int | None]
+    may: Callable[[Portrait, Portrait], bool]
+    open: Callable[[Portrait], SceneChange | None]
+    join: Callable[[Portrait], SceneChange | None]
+    rename: Callable[[Portrait, str], None]
+
+
+class Carrying:
+    """Who is lifted at present, and by what; and who is on the way down to a chair."""
+
+    def __init__(self, stage: Stage, motion: Animator, told: ChairActions) -> None:
+        self._stage, self._motion, self._told = stage, motion, told
+        self._air: CarriedPortrait | None = None
+        self.source: Portrait | None = None
+        self.chairs: tuple[Portrait, ...] = ()
+        self.free: tuple[Portrait, ...] = ()        # where the lifted one can go
+        self.over: Portrait | None = None           # the chair under the pointer that holds somebody
+        self.height = 0.0                           # how far (0..1) up into the hand they have come
+        self._bound: dict[Portrait, CarriedPortrait] = {}       # those to which somebody is on the way
+
+    def awaits(self, one: Portrait) -> bool:
+        """Whether somebody is on the way to it."""
+        return one in self._bound
+
+    @property
+    def dragged(self) -> bool:
+        """Whether it is the pointer that holds somebody."""
+        return self.source is not None and self._air is not None
+
+    def lift(self, source: Portrait) -> None:
+        """Somebody is in the hand; every chair that may be chosen shows it."""
+        self._arrive()
+        self.source = source
+        self.free = tuple(chair for chair in self.chairs if chair is not source and self._told.may(source, chair))
+        if self._moves(source):
+            self._motion.play(Tween(_SETTLED, lambda share: self._raise(source, share), land))
+        else:
+            self._raise(source, 1.0)
+        self._refresh()
+
+    def _moves(self, one: Portrait) -> bool:
+        return bool(self._motion.speed) and one.host is not None and one.host.painter.look.motion
+
+    def _raise(self, source: Portrait, share: float) -> None:
+        if source is not self.source:
+            return
+        self.height = share
+        if self._air is not None:
+            self._air.rise(share)
+        else:
+            source.refresh()
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """The pointer that holds somebody is there."""
+        source = self.source
+        if source is None or source.host is None:
+            return
+        if self._air is None:
+            self._air = CarriedPortrait(self._stage, source.host.painter, source.picture)
+            self._air.rise(self.height)
+            source.refresh()
+        self._air.place(pos)
+        self._air.trail(source.rect.center)
+        self._look_at(self.chair_at(pos))
+
+    def _look_at(self, chair: Portrait | None) -> None:
+        """The lifted one is held over that chair."""
+        for one in (self.over, chair) if chair is not self.over else ():
+            if one is not None:
+                one.refresh()
+        self.over = chair
+
+    def put_back(self) -> None:
+        """Whoever was lifted stays where they were."""
+        source, start = self.source, self._where(None)
+        if source is None:
+            return
+        self._let_go()
+        if start is not None:
+            self._settle(start, source)
+
+    def _where(self, target: Portrait | None) -> tuple[float, float] | None:
+        """Where the lifted one is in the air, if anywhere; held by keys that is over the chair that is looked at."""
+        if self._air is not None:
+            return self._air.pos
+        if self.source is None or self.source.host is None or target is None or target is self.source:
+            return None
+        p = self.source.host.painter
+        x, y = target.middle(p)
+        return x + p.look.px(ASIDE[0]), y + p.look.px(ASIDE[1])
+
+    def _let_go(self) -> None:
+        if self.source is not None:
+            self.source.refresh()
+        self.source, self.free, self.over, self.height = None, (), None, 0.0
+        self._arrive()
+        self._refresh()
+
+    def _settle(self, start: tuple[float, float], goal: Portrait, height: float = 1.0) -> None:
+        """The portrait goes from there, at that height (0..1), down to its place."""
+        if goal.host is None or not self._moves(goal):
+            return
+        p = goal.host.painter
+        air = self._bound[goal] = CarriedPortrait(self._stage, p, goal.picture)
+
+        def fall(share: float) -> None:
+            x, y = goal.middle(p) if goal.rect.w else start
+            air.place((start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share))
+            air.rise(height * (1 - share))
+
+        def there() -> None:
+            if self._bound.get(goal) is air:
+                self._settled(goal)
+        self._motion.play(Tween(_SETTLED, fall, land, there))
+        goal.refresh()
+
+    def _settled(self, goal: Portrait) -> None:
+        """Whoever was on the way to it is there."""
+        self._bound.pop(goal).remove()
+        goal.refresh()
+
+    def _arrive(self) -> None:
+        """Nobody is in the air any more."""
+        if self._air is not None:
+            self._air.remove()
+            self._air = None
+        for goal in tuple(self._bound):
+            self._settled(goal)
+
+    def reseat(self, change: Callable[[], _T], held: Portrait | None = None) -> _T:
+        """Carries out a change of who sits where; returns what it returns. Whoever gets another chair by it goes over there.
+
+        `held` is where somebody was lifted who is not to go by this: they come out of the hand.
+        """
+        self._arrive()
+        before = {chair.shown.name: chair for chair in self.chairs if chair.shown is not None and chair is not held}
+        starts = {name: chair.middle(chair.host.painter) for name, chair in before.items() if chair.host is not None}
+        answer = change()
+        for chair in self.chairs:
+            name = "" if chair.shown is None else chair.shown.name
+            if name in starts and before[name].number != chair.number:
+                self._settle(starts[name], chair, 0.0)
+        return answer
+
+    def set_down(self, target: Portrait | None) -> Reply:
+        """The lifted one goes to that chair, or off the table. On their own chair it is opened."""
+        source, start = self.source, self._where(target)
+        self._let_go()
+        if source is None or source.host is None:
+            return False
+        host = source.host
+        if target is source and source.seated:
+            return self.open(source)
+        if target is None and not source.seated:      # from the bench, and back to it
+            if start is not None:
+                self._settle(start, source)
+            return True
+        seat = self.reseat(lambda: self._told.move(source, target), source)
+        host.sound("deny" if seat is None else "press")
+        goal = source if seat is None else next((chair for chair in self.chairs if chair.number == seat), None)
+        if goal is not None and start is not None:
+            self._settle(start, goal)
+        return True
+
+    def open(self, chair: Portrait) -> Reply:
+        """What belongs to a chair is shown; an empty one is taken."""
+        answer = self._told.open(chair) if chair.taken else self._told.join(chair)
+        return True if answer is None else answer
+
+    def rename(self, chair: Portrait, text: str) -> Reply:
+        """The name of who sits there begins so."""
+        self.put_back()
+        self._told.rename(chair, text)
+        return True
+
+    def send_away(self, chair: Portrait) -> Reply:
+        """Whoever sits there leaves the table, where the game can do without."""
+        host = chair.host
+        self.put_back()
+        if host is not None:
+            host.sound("press" if self.reseat(lambda: self._told.move(chair, None)) is not None else "deny")
+            host.set_focus(self.chairs[min(chair.number, len(self.chairs) - 1)])
+        return True
+
+    def chair_at(self, pos: tuple[int, int]) -> Portrait | None:
+        """The chair there, or None."""
+        return next((chair for chair in self.chairs if chair.rect.collidepoint(pos)), None)
+
+    def _refresh(self) -> None:
+        for chair in self.chairs:
+            chair.refresh()
