@@ -68,7 +68,8 @@ def test_a_call_covers_no_tile_and_no_end(store: PictureStore, key: str, scale: 
         cloth = pygame.Rect(100, 60, p.look.px(wide), p.look.px(high))
         felt.put(FeltState(line))
         felt.layout(p, cloth)
-        tiles = [lying.box(felt.spread.width) for lying in (*felt.spread.pieces, *felt.spread.ghosts)]
+        width = felt.spread.width
+        tiles = [piece.box(width) for piece in felt.spread.pieces] + [ghost.box(width) for ghost in felt.spread.ghosts]
         for side, nod in enumerate(SIDES):
             home = (cloth.centerx + nod[0] * (cloth.w / 2 - p.look.px(40)), cloth.centery + nod[1] * (cloth.h / 2 - p.look.px(40)))
             said = (number + side) % len(SAID)
