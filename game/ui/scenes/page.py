@@ -22,8 +22,13 @@ ACROSS, ABOVE = 34.0, 18.0      # logical units between the window's edge and a 
 
 
 def page(title: str, back: On, body: Widget, foot: Sequence[Widget] = (), beside: Sequence[Widget] = ()) -> Widget:
-    """A whole screen: `body` takes the room between the head and the buttons of `foot`, which stand at the right, as `beside` the title."""
-    head = Row(Button("", back, icon="left", style="bar", tip=_("Back (Esc)"), width=44, tall=40), Title(title, grow=1), *beside, gap=16)
+    """A whole screen: `body` takes the room between the head and the buttons of `foot`, which stand at the right, as `beside` the title.
+
+    What grows beside the title takes the room that it leaves, or a line of its own where that is too little.
+    """
+    wide = any(widget.grow for widget in beside)
+    head = Row(Button("", back, icon="left", style="bar", tip=_("Back (Esc)"), width=44, tall=40), Title(title, grow=0 if wide else 1),
+               *beside, gap=16, wrap=wide)
     parts: list[Widget] = [head, body]
     body.grow = body.grow or 1
     if foot:

@@ -95,8 +95,8 @@ class SavesScene(Scene):
         self.hung.begin()
         self._refill()
         self._turn(self._turned)
-        return page(_("Saved games & replays"), Pop, WallAndDetail(self._bar, self._wall, Column(self._sheet, self._board, grow=1.0)),
-                    (self._foot,))
+        return page(_("Saved games"), Pop, WallAndDetail(self._wall, Column(self._sheet, self._board, grow=1.0)),
+                    (self._foot,), (self._bar,))
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The papered wall."""

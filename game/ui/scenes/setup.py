@@ -26,7 +26,7 @@ from game.ui.scenes.house_rules import HouseRules, changed_in_words
 from game.ui.scenes.new_game import SetupDraft, first_draft
 from game.ui.scenes.page import page
 from game.ui.scenes.setup_seats import SetupSeats
-from game.ui.scenes.unpacking import unpack
+from game.ui.scenes.unpacking import scroll_on, unpack
 from game.ui.settings import NewGame
 from game.ui.tables.registry import PLAYABLE, box_of, has_dice, icon_of, warning_before
 from game.ui.theme import SIZES, rgb
@@ -98,7 +98,8 @@ class SetupScene(Scene):
         beside = (Button(_("Today's deal"), self._today, icon="ace", style="bar", tall=40, tip=_("The same for everybody on this date")),
                   Button(_("Settings"), self._settings, icon="gear", style="bar", tall=40),
                   Button(_("Rules"), self._read_rules, icon="rules", style="bar", tall=40))
-        return page(_("New game"), Pop, Scroll(_Shop(BoxShelf(*self._games), self._tray, turn=self._played.turn)), beside=beside)
+        self._page = Scroll(_Shop(BoxShelf(*self._games), self._tray, turn=self._played.turn))
+        return page(_("New game"), Pop, self._page, beside=beside)
 
     def arranged(self) -> None:
         """The first time, the focus is on Play now: whoever wants the same as last time presses once more."""
@@ -203,11 +204,14 @@ class SetupScene(Scene):
             self._show()
 
     def _unfold(self) -> None:
-        """Show the house rules, or fold them away."""
+        """Show the house rules with their heading at the top, or fold them away."""
         self._house.show(not self._house.visible)
         self._show()
         if self._house.visible:
+            before = self._page.offset
             self.ui.set_focus(self._house.first)
+            self._page.show_from_the_top(self._house.rect, self._fold.rect)
+            scroll_on(self.motion, self._page, before, reduced=not self.painter.look.motion)
 
     def _to_the_book(self) -> None:
         """Every option as the rules have it."""

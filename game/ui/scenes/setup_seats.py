@@ -176,7 +176,8 @@ class SetupSeats:
         self._scene.ui.close()
         draft = self._draft
         at = next((other for other in range(draft.count) if other != seat and draft.names[other] == name), None)
-        self._take(draft.placed(seat, Chair(name, PERSON)) if at is None else draft.swapped(seat, at), False)
+        changed = draft.placed(seat, Chair(name, PERSON)) if at is None else draft.swapped(seat, at)
+        self._carrying.reseat(lambda: self._take(changed, False))
 
     def _people(self) -> SceneChange:
         """The profiles, beginning with that of who sits on the chair that is open."""
@@ -304,7 +305,7 @@ class SetupSeats:
 
         def leave() -> None:
             self._scene.ui.close()
-            self._leave(seat)
+            self._carrying.reseat(lambda: self._leave(seat))
         told = SeatActions(self._name, self._seat, move, self._seat_person, self._people,
                            leave if draft.count - 1 in self.counts(self._draft) else None)
         self._seat_card = SeatRow(seat, draft.rules.key, told, self._scene.shell.profiles)

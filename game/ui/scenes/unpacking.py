@@ -1,4 +1,4 @@
-"""How a box of the new-game screen is opened: it is lifted out of the row, its tray slides out, and what lies on that comes up."""
+"""What moves in the new-game screen: a box is lifted out of the row, its tray slides out and fills; what is unfolded is scrolled to."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from typing import Final
 
 from game.ui.animation import Animator, Tween, glide, land, linear
 from game.ui.widgets.game_box import GameBox
+from game.ui.widgets.layout import Scroll
 from game.ui.widgets.tray import ColumnTray
 
 _LIFTED: Final = .16        # seconds at speed 1
 _OUT: Final = .22
 _CLEAR: Final = .09
+_SCROLLED: Final = .24
 
 
 def unpack(motion: Animator, former: GameBox, chosen: GameBox, tray: ColumnTray, *, reduced: bool) -> None:
@@ -27,3 +29,18 @@ def unpack(motion: Animator, former: GameBox, chosen: GameBox, tray: ColumnTray,
     tray.slide(0.0)
     motion.play(Tween(_LIFTED, lambda share: former.lift(1 - share)))
     motion.play(Tween(_LIFTED, chosen.lift, glide), Tween(_OUT, tray.slide, land), clear)
+
+
+def scroll_on(motion: Animator, page: Scroll, start: int, *, reduced: bool) -> None:
+    """Has a page that was scrolled to `start` glide to where it is scrolled to now; whoever scrolls it meanwhile has their way."""
+    goal, seen = page.offset, start
+    if reduced or not motion.speed or start == goal:
+        return
+    page.to(start)
+
+    def glide_on(share: float) -> None:
+        nonlocal seen
+        if page.offset == seen:
+            page.to(start + (goal - start) * share)
+            seen = page.offset
+    motion.play(Tween(_SCROLLED, glide_on, glide))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 import pygame
 
@@ -23,27 +22,21 @@ from game.ui.widgets.focus import nearest
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.words import _, ngettext
 
-_LARGE: Final = 1.2     # text from which on the filters need the whole width
-
 
 class WallAndDetail(Widget):
-    """The wall under its filters, and what belongs to its chosen save. "Left" goes back to that, not to whichever hangs nearest."""
+    """The wall, and what belongs to its chosen save. "Left" goes back to that, not to whichever hangs nearest."""
 
-    def __init__(self, bar: Widget, wall: Wall, detail: Widget) -> None:
-        super().__init__(bar, wall, detail)
-        self._bar, self._wall, self._detail = bar, wall, detail
+    def __init__(self, wall: Wall, detail: Widget) -> None:
+        super().__init__(wall, detail)
+        self._wall, self._detail = wall, detail
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Two thirds are the wall's. The filters stand above it alone, or above all where the type is large."""
+        """Two thirds are the wall's."""
         self.rect = pygame.Rect(rect)
-        gap, above = p.look.px(16), p.look.px(12)
+        gap = p.look.px(16)
         wide = (rect.w - gap) * 2 // 3
-        across = rect.w if p.look.text > _LARGE else wide
-        self._bar.layout(p, pygame.Rect(rect.x, rect.y, across, self._bar.height(p, across)))
-        low = self._bar.rect.bottom + above
-        self._wall.layout(p, pygame.Rect(rect.x, low, wide, max(0, rect.bottom - low)))
-        top = low if across > wide else rect.y
-        self._detail.layout(p, pygame.Rect(rect.x + wide + gap, top, rect.w - wide - gap, max(0, rect.bottom - top)))
+        self._wall.layout(p, pygame.Rect(rect.x, rect.y, wide, rect.h))
+        self._detail.layout(p, pygame.Rect(rect.x + wide + gap, rect.y, rect.w - wide - gap, rect.h))
 
     def act(self, act: Act) -> Reply:
         """Left."""

@@ -33,6 +33,7 @@ _EDGE, _PAD = 16, 8         # of the frame, and inside it
 _LAMP: Final = 92           # the width of its lamp
 _TITLE, _GAME, _NAME, _SMALL = 22.0, 17.0, 15.0, 13.0
 _FACE, _ROW = 28, 30
+_APART: Final = 6             # between a face, a name, and what it is held by
 _RULE: Final = 18           # the height of the ornament below the title
 _HOLDER, _BEST = .37, .765 # where the holder begins and where what it is held by does, as shares of a row
 _BEST_BELOW: Final = .68    # where that begins on a line of their own
@@ -168,7 +169,7 @@ class ChampionsBoard(Widget):
 
     def _stacked(self, p: Painter, width: int) -> bool:
         """Whether the holder stands below the game, because a line is too short for both."""
-        room, face = self._room(p, width), p.look.px(_FACE + 6)
+        room, face = self._room(p, width), p.look.px(_FACE + 2 * _APART)
         return any(p.width(line.game, _GAME * _READ, "display") > room * _HOLDER - p.look.px(6)
                    or p.width(line.holder, _NAME * _READ, "bold") > room * (_BEST - _HOLDER) - face
                    or p.width(line.best, _NAME * _READ, "bold") > room * (1 - _BEST) for line in self.lines)
@@ -210,7 +211,7 @@ class ChampionsBoard(Widget):
         stacked = self._stacked(p, self.rect.w)
         if not stacked:
             high = p.font(_SMALL, "italic").get_linesize()
-            starts = (inner.x, inner.x + round(inner.w * _HOLDER) + px(_FACE + 6))
+            starts = (inner.x, inner.x + round(inner.w * _HOLDER) + px(_FACE + _APART))
             for words, x in zip((_("Game"), _("Holder")), starts, strict=True):
                 self._say(p, surface, words, pygame.Rect(x, y, inner.right - x, high), _SMALL, "italic", "muted")
             self._say(p, surface, _("Best"), pygame.Rect(inner.x, y, inner.w, high), _SMALL, "italic", "muted", right=True)
@@ -257,7 +258,7 @@ class ChampionsBoard(Widget):
             seat = Seat("bot" if one.levels[0] else "person", one.names[0], one.levels[0] or None)
             sitter, middle = sitter_of(seat, number, self._face_of), (rest.x + px(_FACE) // 2, rest.centery)
             p.drop(surface, portrait_of(p, sitter, px(_FACE)) or p.mark(number, px(_FACE - 6)), middle, .3)
-        name = pygame.Rect(rest.x + px(_FACE + 6), rest.y, right - rest.x - px(_FACE + 6), rest.h)
+        name = pygame.Rect(rest.x + px(_FACE + _APART), rest.y, right - rest.x - px(_FACE + 2 * _APART), rest.h)
         self._say(p, surface, line.holder, name, _NAME, "bold" if one is not None else "italic", "cream" if one is not None else "muted")
         self._say(p, surface, line.best, pygame.Rect(right, rest.y, rest.right - right, rest.h), _NAME, "bold", "gold", right=True)
 

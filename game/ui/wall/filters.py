@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
+
 from game.rules import registry
 from game.session.shelf_filter import ShelfFilter, Which
+from game.ui.paint import Painter
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
-from game.ui.widgets.layout import WidgetGrid
+from game.ui.widgets.layout import Row
 from game.words import _
 
 LONGEST = 40    # characters of the words that are looked for
 
 
-class FilterBar(WidgetGrid):
+class FilterBar(Row):
     """Three choices and a text. `on` hears the new filter, and whether the trash is looked at instead of the shelf."""
 
     def __init__(self, games: Sequence[str], on: Callable[[ShelfFilter, bool], None]) -> None:
@@ -28,7 +31,12 @@ class FilterBar(WidgetGrid):
         self.person = ChoiceBox((_("Anybody"),), 0, self._take, tip=_("Only those with one person"))
         self.words = TextEntry(hint=_("Search"), on=lambda _text: self._take(0), longest=LONGEST,
                                tip=_("Words in the title, the names or the name of the file"))
-        super().__init__(self.which, self.game, self.person, self.words, columns=4, least=120, gap=10)
+        self.words.grow = 1
+        super().__init__(self.which, self.game, self.person, self.words, gap=10, wrap=True, grow=1)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """In the middle of a line that is higher."""
+        super().layout(p, rect.inflate(0, min(0, self.height(p, rect.w) - rect.h)))
 
     def know(self, persons: Sequence[str]) -> None:
         """These people can be chosen. Whoever is chosen stays."""

@@ -21,6 +21,8 @@ from game.ui.widgets.text import shorten, squeezed
 
 _SHAPE: Final = 300 / 480       # of a picture: its height by its width
 _LARGE, _SMALL = 18, 13         # of a moulding
+_NARROWER: Final = (9, 3)       # how much narrower a small and a large frame is than its place, on either side
+_APART: Final = (3, 7)          # how far its plate hangs below
 TITLE, LINE, DATE = 17.0, 14.0, 13.0         # type sizes of a plate and a card
 _LAMP: Final = 84               # the width of a large frame's lamp
 _FACE, _FACES = 36, 5
@@ -106,12 +108,20 @@ class Hanging(Button):
         put(surface, words, place.center, True)
 
 
+    def least(self, p: Painter, width: int) -> int:
+        """The least height at which all of it can be read, where there is no room for its usual one."""
+        return self.height(p, width)
+
+
 class Framed(Hanging):
     """A picture in a frame over its plate."""
 
     def height(self, p: Painter, width: int) -> int:
         """Lamp, frame, plate."""
-        return self._lamp(p) + self._frame_height(p, width) + p.look.px(7) + self._plate_height(p)
+        return self._lamp(p) + self._frame_height(p, self._frame_width(p, width)) + p.look.px(_APART[self.large]) + self._plate_height(p)
+
+    def _frame_width(self, p: Painter, width: int) -> int:
+        return width - 2 * p.look.px(_NARROWER[self.large])
 
     def _lamp(self, p: Painter) -> int:
         return lamp_room(p) if self.large else 0
@@ -135,7 +145,8 @@ class Framed(Hanging):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """From above: the lamp and its light, the frame, those who play, the plate."""
         px, rect = p.look.px, self.rect
-        frame = pygame.Rect(rect.x, rect.y + self._lamp(p), rect.w, self._frame_height(p, rect.w))
+        wide = self._frame_width(p, rect.w)
+        frame = pygame.Rect(rect.centerx - wide // 2, rect.y + self._lamp(p), wide, self._frame_height(p, wide))
         shape = p.rbox(frame.w, frame.h, px(3), "well")
         self.draw_light(p, surface, shape, frame.center)
         if self._lamp(p):

@@ -18,9 +18,10 @@ from game.ui.widgets.signature import sign
 from game.ui.widgets.text import shorten, squeezed
 
 _ASKEW: Final = .6              # degrees: a card hangs up to twice that to either side
-_CARD: Final = 168              # the height of a pinned card at text scale 1
+_CARD, _LEAST = 168, 108        # the height of a pinned card at text scale 1, and the least
+_STANDING: Final = .55          # of its width, at most: how the game stands, beside the signature
 _NARROW: Final = .62            # of its size, to which a name may be squeezed
-_SMALLER: Final = 1.4           # times as much of a long sheet is shown, smaller, where that ends a part of it
+_SMALLER: Final = 1.6           # times as much of a long sheet is shown, smaller, where that ends a part of it
 _TABLE: Final = .64             # of its width: the picture of the table on its back
 
 
@@ -43,6 +44,10 @@ class Pinned(Hanging):
     def height(self, p: Painter, width: int) -> int:
         """A little higher than half its width."""
         return round(p.look.px(_CARD) * max(1.0, p.look.text * .85))
+
+    def least(self, p: Painter, width: int) -> int:
+        """With fewer lines of its sheet."""
+        return round(self.height(p, width) * _LEAST / _CARD)
 
     def turn(self, share: float) -> None:
         """So much of it (0..1) is turned over: from 1 on its back is seen."""
@@ -129,10 +134,12 @@ class Pinned(Hanging):
         head, line = p.font(TITLE, "display").get_linesize(), p.font(DATE).get_linesize()
         self._left_and_right(p, surface, pygame.Rect(inner.x, inner.y, inner.w, head))
         pygame.draw.line(surface, p.colour("brass"), (inner.x, inner.y + head), (inner.right, inner.y + head), max(1, px(1)))
-        self.say(p, surface, words.standing, pygame.Rect(inner.x, inner.y + head + px(2), inner.w, line), DATE, "ink", "bold")
-        top, foot = inner.y + head + px(4) + line, inner.bottom - line - px(4)
+        top, foot = inner.y + head + px(4), inner.bottom - line - px(4)
         self._draw_sheet(p, surface, pygame.Rect(inner.x, top, inner.w, foot - top))
-        sign(p, surface, pygame.Rect(inner.x, foot, inner.w, line + px(4)), words.signed)
+        size = squeezed(p, words.standing, DATE, round(inner.w * _STANDING), "bold", .62)
+        stands = p.text(shorten(p, words.standing, size, round(inner.w * _STANDING), "bold"), size, "ink", "bold")
+        put(surface, stands, (inner.right - stands.get_width(), foot + px(2)))
+        sign(p, surface, pygame.Rect(inner.x, foot, inner.w - stands.get_width() - px(8), line + px(4)), words.signed)
 
     def _left_and_right(self, p: Painter, surface: pygame.Surface, place: pygame.Rect) -> None:
         """The game at the left, the date at the right."""

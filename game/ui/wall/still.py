@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
 import pygame
 
 from game.rules.contract import NoLegal
 from game.session.sight import Sight
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene, Shell
+from game.ui.settings import Settings
 from game.ui.tables.face import AnyFace, BareBetween, Closing, FaceMaker, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
@@ -53,6 +55,11 @@ class TableStill(Scene):
         """As on the stack, though it never is."""
         super().enter(shell)
         self.arrange()
+
+    @property
+    def settings(self) -> Settings:
+        """Those of the player, but nothing moves: water that glints would be waited for until it rests."""
+        return msgspec.structs.replace(super().settings, speed=0.0)
 
     def build(self) -> Widget:
         """The table alone."""

@@ -56,11 +56,11 @@ def plate_of(save: Summary, now: datetime) -> Words:
     moment = when(save.changed, now)
     if save.damaged:
         return Words(save.path.name, _("damaged"), moment, save.path.name, save.damaged)
-    title, score = title_of(save), _short(save)
+    title, then = title_of(save), datetime.fromtimestamp(save.changed)
     won = [line for line in save.lines if line.rank == 1] if save.finished else []
-    then = datetime.fromtimestamp(save.changed)
-    day = f"{then:%Y-%m-%d}" if save.finished else moment
-    return Words(title, score, day, f"{title}  ·  {then:%m-%d}", "", side_of(won[0], save.names) if won else "")
+    if won:
+        return Words(title, _result(save), f"{then:%Y-%m-%d}", signed=side_of(won[0], save.names))
+    return Words(title, _short(save), moment, f"{title}  ·  {then:%m-%d}")
 
 
 def back_of(save: Summary) -> CardBack:
@@ -79,9 +79,19 @@ def _short(save: Summary) -> str:
     points = best[0].points
     if len(best) == len(save.lines):
         return _("{n} all").format(n=points) if points else _("no score yet")
-    ahead = _("{name} won, {n}") if save.finished else _("{name} leads, {n}")
-    shared = _("{name} and others, {n}")
+    ahead, shared = _("{name} leads, {n}"), _("{name} and others, {n}")
     return (ahead if len(best) == 1 else shared).format(name=side_of(best[0], save.names), n=points)
+
+
+def _result(save: Summary) -> str:
+    """How a game ended, in the room beside the signature of whoever has won it."""
+    best, others = [line for line in save.lines if line.rank == 1], [line for line in save.lines if line.rank != 1]
+    points = best[0].points
+    if len(save.lines) == 1:
+        return str(points)
+    if len(best) > 1:
+        return _("shared, {n}").format(n=points) if others else _("{n} all").format(n=points)
+    return _("won {n}–{other}").format(n=points, other=others[0].points) if len(others) == 1 else _("won, {n}").format(n=points)
 
 
 def sitters_of(save: Summary, face_of: FaceOf) -> tuple[tuple[int, Sitter], ...]:

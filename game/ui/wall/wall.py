@@ -16,11 +16,14 @@ from game.ui.widgets.lamp import draw_lamp, lamp_room
 from game.ui.widgets.layout import Centre, Column, Scroll
 from game.ui.widgets.text import Label
 
-_GAP, _BELOW = 22, 22           # between hangings, and between rows
+_GAP, _BELOW = 22, 12           # between hangings, and between rows
+_SPARSE: Final = 22             # between those of a cupboard, and between cards
+_ABOVE, _LAST = 4, 6            # above all, and below all
+_EDGE: Final = 4                # and beyond that
 _BOARD: Final = 9               # the height of a cupboard's boards
 _HOOK: Final = 64               # room above the words on a bare wall
 _LEAST: Final = (222.0, 166.0, 232.0)       # the least width of a large frame, a small one, and a card, at text scale 1
-_WIDEST: Final = 1.45            # how much wider large type may make them
+_SPARE, _WIDEST = 1.25, 1.45     # up to which text they have room for it, and how much wider larger text may make them
 
 
 class WallRow(NamedTuple):
@@ -77,36 +80,47 @@ class _Hangings(Widget):
 
     def rows(self, p: Painter, width: int) -> tuple[WallRow, ...]:
         """Where everything hangs at that width."""
-        at = (p.look, width)
+        at = (p.look, width, self._window.h)
         if at != self._planned:
             self._planned, self._rows = at, tuple(self._plan(p, width))
         return self._rows
 
     def _plan(self, p: Painter, width: int) -> Sequence[WallRow]:
         hung, rows = self.hung, list[WallRow]()
-        y = p.look.px(10)
-        first = 0
+        bottom = self._window.h - 2 * p.look.px(_EDGE) - p.look.px(_LAST)
+        y, first = p.look.px(_ABOVE), 0
         large = 0 if hung.cupboard else min(hung.frames, self._columns(p, width, 0))
         for kind, end in ((0, large), (1, hung.frames), (2, hung.count)):
+            below = p.look.px(_SPARSE if hung.cupboard or kind == 2 else _BELOW)
             columns = self._columns(p, width, kind)
             gap = p.look.px(_GAP)
             wide = (width - 2 * p.look.px(8) - gap * (columns - 1)) // columns
-            high = hung.make(first, kind == 0).height(p, wide) if first < end else 0
+            high = self._high(p, hung.make(first, kind == 0), wide, bottom - y) if first < end else 0
             for start in range(first, end, columns):
                 rows.append(WallRow(start, min(end, start + columns), kind, y, high, wide))
-                y += high + p.look.px(_BELOW)
+                y += high + below
             first = max(first, end)
         return rows
 
+    @property
+    def _window(self) -> pygame.Rect:
+        """What is seen of the wall at once."""
+        return self.parent.rect if self.parent is not None else self.rect
+
+    def _high(self, p: Painter, one: Hanging, wide: int, room: int) -> int:
+        """The height of a row of such: lower where only so it is seen as a whole in that room."""
+        usual, least = one.height(p, wide), one.least(p, wide)
+        return room if least <= room < usual else usual
+
     def _columns(self, p: Painter, width: int, kind: int) -> int:
-        least = p.look.px(_LEAST[kind] * max(1.0, min(_WIDEST, p.look.text)))
+        least = p.look.px(_LEAST[kind] * max(1.0, min(_WIDEST, p.look.text / _SPARE)))
         gap = p.look.px(_GAP)
         return max(1, (width - 2 * p.look.px(8) + gap) // (least + gap))
 
     def height(self, p: Painter, width: int) -> int:
         """All rows."""
         rows = self.rows(p, width)
-        return rows[-1].top + rows[-1].high + p.look.px(_BELOW) if rows else self._bare.height(p, width) + 2 * p.look.px(_HOOK)
+        return rows[-1].top + rows[-1].high + p.look.px(_LAST) if rows else self._bare.height(p, width) + 2 * p.look.px(_HOOK)
 
     def place(self, p: Painter, number: int) -> pygame.Rect:
         """Where that one hangs now. Raises StopIteration where it does not."""
@@ -120,9 +134,8 @@ class _Hangings(Widget):
         if not self.hung.count:
             self._say_empty(p)
             return
-        window = self.parent.rect if self.parent is not None else self.rect
-        rows = [row for row in self.rows(p, rect.w)
-                if window.top - 2 * row.high < rect.y + row.top < window.bottom + row.high]
+        window = self._window
+        rows = [row for row in self.rows(p, rect.w) if window.top - 2 * row.high < rect.y + row.top < window.bottom + row.high]
         numbers = [n for row in rows for n in range(row.first, row.end)]
         focus = self.host.focus if self.host is not None else None
         kept = [n for n, one in self._made.items() if one is focus and n not in numbers]
@@ -190,7 +203,7 @@ class Wall(Scroll):
         self._hangings.empty = empty
         self.selected = -1
         self._seen_at, self._rested = 0, 0.0
-        super().__init__(self._hangings, grow=grow, ground="felt")
+        super().__init__(self._hangings, grow=grow, ground="felt", pad=_EDGE)
 
     def rested(self, passed: float) -> float:
         """Seconds for which it has not been scrolled, `passed` seconds after this was asked last."""

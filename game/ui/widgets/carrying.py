@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from game.ui.animation import Animator, Tween, land
 from game.ui.navigation import Reply, SceneChange
@@ -14,6 +14,7 @@ from game.ui.widgets.portraits import Portrait
 ASIDE: Final = (-24, -20)   # logical units from the middle of a chair to that of who is held over it
 _SETTLED: Final = .12       # seconds at speed 1: up into the hand, or down on a chair
 AWAY: Final = -1            # the number of no chair
+_T = TypeVar("_T")
 
 
 class ChairActions(NamedTuple):
@@ -41,7 +42,11 @@ class Carrying:
         self.free: tuple[Portrait, ...] = ()        # where the lifted one can go
         self.over: Portrait | None = None           # the chair under the pointer that holds somebody
         self.height = 0.0                           # how far (0..1) up into the hand they have come
-        self.bound: Portrait | None = None          # to which somebody is on the way
+        self._bound: dict[Portrait, CarriedPortrait] = {}       # those to which somebody is on the way
+
+    def awaits(self, one: Portrait) -> bool:
+        """Whether somebody is on the way to it."""
+        return one in self._bound
 
     @property
     def dragged(self) -> bool:
@@ -117,29 +122,51 @@ class Carrying:
         self._arrive()
         self._refresh()
 
-    def _settle(self, start: tuple[float, float], goal: Portrait) -> None:
-        """The portrait goes from there down to its place."""
+    def _settle(self, start: tuple[float, float], goal: Portrait, height: float = 1.0) -> None:
+        """The portrait goes from there, at that height (0..1), down to its place."""
         if goal.host is None or not self._moves(goal):
             return
         p = goal.host.painter
-        air = self._air = CarriedPortrait(self._stage, p, goal.picture)
-        self.bound = goal
+        air = self._bound[goal] = CarriedPortrait(self._stage, p, goal.picture)
 
         def fall(share: float) -> None:
             x, y = goal.middle(p) if goal.rect.w else start
             air.place((start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share))
-            air.rise(1 - share)
-        self._motion.play(Tween(_SETTLED, fall, land, self._arrive))
+            air.rise(height * (1 - share))
+
+        def there() -> None:
+            if self._bound.get(goal) is air:
+                self._settled(goal)
+        self._motion.play(Tween(_SETTLED, fall, land, there))
+        goal.refresh()
+
+    def _settled(self, goal: Portrait) -> None:
+        """Whoever was on the way to it is there."""
+        self._bound.pop(goal).remove()
         goal.refresh()
 
     def _arrive(self) -> None:
-        """Whoever is in the air is there."""
-        goal, self.bound = self.bound, None
+        """Nobody is in the air any more."""
         if self._air is not None:
             self._air.remove()
             self._air = None
-        if goal is not None:
-            goal.refresh()
+        for goal in tuple(self._bound):
+            self._settled(goal)
+
+    def reseat(self, change: Callable[[], _T], held: Portrait | None = None) -> _T:
+        """Carries out a change of who sits where; returns what it returns. Whoever gets another chair by it goes over there.
+
+        `held` is where somebody was lifted who is not to go by this: they come out of the hand.
+        """
+        self._arrive()
+        before = {chair.shown.name: chair for chair in self.chairs if chair.shown is not None and chair is not held}
+        starts = {name: chair.middle(chair.host.painter) for name, chair in before.items() if chair.host is not None}
+        answer = change()
+        for chair in self.chairs:
+            name = "" if chair.shown is None else chair.shown.name
+            if name in starts and before[name].number != chair.number:
+                self._settle(starts[name], chair, 0.0)
+        return answer
 
     def set_down(self, target: Portrait | None) -> Reply:
         """The lifted one goes to that chair, or off the table. On their own chair it is opened."""
@@ -154,7 +181,7 @@ class Carrying:
             if start is not None:
                 self._settle(start, source)
             return True
-        seat = self._told.move(source, target)
+        seat = self.reseat(lambda: self._told.move(source, target), source)
         host.sound("deny" if seat is None else "press")
         goal = source if seat is None else next((chair for chair in self.chairs if chair.number == seat), None)
         if goal is not None and start is not None:
@@ -177,7 +204,7 @@ class Carrying:
         host = chair.host
         self.put_back()
         if host is not None:
-            host.sound("press" if self._told.move(chair, None) is not None else "deny")
+            host.sound("press" if self.reseat(lambda: self._told.move(chair, None)) is not None else "deny")
             host.set_focus(self.chairs[min(chair.number, len(self.chairs) - 1)])
         return True
 

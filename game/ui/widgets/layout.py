@@ -333,6 +333,14 @@ class Scroll(Widget):
         if self.host is not None:
             self.to(self._offset_for(self.host.painter, rect))
 
+    def show_from_the_top(self, rect: pygame.Rect, above: pygame.Rect) -> None:
+        """Scrolls a rectangle to the top, with what belongs `above` it where there is room for both."""
+        if self.host is not None:
+            room = self.host.painter.look.px(REVEAL)
+            both = above.union(rect)
+            top = both.top if both.h + 2 * room <= self.rect.h else rect.top
+            self.to(self.offset + top - room - self.rect.top)
+
     def _offset_for(self, p: Painter, rect: pygame.Rect) -> int:
         """The offset nearest to the present one at which a rectangle is in view, with a little room round it."""
         room, offset = p.look.px(REVEAL), self.offset

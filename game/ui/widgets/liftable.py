@@ -26,7 +26,7 @@ class Liftable(Portrait):
     @property
     def in_air(self) -> bool:
         """Whether its portrait is elsewhere: dragged from here, or still on the way."""
-        return self.carrying.bound is self or (self.carrying.source is self and self.carrying.dragged)
+        return self.carrying.awaits(self) or (self.carrying.source is self and self.carrying.dragged)
 
     # ---- intents
     def act(self, act: Act) -> Reply:

@@ -297,6 +297,77 @@ def test_somebody_who_is_dragged_comes_up_into_the_hand_and_settles_on_the_chair
     run(tmp_path, SetupScene("domino_golf"), script, size=SIZE, settings=MOVING, clock=Film())
 
 
+def between(app: App) -> bytes:
+    """What is seen of the table between the chairs at its two ends."""
+    seat, opposite = (chair.rect for chair in (chairs(app)[0], chairs(app)[2]))
+    low, high = min(seat.bottom, opposite.bottom), max(seat.top, opposite.top)
+    return pygame.image.tobytes(app.screen.subsurface((seat.centerx - 20, low, 40, high - low)), "RGB")
+
+
+def dropped_on(app: App, start: Widget, goal: Widget) -> Step:
+    """Dragged to a chair and let go there."""
+    move(start.rect.center)
+    press(start.rect.center)
+    yield
+    move(goal.rect.center, held=True)
+    for _turn in range(12):
+        yield
+    release(goal.rect.center)
+    yield
+
+
+def lifted_to(app: App, start: Widget, goal: Widget) -> Step:
+    """Lifted, carried and set down by keys."""
+    app.scene.ui.set_focus(start)
+    key(pygame.K_RETURN)
+    yield
+    app.scene.ui.set_focus(goal)
+    for _turn in range(12):
+        yield
+    key(pygame.K_RETURN)
+    yield
+
+
+@pytest.mark.parametrize(("carry", "settings", "least", "most"), [
+    (dropped_on, MOVING, 5, 9), (lifted_to, MOVING, 5, 9), (dropped_on, Settings(theme="contrast", speed=2.0), 2, 5),
+    (dropped_on, Settings(theme="contrast", reduce_motion=True), 0, 0)], ids=["mouse", "keyboard", "fast", "reduced"])
+def test_who_changes_places_with_the_lifted_one_goes_over_to_the_other_chair(
+        carry: Callable[[App, Widget, Widget], Step], settings: Settings, least: int, most: int, tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        yield from carry(app, chairs(app)[0], chairs(app)[2])
+        assert on_top(app, SetupScene).draft.names == ("Desmond", "Winston", "Ana", "Marcia")
+        seen = []
+        while app.scene.moving:
+            seen.append(between(app))
+            yield
+        assert least <= len(seen) <= most       # .12 seconds
+        assert len(set(seen)) >= least
+        assert not app.scene.moving
+
+    run(tmp_path, SetupScene("partner"), script, size=SIZE, clock=Film(), settings=settings)
+
+
+def test_those_who_move_up_go_over_to_their_chairs(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        scene.ui.set_focus(chairs(app)[1])
+        key(pygame.K_DELETE)
+        yield
+        assert scene.draft.names == ("Ana", "Desmond", "Marcia")
+        goal, seen = chairs(app)[2], []
+        while app.scene.moving:
+            seen.append(pygame.image.tobytes(app.screen.subsurface(goal.rect), "RGB"))
+            yield
+        assert 5 <= len(seen) <= 9
+        assert len(set(seen)) > 3
+
+    bots = (SeatChoice("bot", name, "club") for name in ("Winston", "Desmond", "Marcia"))
+    four = NewGame(game="golo", seats=(SeatChoice("person", "Ana"), *bots))
+    run(tmp_path, SetupScene("golo"), script, size=SIZE, clock=Film(), settings=Settings(theme="contrast", speed=1.0, new_game=four))
+
+
 def test_a_chair_that_may_not_be_taken_does_not_glow_and_shakes(tmp_path: Path) -> None:
     def script(app: App) -> Step:
         yield

@@ -19,6 +19,7 @@ from game.ui.app import COURSES, App
 from game.ui.levels import PERSON
 from game.ui.navigation import Pop
 from game.ui.scenes.day import DayScene
+from game.ui.scenes.house_rules import HouseRules
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
@@ -33,7 +34,7 @@ from game.ui.widgets.focus import scroll_of
 from game.ui.widgets.text import Label
 from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.scenes.find import button, control, on_top, words
-from tests.ui.user import click, key, pad, post, run, typed, walk_to
+from tests.ui.user import Film, click, key, pad, post, run, typed, walk_to
 
 Gesture = Callable[[], None]
 
@@ -79,11 +80,16 @@ def arrange(app: App, name: str) -> Iterator[None]:
 
 def unfold(app: App) -> Iterator[None]:
     """Open the house rules."""
-    fold = next(w for w in app.scene.ui.top.walk() if isinstance(w, Button) and w.text.startswith("House rules"))
+    fold = fold_of(app)
     if fold.icon == "right":
         yield from wheel_to(app, fold)
         click(fold)
         yield
+
+
+def fold_of(app: App) -> Button:
+    """What unfolds the house rules."""
+    return next(w for w in app.scene.ui.top.walk() if isinstance(w, Button) and w.text.startswith("House rules"))
 
 
 def by_steps(next_one: Gesture, right: Gesture, ok: Gesture) -> Callable[[App], Iterator[None]]:
@@ -529,3 +535,52 @@ def test_an_option_comes_into_view_with_the_words_that_explain_it(tmp_path: Path
 
     run(tmp_path, SetupScene("golo"), script, settings=Settings(theme="contrast", speed=0, text=2.0))
     assert len(seen) > 4
+
+
+@pytest.mark.parametrize(("press", "settings", "size", "moves"), [
+    (lambda app: click(fold_of(app)), Settings(theme="contrast"), (1280, 720), True),
+    (lambda _app: key(pygame.K_RETURN), Settings(theme="contrast", text=2.0), (1024, 640), True),
+    (lambda _app: pad("A"), Settings(theme="contrast", reduce_motion=True), (1280, 720), False)], ids=["mouse", "keyboard", "pad"])
+def test_house_rules_that_are_unfolded_are_in_view_from_their_heading(
+        press: Callable[[App], None], settings: Settings, size: tuple[int, int], moves: bool, tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, SetupScene)
+        scene.ui.set_focus(fold_of(app))
+        yield
+        page = scroll_of(fold_of(app))
+        assert page is not None
+        press(app)
+        yield
+        house = next(w for w in scene.ui.top.walk() if isinstance(w, HouseRules))
+        offsets = []
+        while app.scene.moving:
+            offsets.append(page.offset)
+            yield
+        yield
+        assert (len(set(offsets)) > 5) is moves
+        assert offsets == sorted(offsets)
+        assert page.rect.top <= house.rect.top < page.rect.top + 130 or page.offset == page.range
+        assert page.rect.contains(house.first.rect)
+        assert house.rect.bottom <= page.rect.bottom or house.rect.top < page.rect.top + 40
+
+    run(tmp_path, SetupScene("domino_golf"), script, size=size, settings=settings, clock=Film())
+
+
+def test_whoever_turns_the_wheel_while_the_house_rules_come_up_has_their_way(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        page = scroll_of(fold_of(app))
+        assert page is not None
+        key(pygame.K_TAB)
+        app.scene.ui.set_focus(fold_of(app))
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert app.scene.moving
+        page.to(0)
+        for _turn in range(20):
+            yield
+        assert page.offset == 0
+
+    run(tmp_path, SetupScene("domino_golf"), script, clock=Film(), settings=Settings(theme="contrast"))

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.content.choices import choices, content_for
-from game.rules.contract import CHANCE
+from game.rules.contract import CHANCE, ScoreLine
 from game.rules.domino_golf.events import AllHoledOut
 from game.rules.registry import GAMES, find
 from game.session.loading import load
@@ -29,7 +29,7 @@ from game.ui.app import COURSES, App
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
-from game.ui.settings import Settings
+from game.ui.settings import Settings, ThemeName
 from game.ui.wall.hanging import Framed, Hanging
 from game.ui.wall.hung_saves import HungSaves
 from game.ui.wall.pictures import wanted
@@ -320,10 +320,10 @@ def test_keys_and_pad_replay_and_a_second_click_sits_down(tmp_path: Path) -> Non
 class CrowdedWall(HungSaves):
     """A wall of a thousand games that are in no folder."""
 
-    def read(self) -> None:
+    def found(self) -> Iterator[Summary]:
         """There they are."""
         one = Summary(Path("a.save"), 1e9, None, "partner", "", "", ("Ana", "Bo", "Cy", "Di"), (None, "pro", "pro", "pro"))
-        self.saves = [one._replace(path=Path(f"{n}.save"), title=f"Game {n}") for n in range(1000)]
+        return (one._replace(path=Path(f"{n}.save"), title=f"Game {n}") for n in range(1000))
 
 
 def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reached(
@@ -331,7 +331,7 @@ def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reache
     monkeypatch.setattr("game.ui.scenes.saves.HungSaves", CrowdedWall)
 
     def script(app: App) -> Iterator[None]:
-        yield
+        yield from read_all(app)
         scene = wall_of(app)
         assert len(hanging(app)) == 7
         click(button(app, "Older games"))
@@ -359,6 +359,40 @@ def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reache
         assert "Game 999" in words(app)
 
     run(tmp_path, SavesScene(), script, settings=Settings(theme="contrast", speed=0))
+
+
+class FurnishedWall(HungSaves):
+    """Nine games in progress and eight that are over, in no folder."""
+
+    def found(self) -> Iterator[Summary]:
+        """There they are."""
+        lines = ScoreLine((0, 2), 6, 1), ScoreLine((1, 3), 2, 2)
+        one = Summary(Path("a.save"), 1e9, None, "partner", "", "", ("Ana", "Bo", "Cy", "Di"), (None, "pro", "pro", "pro"), lines)
+        return (one._replace(path=Path(f"{n}.save"), title=f"Game {n}", finished=n > 8) for n in range(17))
+
+
+@pytest.mark.parametrize(("size", "theme"), [((1280, 720), "clubhouse"), ((1024, 640), "light"), ((1920, 1080), "contrast")])
+def test_pictures_and_a_row_of_cards_are_seen_at_once_and_arrows_go_by_position(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], theme: ThemeName) -> None:
+    monkeypatch.setattr("game.ui.scenes.saves.HungSaves", FurnishedWall)
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        wall, shown = wall_of(app).wall, hanging(app)
+        frames, cards = [one for one in shown if isinstance(one, Framed)], [one for one in shown if isinstance(one, Pinned)]
+        assert [one.large for one in frames] == [True] * 3 + [False] * 4
+        assert all(wall.rect.contains(one.rect) for one in frames + cards[:3])
+        assert all(one.rect.h >= frames[0].rect.h * .4 for one in cards)
+        path = [(pygame.K_DOWN, frames[6]), (pygame.K_DOWN, cards[2]), (pygame.K_LEFT, cards[1]), (pygame.K_LEFT, cards[0]),
+                (pygame.K_UP, frames[3]), (pygame.K_UP, frames[0]), (pygame.K_RIGHT, frames[1])]
+        app.scene.ui.set_focus(frames[2])
+        for code, reached in path:
+            key(code)
+            yield
+            assert app.scene.ui.focus is reached
+        assert wall.offset == 0
+
+    run(tmp_path, SavesScene(), script, settings=Settings(theme=theme, speed=0), size=size)
 
 
 @pytest.mark.full

@@ -1,0 +1,42 @@
+"""A picture of a table: it lacks nothing as soon as the painter has painted its parts, and nothing on it moves."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.rules.registry import find
+from game.session.replay import Replay
+from game.session.sight import sight_of
+from game.ui.app import App
+from game.ui.scenes.menu import MenuScene
+from game.ui.settings import Settings
+from game.ui.tables.registry import PLAYABLE
+from game.ui.wall.pictures import DRAWN
+from game.ui.wall.still import PATIENCE, TableStill
+from tests.session.sharing import played
+from tests.ui.user import run
+
+
+@pytest.mark.parametrize("key", [rules.key for rules in PLAYABLE])
+def test_a_picture_waits_for_the_painter_alone(key: str, tmp_path: Path) -> None:
+    """Water that glints, or a hole that is being solved, would be waited for as long as `PATIENCE`."""
+    replay = Replay(played(find(key), 1, tmp_path, 25, bots=True))
+
+    def script(app: App) -> Iterator[None]:
+        still = TableStill(sight_of(replay), DRAWN)
+        still.enter(app)
+        begun, passed = time.monotonic(), 0.0
+        still.picture()
+        while not still.ready:
+            yield
+            still.let_pass(time.monotonic() - begun - passed)
+            passed = time.monotonic() - begun
+            still.picture()
+        assert not still.clock.busy, f"something still moves after {passed:.1f} of {PATIENCE} seconds"
+        still.exit()
+
+    run(tmp_path, MenuScene("1"), script, size=(640, 400), settings=Settings())
