@@ -176,14 +176,14 @@ def quantile_of_each(choices: int) -> float:
 
 def parts_of(parts: Sequence[T], seats: Iterable[int], wanted: ReviewRequest, tell: Tell,
              make: Callable[[T, int, Tell], ReviewPart]) -> tuple[ReviewPart, ...]:
-    """Each of some parts of a game made for each seat, in the order that is wanted."""
+    """Each of some parts of a game made for each seat, in this order, whichever is made first."""
     asked = [(part, seat) for part in parts for seat in seats]
-    found = []
+    found: list[ReviewPart] = []
     for done, (part, seat) in enumerate(asked[::-1] if wanted.backwards else asked):
         def share(of: float, done: int = done) -> None:
             tell((done + of) / len(asked))
         found.append(make(part, seat, share))
-    return tuple(found)
+    return tuple(found[::-1] if wanted.backwards else found)
 
 
 def kept_part(what: str, version: int, folder: Path | None, of: tuple[object, ...], make: Callable[[str], ReviewPart]) -> ReviewPart:

@@ -12,7 +12,7 @@ import threading
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -60,6 +60,7 @@ class Making:
         self._job, self._wake, self._work = job, wake, work or look_back_here
         self._lock = threading.Lock()
         self._processes: list[BaseProcess] = []
+        self._shares: dict[Connection, float] = {}      # of the work that each process has done
         self._cancelled = False
         self._thread = threading.Thread(target=self._run, name="review", daemon=True)
         self._thread.start()
@@ -78,27 +79,34 @@ class Making:
 
     def _run(self) -> None:
         try:
-            ours = self._started(self._job)
-            # A second one begins at the other end; each finds kept what the other has done.
-            aside = self._started(replace(self._job, wanted=replace(self._job.wanted, backwards=True))) if _by_two(self._job) else None
+            self._start(self._job)
+            if _by_two(self._job):      # a second one begins at the other end; each finds kept what the other has done
+                self._start(replace(self._job, wanted=replace(self._job.wanted, backwards=True)))
         except OSError as error:
-            self._stop()
-            self._end(_("No process could be started for it: {why}").format(why=error))
-            return
+            if not self._shares:
+                self._end(_("No process could be started for it: {why}").format(why=error))
+        at_work = list(self._shares)
         try:
-            with contextlib.suppress(EOFError, OSError):
-                while not self._hear(ours.recv()):
-                    pass
+            while at_work and not self.over:
+                heard = wait(at_work)
+                at_work = [pipe for pipe in at_work if pipe not in heard or self._listen(pipe)]
             if not self.over:
                 self._end(_("The process that worked it out has ended before it was done."))
         finally:
             self._stop()
-            for pipe in (ours, aside):
-                if pipe is not None:
-                    pipe.close()
+            for pipe in self._shares:
+                pipe.close()
 
-    def _started(self, job: Job) -> Connection:
-        """A process at work, by the end of its pipe. Raises OSError."""
+    def _listen(self, pipe: Connection) -> bool:
+        """Hear what a process says; whether it goes on. Where one of two has died, the other does the work of both."""
+        try:
+            self._hear(pipe.recv(), pipe)
+        except (EOFError, OSError):
+            return False
+        return True
+
+    def _start(self, job: Job) -> None:
+        """A process at work, heard by the end of its pipe. Raises OSError."""
         ours, theirs = multiprocessing.get_context("spawn").Pipe(duplex=False)
         process = multiprocessing.get_context("spawn").Process(target=self._work, args=(theirs, job), name="review", daemon=True)
         with deaf():
@@ -108,22 +116,24 @@ class Making:
             self._processes.append(process)
             if self._cancelled:
                 process.kill()
-        return ours
+        self._shares[ours] = 0.0
 
     def _stop(self) -> None:
         for process in self._processes:
             process.kill()
             process.join()
 
-    def _hear(self, said: object) -> bool:
-        """A message of the process: how far it is, a complaint, or the end. Whether it was the last."""
+    def _hear(self, said: object, pipe: Connection) -> None:
+        """A message of a process: how far it is, a complaint, or the end. What is over stays as it is."""
+        if self.over:
+            return
         if isinstance(said, float):
-            self.share = said
+            self._shares[pipe] = said
+            self.share = min(1.0, sum(self._shares.values()))
             self._tell()
-            return False
+            return
         self.found = said if isinstance(said, RoundReview) else None
         self._end(said if isinstance(said, str) else "")
-        return True
 
     def _end(self, trouble: str) -> None:
         self.trouble, self.share, self.over = trouble, 1.0, True

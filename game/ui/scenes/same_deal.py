@@ -17,15 +17,15 @@ from game.session.deals import follows_number
 from game.session.loading import Loaded, load
 from game.session.same_deal import Couple, deal_key, duplicates, moved_on, played_alike
 from game.session.save_file import deal_of
-from game.session.shelf import Summary
+from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.background import BackgroundProcess
 from game.ui.levels import level_name
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.page import ListAndDetail, opened, page, sheet
-from game.ui.scenes.shelf_reading import ShelfReading
 from game.ui.scenes.stand_in import play_stand_ins
+from game.ui.shelf_reading import ShelfReading
 from game.ui.standing import side_of, standing
 from game.ui.tables.registry import PLAYABLE, has_dice
 from game.ui.theme import SIZES
@@ -63,7 +63,7 @@ class SameDealScene(Scene):
     # ---- what is shown
     def build(self) -> Widget:
         """The tables at the left; the deal, and what can be done with it, at the right."""
-        self._shelf.begin(self.shell)
+        self._shelf.begin(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
         self._show()
         return page(_("The same deal"), Pop, ListAndDetail(
             self._list, Plaque(self._list, 10, seed=43, grow=.9), sheet(Scroll(self._facts, pad=2), self._doors, grow=1.1)))
@@ -88,7 +88,7 @@ class SameDealScene(Scene):
                 self._since, busy = 0.0, self._bots.busy
                 if not busy:
                     self._bots = None
-                self._shelf.begin(self.shell)
+                self._shelf.begin(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
                 self._show()
         return None
 

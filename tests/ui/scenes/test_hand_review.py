@@ -243,11 +243,26 @@ def from_both_ends(pipe: Connection, job: Job) -> None:
     time.sleep(60)
 
 
+def dies_at_the_front(pipe: Connection, job: Job) -> None:
+    """A process that ends without a word; the other one tells how far it is, and answers once that has happened."""
+    assert job.folder is not None
+    if not job.wanted.backwards:
+        pipe.close()
+        (job.folder / "dead").touch()
+        return
+    while not (job.folder / "dead").exists():
+        time.sleep(.02)
+    pipe.send(.5)
+    pipe.send(RoundReview(()))
+    time.sleep(60)
+
+
 @pytest.mark.full
+@pytest.mark.parametrize("work", [from_both_ends, dies_at_the_front])
 @pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="with one core there is one process")
-def test_several_parts_are_made_by_two_processes_from_both_ends(tmp_path: Path) -> None:
+def test_several_parts_are_made_by_two_processes_from_both_ends(work: Callable[[Connection, Job], None], tmp_path: Path) -> None:
     job = job_of(Replay.open(SAVES / "cut-throat-tie-4.save"), tmp_path)
-    making = Making(job, lambda: None, from_both_ends)
+    making = Making(job, lambda: None, work)
     assert making.wait(60)
     assert (making.found, making.trouble) == (RoundReview(()), "")
     assert not [process for process in multiprocessing.active_children() if process.name == "review"]

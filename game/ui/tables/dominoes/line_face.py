@@ -63,6 +63,7 @@ class LineFace(BaseFace[V, A]):
         self.picker.join(self.hand, self.felt)
         self.motion = TileMotion(scene, self.felt, self.hand)
         self.tagged = False
+        self._told: V | None = None         # the view after what was shown last
         self._buttons: dict[object, Button] = {}
         self.add_button(Pass(), _("Knock"), _("You have no tile that fits"))
 
@@ -136,10 +137,13 @@ class LineFace(BaseFace[V, A]):
         fresh = bool(legal) and not self.legal
         same = (view, bool(legal), sitting) == (self.view, bool(self.legal), self.sitting)
         self.motion.cut()
+        if view != self._told:
+            self.motion.hush()
         self.view, self.legal, self.sitting = view, legal, sitting
         at = self.position(view)
         kept = self.show.kept(at.between, at.results)
         self._put_felt(at, kept is not None)
+        self.motion.keep_ends_clear()
         self._put_hand(view, kept)
         self.put_board(view, sitting)
         plays = self._plays()
@@ -198,7 +202,8 @@ class LineFace(BaseFace[V, A]):
     # ---- motion
     def happen(self, event: Event, before: V, after: V, sitting: Sitting) -> tuple[Track, ...]:
         """The motion that shows an event."""
-        self.sitting = sitting
+        self.sitting, self._told = sitting, after
+        self.motion.hush()
         was_open = self.show.open
         tracks = self.show.happen(event, before, after, sitting)
         if self.show.open and not was_open:     # a hand has ended
@@ -213,8 +218,9 @@ class LineFace(BaseFace[V, A]):
             self.show.recall(self.position(before).line, events, before, after, sitting)
 
     def settle(self) -> None:
-        """The widgets lie elsewhere: what moves jumps to its end."""
+        """The widgets lie elsewhere: what moves jumps to its end, and no card of a knock stands where it did."""
         self.motion.cut()
+        self.motion.hush()
 
     def shake(self, action: object) -> tuple[Track, ...]:
         """Shakes the refused tile from side to side."""
