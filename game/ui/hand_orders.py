@@ -10,12 +10,12 @@ import msgspec
 
 from game.kept import Cache
 
-Order: TypeAlias = tuple[int, ...]
+TileOrder: TypeAlias = tuple[int, ...]
 
 _LABEL: Final = "orders of hands 1"
 _FILE: Final = "hands"
 _TABLES: Final = 40         # that are remembered, the latest
-_Kept: TypeAlias = dict[str, list[tuple[int, int, Order]]]
+_KeptOrders: TypeAlias = dict[str, list[tuple[int, int, TileOrder]]]
 
 
 class HandKey(NamedTuple):
@@ -35,7 +35,7 @@ class HandOrders:
         self._orders = {HandKey(seat, number): order for seat, number, order in found}
         self._changed = False
 
-    def of(self, hand: HandKey) -> Order:
+    def of(self, hand: HandKey) -> TileOrder:
         """The order of a hand; empty where nobody has put it in one."""
         return self._orders.get(hand, ())
 
@@ -61,6 +61,6 @@ class HandOrders:
         latest = dict(list(tables.items())[-_TABLES:])
         self._changed = not self._cache.save(_FILE, _LABEL, msgspec.json.encode(latest))
 
-    def _read(self) -> _Kept:
-        found = None if self._cache is None else self._cache.load(_FILE, _LABEL, lambda text: msgspec.json.decode(text, type=_Kept))
+    def _read(self) -> _KeptOrders:
+        found = None if self._cache is None else self._cache.load(_FILE, _LABEL, lambda text: msgspec.json.decode(text, type=_KeptOrders))
         return found or {}
