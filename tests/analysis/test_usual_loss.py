@@ -1,13 +1,16 @@
-"""What bots usually lose: the figures that ship, and those of a save."""
+"""What bots usually lose: the figures that ship, and those of a save; and what becomes of such figures where their file is damaged."""
 
 from __future__ import annotations
 
+from functools import _lru_cache_wrapper
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from game.analysis import usual_loss
+from game.analysis import usual_loss, usual_score
 from game.analysis.usual_loss import UsualLoss, read, usual_loss_of, usual_losses, written
+from game.analysis.usual_score import usual_scores
 from game.bots.registry import REVIEWERS, levels
 from game.cli.app import main
 
@@ -29,12 +32,15 @@ def test_the_error_is_two_standard_errors_of_the_mean() -> None:
     assert usual_loss_of("x", "pro", [.1]) == UsualLoss("x", "pro", .1, None, 1)
 
 
+@pytest.mark.parametrize(("figures", "read_all"), [(usual_loss, usual_losses), (usual_score, usual_scores)])
 @pytest.mark.parametrize("damage", [b"", b"[", b'[{"game": "x"}]'])
-def test_a_review_does_without_a_file_that_is_damaged(damage: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "losses.json"
+def test_reviews_and_cards_do_without_a_file_that_is_damaged(
+    figures: ModuleType, read_all: _lru_cache_wrapper[object], damage: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "figures.json"
     file.write_bytes(damage)
-    monkeypatch.setattr(usual_loss, "FILE", file)
-    assert usual_losses.__wrapped__() == ()
+    monkeypatch.setattr(figures, "FILE", file)
+    assert read_all.__wrapped__() == ()
 
 
 def test_the_command_tells_of_a_damaged_file_and_leaves_it(

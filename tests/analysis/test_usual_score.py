@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
-import pytest
-
-from game.analysis import usual_score as figures
 from game.analysis.usual_score import usual_score, usual_scores
 from game.content.choices import choices, content_for
 from game.rules.domino_golf.course import Course
@@ -29,11 +25,3 @@ def test_every_stock_course_of_domino_golf_has_a_figure_for_all_its_holes() -> N
         assert usual_score("golo", content, {**BOOK, **one.options}) is None
         changed = replace(content, name="Another")
         assert usual_score("domino_golf", changed, {**BOOK, **one.options}) is None
-
-
-@pytest.mark.parametrize("damage", [b"", b"[", b'[{"game": "x"}]'])
-def test_a_card_does_without_a_file_that_is_damaged(damage: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "scores.json"
-    file.write_bytes(damage)
-    monkeypatch.setattr(figures, "FILE", file)
-    assert usual_scores.__wrapped__() == ()

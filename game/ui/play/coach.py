@@ -155,24 +155,6 @@ class CoachFace(Control):
         return None
 
 
-class Spacer(Widget):
-    """One text in the room of the longer of two: buttons below it stay where they are when the other one comes."""
-
-    def __init__(self, shown: Label, other: Label) -> None:
-        super().__init__(shown)
-        self._other = other
-
-    def height(self, p: Painter, width: int) -> int:
-        """Of the higher one."""
-        return max(super().height(p, width), self._other.height(p, width))
-
-    def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The text stands at the top."""
-        self.rect = pygame.Rect(rect)
-        shown = self.children[0]
-        shown.layout(p, pygame.Rect(rect.x, rect.y, rect.w, shown.height(p, rect.w)))
-
-
 class NoteCard(Paper):
     """The note as a card of paper. The pointer finds it before whatever lies beneath."""
 
@@ -195,8 +177,7 @@ class NoteCard(Paper):
         size = SIZES.caption if small else SIZES.lead
         for button in self.buttons:
             button.size, button.icon = (SIZES.caption, "") if small else (SIZES.body, button.sign)
-        text = Label(note.text, size)
-        words: list[Widget] = [text if small else Spacer(text, Label(note.other, size))]
+        words: list[Widget] = [Label(note.text, size, room="" if small else note.other)]
         if note.answer:
             words.insert(0, Label(note.answer, min(size, SIZES.body), kind="bold", tint="warning"))
         below = Rule(), Scroll(Column(*words, gap=8), pad=0), Row(*self.buttons, gap=10, wrap=True)

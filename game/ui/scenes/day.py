@@ -17,7 +17,7 @@ from game.session import content as contents
 from game.session import deals
 from game.session.same_deal import DealKey, deal_key
 from game.session.save_file import Header, SeatEntry, deal_of
-from game.session.shelf import Summary
+from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.levels import PERSON
 from game.ui.navigation import Pop, Push, SceneChange
@@ -26,8 +26,8 @@ from game.ui.scenes.new_game import SetupDraft, first_draft
 from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.same_deal import SameDealScene
-from game.ui.scenes.shelf_reading import ShelfReading
 from game.ui.settings import NewGame
+from game.ui.shelf_reading import ShelfReading
 from game.ui.standing import standing
 from game.ui.tables.registry import PLAYABLE, has_dice, icon_of
 from game.ui.theme import SIZES
@@ -85,7 +85,7 @@ class DayScene(Scene):
     # ---- what is shown
     def build(self) -> Widget:
         """The games at the left; the one in focus, with its past days, at the right."""
-        self._shelf.begin(self.shell)
+        self._shelf.begin(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
         self._show()
         return page(_("The deal of {day}").format(day=f"{self._day:%Y-%m-%d}"), Pop, ListAndDetail(
             self._list, Plaque(self._list, 10, seed=45, grow=.9), sheet(Scroll(self._detail, pad=2), self._doors, grow=1.1)))
@@ -99,7 +99,7 @@ class DayScene(Scene):
         """Back from a replay, or with a table at which the deal is played once more."""
         if isinstance(result, Table):
             return Pop(result)
-        self._shelf.begin(self.shell)
+        self._shelf.begin(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
         self._show()
         return None
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
 
 from game.session.shelf import Shelf, Summary
 from game.session.shelf_filter import ShelfFilter
 from game.session.trash import Trash
-from game.ui.background_iterator import BackgroundIterator
+from game.ui.shelf_reading import ShelfReading
 from game.ui.tables.registry import PLAYABLE
 from game.words import _
 
 FRAMES, CARDS = 7, 6    # that hang on the wall at most; older games are in the cupboard
-PATIENCE: Final = .25   # seconds that the first picture waits for the shelf, which mostly is known by heart
 
 
 class HungSaves:
@@ -26,9 +24,8 @@ class HungSaves:
     def __init__(self, folder: Path, wake: Callable[[], None]) -> None:
         """`wake` is called, from any thread, when more has been read."""
         self._folder, self._wake = folder, wake
-        self._coming: BackgroundIterator[Summary] | None = None
+        self._reading = ShelfReading()
         self._filter = ShelfFilter()
-        self.saves: list[Summary] = []
         self.here: list[Summary] = []
         self.frames = 0             # how many of those that hang there are unfinished
         self.older = 0              # how many are in the cupboard
@@ -37,52 +34,54 @@ class HungSaves:
 
     # ---- reading
     @property
+    def saves(self) -> Sequence[Summary]:
+        """All that are known of the folder."""
+        return self._reading.saves
+
+    @property
     def reading(self) -> bool:
         """Whether more saves are still to come."""
-        return self._coming is not None
+        return self._reading.busy
 
     @property
     def over(self) -> bool:
         """Whether the last of those that are still to come has been read."""
-        return self._coming is not None and self._coming.over
+        return self._reading.over
 
     def begin(self) -> None:
         """Starts reading the shelf, of which all may hang there."""
-        self._filter, self.in_trash = ShelfFilter(), False
+        self._filter = ShelfFilter()
+        self._turn_to(in_trash=False)
+
+    def _turn_to(self, *, in_trash: bool) -> None:
+        """Starts reading another folder."""
+        self.stop()
+        self.in_trash, self._reading = in_trash, ShelfReading()
         self.read()
 
     def read(self) -> None:
-        """Starts reading from the beginning, and waits a moment: usually that is enough."""
-        self.stop()
-        self.saves = []
-        found = Trash(self._folder, PLAYABLE).summaries() if self.in_trash else Shelf(self._folder, PLAYABLE).summaries()
-        self._coming = BackgroundIterator(found, self._wake)
-        self._coming.wait_over(PATIENCE)
-        self.fetch()
+        """Starts reading from the beginning, and waits a moment: usually that is enough. Until then all hang there that were known."""
+        self._reading.begin(self.found(), self._wake)
+
+    def found(self) -> Iterator[Summary]:
+        """What lies in the folder that is looked at, newest first."""
+        return (Trash if self.in_trash else Shelf)(self._folder, PLAYABLE).summaries()
 
     def fetch(self) -> bool:
         """Adds what has been read meanwhile; returns whether there was anything."""
-        if self._coming is None:
-            return False
-        over, come = self._coming.over, self._coming.take()
-        self.saves += come
-        if over:
-            self._coming = None
-        return over or bool(come)
+        return self._reading.update()
 
     def stop(self) -> None:
         """Reads no more."""
-        if self._coming is not None:
-            self._coming.stop()
-            self._coming = None
+        self._reading.stop()
 
     # ---- which of them hang there
     def choose(self, chosen: ShelfFilter, in_trash: bool) -> bool:
         """Others are to hang there from the next `sort` on; returns whether those of another folder, which are read then."""
         self._filter, self.in_cupboard = chosen, False
-        other, self.in_trash = in_trash != self.in_trash, in_trash
+        other = in_trash != self.in_trash
         if other:
-            self.read()
+            self._turn_to(in_trash=in_trash)
         return other
 
     def sort(self) -> None:
@@ -99,7 +98,7 @@ class HungSaves:
     def take_away(self, save: Summary) -> Path | None:
         """A save has left the folder; returns the path of the one that hung after it, None where none does."""
         number = self.here.index(save) if save in self.here else 0
-        self.saves.remove(save)
+        self._reading.drop(save)
         self.here = [one for one in self.here if one is not save]
         return self.here[min(number, len(self.here) - 1)].path if self.here else None
 

@@ -320,10 +320,10 @@ def test_keys_and_pad_replay_and_a_second_click_sits_down(tmp_path: Path) -> Non
 class CrowdedWall(HungSaves):
     """A wall of a thousand games that are in no folder."""
 
-    def read(self) -> None:
+    def found(self) -> Iterator[Summary]:
         """There they are."""
         one = Summary(Path("a.save"), 1e9, None, "partner", "", "", ("Ana", "Bo", "Cy", "Di"), (None, "pro", "pro", "pro"))
-        self.saves = [one._replace(path=Path(f"{n}.save"), title=f"Game {n}") for n in range(1000)]
+        return (one._replace(path=Path(f"{n}.save"), title=f"Game {n}") for n in range(1000))
 
 
 def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reached(
@@ -331,7 +331,7 @@ def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reache
     monkeypatch.setattr("game.ui.scenes.saves.HungSaves", CrowdedWall)
 
     def script(app: App) -> Iterator[None]:
-        yield
+        yield from read_all(app)
         scene = wall_of(app)
         assert len(hanging(app)) == 7
         click(button(app, "Older games"))
@@ -364,11 +364,11 @@ def test_of_a_thousand_games_only_those_in_sight_are_made_and_each_can_be_reache
 class FurnishedWall(HungSaves):
     """Nine games in progress and eight that are over, in no folder."""
 
-    def read(self) -> None:
+    def found(self) -> Iterator[Summary]:
         """There they are."""
         lines = ScoreLine((0, 2), 6, 1), ScoreLine((1, 3), 2, 2)
         one = Summary(Path("a.save"), 1e9, None, "partner", "", "", ("Ana", "Bo", "Cy", "Di"), (None, "pro", "pro", "pro"), lines)
-        self.saves = [one._replace(path=Path(f"{n}.save"), title=f"Game {n}", finished=n > 8) for n in range(17)]
+        return (one._replace(path=Path(f"{n}.save"), title=f"Game {n}", finished=n > 8) for n in range(17))
 
 
 @pytest.mark.parametrize(("size", "theme"), [((1280, 720), "clubhouse"), ((1024, 640), "light"), ((1920, 1080), "contrast")])
@@ -377,7 +377,7 @@ def test_pictures_and_a_row_of_cards_are_seen_at_once_and_arrows_go_by_position(
     monkeypatch.setattr("game.ui.scenes.saves.HungSaves", FurnishedWall)
 
     def script(app: App) -> Iterator[None]:
-        yield
+        yield from read_all(app)
         wall, shown = wall_of(app).wall, hanging(app)
         frames, cards = [one for one in shown if isinstance(one, Framed)], [one for one in shown if isinstance(one, Pinned)]
         assert [one.large for one in frames] == [True] * 3 + [False] * 4

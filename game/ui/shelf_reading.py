@@ -1,21 +1,23 @@
-"""The shelf of saves as a scene looks along it for some of them, on a thread, again whenever it may have changed."""
+"""The saves of a folder as they are read on a thread, and again whenever there may be others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from game.session.shelf import Shelf, Summary
+from game.session.shelf import Summary
 from game.ui.background_iterator import BackgroundIterator
-from game.ui.scene import Shell
-from game.ui.tables.registry import PLAYABLE
 
 PATIENCE = .25      # seconds that `begin` waits for the end: mostly the shelf is known by heart
 
 
-class ShelfReading:
-    """The saves that `keep` admits, newest first. The scene calls `update` at each of its updates, and `stop` when it is left."""
+def _every(_save: Summary) -> bool:
+    return True
 
-    def __init__(self, keep: Callable[[Summary], bool]) -> None:
+
+class ShelfReading:
+    """The saves that `keep` admits, newest first. Who shows them calls `update` now and then, and `stop` when nobody looks any more."""
+
+    def __init__(self, keep: Callable[[Summary], bool] = _every) -> None:
         self._keep = keep
         self._coming: BackgroundIterator[Summary] | None = None
         self._found: list[Summary] = []
@@ -31,11 +33,16 @@ class ShelfReading:
         """Whether more may come."""
         return self._coming is not None
 
-    def begin(self, shell: Shell) -> None:
-        """Looks along the shelf, and waits a moment."""
+    @property
+    def over(self) -> bool:
+        """Whether the last of those that are still to come has been read."""
+        return self._coming is not None and self._coming.over
+
+    def begin(self, found: Iterable[Summary], wake: Callable[[], None]) -> None:
+        """Reads these, and waits a moment. `wake` is called, from any thread, when more has been read."""
         self.stop()
         self._found = []
-        self._coming = BackgroundIterator(Shelf(shell.saves, PLAYABLE).summaries(), shell.wake)
+        self._coming = BackgroundIterator(found, wake)
         self._coming.wait_over(PATIENCE)
         self.update()
 
@@ -49,6 +56,12 @@ class ShelfReading:
         if over:
             self._coming, self._whole = None, self._found
         return over or (bool(fresh) and self._whole is None)
+
+    def drop(self, gone: Summary) -> None:
+        """One has left the folder."""
+        self._found = [save for save in self._found if save is not gone]
+        if self._whole is not None:
+            self._whole = [save for save in self._whole if save is not gone]
 
     def stop(self) -> None:
         """Ends a look that goes on."""
