@@ -143,10 +143,13 @@ class Button(Control):
         wide = self._lead(p) + max((p.font(self.size, self._kind).size(line)[0] for line in face.text), default=0)
         left = self.rect.x + (self._side(p) if self.wide or face.note or self.keys else (self.rect.w - wide) // 2)
         if self.icon:
-            size = self._icon_size(p)
-            put(surface, p.icon(self.icon, size, inks.icon), (left, self.rect.centery - size // 2 + down))
+            self._draw_icon(p, surface, left, self.rect.centery + down, inks.icon)
             left += self._lead(p)
         self._draw_words(p, surface, face, inks, (left, down))
+
+    def _draw_icon(self, p: Painter, surface: pygame.Surface, left: int, middle: int, colour: str) -> None:
+        size = self._icon_size(p)
+        put(surface, p.icon(self.icon, size, colour), (left, middle - size // 2))
 
     def _draw_words(self, p: Painter, surface: pygame.Surface, face: _ButtonFace, inks: _Inks, at: tuple[int, int]) -> None:
         step, small = p.font(self.size, self._kind).get_linesize(), p.font(self._small, "italic").get_linesize()
