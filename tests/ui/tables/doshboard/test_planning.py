@@ -193,6 +193,8 @@ def test_near_the_limit_of_strokes_what_is_told_soon_knows_of_it(folder: Path) -
         assert counsel.strokes()[s.player.lie] == least
         assert odds is not None
         assert odds.strokes == book.odds(s, planner.plan).strokes
+        yield from until(lambda: ("Strokes to go", f"{odds.strokes:.2f} of 8") in {
+            (line.words, line.figure) for line in face_of(scene).side.plan.lines}, 6000)
     run(folder, scene, script, settings=QUICK)
 
 
