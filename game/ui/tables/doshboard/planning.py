@@ -116,7 +116,9 @@ class Planning:
             return
         odds, best = self.counsel.odds(planner.plan), self.counsel.least()
         self.course.put_plan(plan_state(s, planner, self.counsel, self.cursor.cell, self.hint))
-        self.side.plan.tell(_(planner.chosen.name), talk.plan_lines(planner, odds, best, exact=self.counsel.exact))
+        book = self.counsel.book
+        lines = talk.plan_lines(planner, odds, best, exact=self.counsel.exact, left=None if book is None else book.left)
+        self.side.plan.tell(_(planner.chosen.name), lines)
         self.side.rose.put(s.wind, planner.path.direction)
 
     def _put_cards(self) -> None:
