@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
@@ -18,6 +18,9 @@ from game.ui.widgets.text import shadow_on
 
 Style: TypeAlias = Literal["plaque", "brass", "bar", "paper", "row"]
 On: TypeAlias = Callable[[], SceneChange | None]
+
+_LIES: Final = .3       # how high a plate lies above the desk
+_BRIGHT: Final = .9     # the glow of a brass one
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +184,12 @@ class Button(Control):
         if self.style in ("plaque", "brass"):
             brass = self.style == "brass" and self.enabled
             plate = p.plaque(w, h, px(8), self.seed, "plate_on" if lively else "plate", brass, self.enabled)
+            if self.style == "brass":       # its turn may come in the midst of what moves
+                p.prepare(p.plaque(w, h, px(8), self.seed, "plate", True), _LIES, _BRIGHT)
             if self.focused or (brass and self.hot):
-                p.lit(surface, plate, self.rect.center, "glow", .9 if brass else .7)
+                p.lit(surface, plate, self.rect.center, "glow", _BRIGHT if brass else .7)
             if self.enabled:
-                p.lay(surface, plate, self.rect.topleft, .3)
+                p.lay(surface, plate, self.rect.topleft, _LIES)
             else:       # flat and without a shadow: dimming it would take the words below their contrast
                 put(surface, plate, self.rect.topleft)
         elif self.style == "bar":

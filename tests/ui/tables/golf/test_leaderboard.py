@@ -74,6 +74,8 @@ def test_how_a_match_stands() -> None:
     assert told_of(match(FIRST, HALVED))[1:] == ("7 to play", "Ana 1 up")
     assert told_of(match(SECOND, SECOND, HALVED, HALVED, SECOND, SECOND, HALVED, SECOND, FIRST, holes=13))[1:] == ("dormie", "Bo 4 up")
     assert told_of(match(*[FIRST] * 4, holes=6, over=True))[1:] == ("decided", "Ana wins 4 & 2")
+    played_on = told_of(match(*[FIRST] * 4, SECOND, HALVED, holes=6, over=True))
+    assert played_on[1:] == ("decided", "Ana wins 4 & 2"), "as it was won, though GOLO plays all holes"
     assert told_of(match(FIRST, HALVED, HALVED, holes=3, over=True))[1:] == ("decided", "Ana wins 1 up")
     assert told_of(match(FIRST, SECOND, HALVED, holes=3, over=True))[1:] == ("halved", "All square")
 
