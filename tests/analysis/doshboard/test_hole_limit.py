@@ -9,6 +9,7 @@ import pytest
 from game.analysis.doshboard.hole_book import HoleBook
 from game.rules.doshboard.values import PlanShot, State
 from tests.analysis.doshboard.test_by_apply import LEVELS, hole
+from tests.analysis.doshboard.test_in_play import hole_of
 from tests.rules.doshboard.by_apply import Lie, at, outcomes
 from tests.rules.doshboard.tables import RULES
 
@@ -88,6 +89,23 @@ def test_far_from_the_limit_it_makes_no_difference_and_at_the_last_stroke_no_pla
     assert books.now(last).strokes(last) == 1
     assert books.now(last).best(last) == books.solved(last).best(last)
     assert books.solved(last).strokes(last) > 1
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("board", ["owl-hills", "swan-meadow", "three-falls"])
+def test_on_stock_boards_a_limit_that_is_far_takes_less_than_two_hundredths_off(board: str) -> None:
+    books, far = HoleBook(), 0
+    for number in range(9):
+        tee = hole_of(board, number)
+        unlimited = books.solved(tee)
+        for strokes in range(tee.game.options.max_strokes):
+            s = tee.with_player(0, tee.player._replace(strokes=strokes))
+            heat = books.near_limit(s).solution.heat()
+            for cell, expected in unlimited.solution.heat().items():
+                if cell != s.pair.target.cell and unlimited.knows_limit(s.with_player(0, s.player._replace(lie=cell))):
+                    far += 1
+                    assert expected - heat[cell] < .02
+    assert far > 1_000
 
 
 def test_where_cards_may_be_lost_the_limit_makes_a_bound() -> None:
