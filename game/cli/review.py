@@ -120,8 +120,8 @@ def _told_part(replay: Replay, part: ReviewPart, unit: str) -> str:
         return said.format(n=part.number + 1, name=name, deal=deal, begun=begun, end=end, loss=share_text(part.loss, unit))
     score = "–" if part.score is None else part.score
     said = _("Part {n}, {name}: {expected} expected, {score} played; decisions cost {loss}, luck {luck}.")
-    return said.format(n=part.number + 1, name=name, expected=f"{part.expected:.2f}", score=score, loss=f"{part.loss:.2f}",
-                       luck=f"{part.luck:.2f}")
+    return said.format(n=part.number + 1, name=name, expected=f"{part.expected:.2f}", score=score, loss=f"{part.loss:z.2f}",
+                       luck=f"{part.luck:z.2f}")
 
 
 def _told_loss(replay: Replay, number: int, one: Decision, unit: str) -> str:

@@ -70,11 +70,15 @@ class ScoreLine(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """Standings now: a line per side in seat order, whether they are final, and one sentence about what is still open."""
+    """Standings now: a line per side in seat order, whether they are final, and one sentence about what is still open.
+
+    `by` is what the winner has won by, where that is said otherwise than by points: "3 & 2"; else "".
+    """
 
     lines: tuple[ScoreLine, ...]
     final: bool
     open: str
+    by: str = ""
 
 
 class Legal(Protocol[A_co]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 from typing import Any, NamedTuple
 
 import msgspec
@@ -78,3 +79,22 @@ def duplicates(tables: Sequence[Summary]) -> list[tuple[Couple, Couple]]:
                 found.append(result)
                 break
     return found
+
+
+def in_seat(tables: Sequence[Summary], own: Summary, seat: int) -> list[Summary]:
+    """The tables at which the others sat as at `own`, whoever had that seat; best for that seat first, but where one plays alone."""
+
+    def others(save: Summary) -> list[tuple[str, str | None]]:
+        return [both for at, both in enumerate(zip(save.names, save.levels, strict=True)) if at != seat]
+
+    alike = [save for save in tables if others(save) == others(own)]
+    if len(own.lines) < 2:
+        return alike
+    pairs = [pair for save in alike for pair in permutations(save.lines, 2)]
+    sign = 1 if any(one.points < other.points and one.rank < other.rank for one, other in pairs) else -1   # golf: fewer are better
+
+    def result(save: Summary) -> tuple[int, int]:
+        mine = sum(line.points for line in save.lines if seat in line.seats)
+        theirs = sum(line.points for line in save.lines if seat not in line.seats)
+        return sign * mine, -sign * theirs
+    return sorted(alike, key=result)

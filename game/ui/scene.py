@@ -10,6 +10,7 @@ import pygame
 
 from game.session.profiles import Profiles
 from game.ui.animation import Animator
+from game.ui.hand_orders import HandOrders
 from game.ui.input import Act, Intent, Point, Released
 from game.ui.navigation import Pop, Reply, SceneChange
 from game.ui.paint import Painter, backdrops
@@ -74,6 +75,7 @@ class Scene:
     def __init__(self) -> None:
         self.stage = Stage()
         self.motion = Animator()
+        self.hand_orders = HandOrders()     # in which people have put hands at a table of this scene
         self.clock = Animator()     # what no intent cuts short: a die that falls, a thing to look at again later
         self._shell: Shell | None = None
         self._ui: Ui | None = None

@@ -47,7 +47,7 @@ class Sharing:
         if not text.strip():
             self._scene.shell.say(_("The clipboard holds no text: copy a shared game first."))
             return
-        self._begin(lambda: read_share(text, courses, PLAYABLE), _("This text is no game"))
+        self._begin(lambda: read_share(text, courses, PLAYABLE), _("This text can't be read"))
 
     def _begin(self, work: Callable[[], SharedGame], failed: str) -> None:
         if self._work is not None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from game.rules.contract import ScoreLine
 from game.rules.partner.values import Options
 from game.session.deals import follows_number
 from game.session.loading import load
-from game.session.same_deal import deal_key, duplicate, duplicates, moved_on, played_alike
+from game.session.same_deal import deal_key, duplicate, duplicates, in_seat, moved_on, played_alike
 from game.session.save_file import deal_of
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
@@ -67,3 +68,16 @@ def test_the_points_of_a_duplicate_match_are_those_of_the_couples(tmp_path: Path
     assert [couple.points for couple in found] == [points[frozenset(couple.names)] + again[frozenset(couple.names)] for couple in found]
     assert [set(couple.names) for couple in found] == [{"Ana", "Desmond"}, {"Winston", "Marcia"}]
     assert duplicates(tables) == [found]
+
+
+def test_who_had_the_same_seat_among_the_same_others_is_listed_the_best_first() -> None:
+    def at(name: str, points: tuple[int, int], *, fewer: bool = False, other: str = "Winston") -> Summary:
+        ranks = [1 + ((mine > more) if fewer else (mine < more)) for mine, more in (points, points[::-1])]
+        lines = tuple(ScoreLine((seat,), each, rank) for seat, (each, rank) in enumerate(zip(points, ranks, strict=True)))
+        return Summary(Path(name), 0.0, None, names=(name, other), levels=(None, "club"), lines=lines)
+
+    own, bo, cy, exchanged = at("Ana", (3, 6)), at("Bo", (6, 1)), at("Cy", (6, 4)), at("Dee", (6, 0), other="Ana")
+    assert in_seat([own, cy, exchanged, bo], own, 0) == [bo, cy, own]
+    golf = [at("Ana", (40, 37), fewer=True), at("Bo", (31, 34), fewer=True), at("Cy", (40, 39), fewer=True)]
+    assert [save.names[0] for save in in_seat(golf, golf[0], 0)] == ["Bo", "Cy", "Ana"]
+    assert [save.names[1] for save in in_seat([exchanged, own], own, 1)] == ["Winston"]

@@ -57,7 +57,7 @@ def test_a_random_game_comes_back_whole(rules: AnyRules, tmp_path: Path) -> None
 
 @pytest.mark.full
 @pytest.mark.parametrize(("key", "games"), [("partner", 800), ("cut_throat", 600), ("french", 300), ("domino_golf", 150), ("golo", 150),
-                                            ("card_golf", 15), pytest.param("doshboard", 15, marks=pytest.mark.night)])
+                                            ("card_golf", 15), ("doshboard", 15)])
 def test_many_random_games_come_back_whole(key: str, games: int, tmp_path: Path) -> None:
     """More than two thousand at night: a tenth of them is not over, in another tenth bots play as they do."""
     for seed in range(at_night(games, max(1, games // 15))):

@@ -21,7 +21,7 @@ from tests.session.sharing import actions_of, one_sentence, played
 KEYS = tuple(rules.key for rules in GAMES)
 MANY = at_night(20_000, 2_100)
 SOON = 30.0
-"""Seconds of the processor's time: the longest texts take three, and ten where they begin with a long round of Doshboard."""
+"""Seconds of the processor's time: the longest texts take seven."""
 
 Written = list[tuple[int, int, int]]
 

@@ -11,6 +11,7 @@ from game.analysis.arrays import Floats
 from game.analysis.doshboard.solution import Solution, solution_of
 from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import HoleTables
+from game.analysis.doshboard.worth import ends_by_penalty
 from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.scoring import sides
 from game.rules.doshboard.values import State
@@ -46,11 +47,12 @@ def stakes_of(s: State) -> Stakes | None:
         return None
     theirs = [min(s.players[seat].strokes for seat in seats) for seats in others]
     best = min(theirs)
+    capped = best == s.game.options.max_strokes     # nobody has more than they had (H11)
     if s.game.options.form == MATCH:
         partner = min((s.players[seat].strokes for seat in mine if s.players[seat].done), default=best + 1)
-        return None if partner < best else Stakes(best, HALVED, HALVED if partner == best else 0.0)
+        return None if partner < best else Stakes(best, HALVED, HALVED if partner == best or capped else 0.0)
     tied = 1 / len(s.players) if s.game.options.carry else 0.0     # the skin is played for again, by all
-    return Stakes(best, tied, tied if theirs.count(best) > 1 else 0.0)
+    return Stakes(best, tied, tied if theirs.count(best) > 1 or capped else 0.0)
 
 
 def winning(tables: HoleTables, cards: Sequence[PlayedCard], stakes: Stakes, *, calls: bool = False) -> tuple[Solution, ...]:
@@ -64,10 +66,7 @@ def winning(tables: HoleTables, cards: Sequence[PlayedCard], stakes: Stakes, *, 
     found: list[Solution] = []
     for strokes in range(stakes.score - 1, -1, -1):
         after, penalized = (_with_tap_in(tables, stakes, chances[-n], strokes + n) for n in (1, 2))
-        wet = (penalized - after).reshape(tables.field.masks, -1) @ tables.roll_wet.T
-        rests = tables.after_roll(after) + wet.ravel()
-        ends = np.concatenate((rests, penalized) if tables.ways == 2 else (rests, penalized, penalized, rests))
-        best = sweep.least(-ends, -stakes.worth(strokes + 1))
+        best = sweep.least(-ends_by_penalty(tables, after, penalized), -stakes.worth(strokes + 1))
         chances.append(np.where(best.plan >= 0, -best.least, stakes.worse))
         found.append(solution_of(tables, tuple(cards), chances[-1], best, 0.0))
     return tuple(reversed(found))

@@ -85,10 +85,17 @@ class PlanOdds:
 
 
 def odds_of(
-    tables: HoleTables, lie: int, path: Path, card: PlayedCard, strokes: Floats | None = None, without: Floats | None = None
+    tables: HoleTables,
+    lie: int,
+    path: Path,
+    card: PlayedCard,
+    strokes: Floats | None = None,
+    without: Floats | None = None,
+    penalized: Floats | None = None,
 ) -> PlanOdds:
     """The odds of a plan from a lie; `strokes` are those of a solved hole by lie, if there is one, `without` those once the card is lost.
 
+    `penalized` are those after a penalty, with its stroke, where they are others.
     Raises ValueError for a path that may not be planned from there, or a card beyond the tables.
     """
     if max(card.distances) > tables.longest or max(map(abs, card.hooks)) > tables.widest:
@@ -107,6 +114,9 @@ def odds_of(
             for loses, share in ((True, part * lost), (False, part * (1 - lost))):
                 if share:
                     ways[ShotEnding(tables.field.dry[to], mask, penalties, False, at == tables.target, loses)] += share
+                    if penalties and penalized is not None:
+                        left += share * float(penalized[at])
+                        continue
                     after = without if loses and without is not None else strokes
                     left += share * (penalties + (0.0 if after is None else float(after[at])))
             if how in (RESTS, STILL) and (to != end % many or penalties > 0):

@@ -1,7 +1,7 @@
 """The review of a round of Doshboard: of every shot what the plan cost beside the best one, and what the dice then gave or took.
 
-Strokes at a hole = the least expected ones from its tee + all decision losses + all luck, to rounding. What is expected is that of
-playing on to the target: a limit of strokes at a hole is not in it, and where it ends one, it counts as luck.
+Strokes at a hole = the least expected ones from its tee + all decision losses + all luck, to rounding. A stroke for the shot clock counts
+as luck, as does what the limit of strokes takes off before `HoleBook.now` knows it.
 """
 
 from __future__ import annotations
@@ -111,15 +111,17 @@ def _after(land: Land, target: Cell, done: PlanOdds, best: PlanOdds) -> Iterator
 
 
 class _Turn(NamedTuple):
-    """When a shot was planned, by the number of actions before it, and the strokes that the shot clock has cost before."""
+    """A shot: the number of actions before it, the state without strokes for the shot clock in this turn, the plan, and the book."""
 
     position: int
-    clock: int
+    before: State
+    plan: PlanShot
+    book: Book
 
 
 def _shots(s: State, actions: Iterable[Action], books: HoleBook, exact: list[bool]) -> Iterator[ReviewedShot]:
     rules = Doshboard()
-    planned: tuple[State, PlanShot, Book, _Turn] | None = None
+    planned: _Turn | None = None
     clock = 0
     for position, action in enumerate(actions):
         before = s
@@ -127,26 +129,27 @@ def _shots(s: State, actions: Iterable[Action], books: HoleBook, exact: list[boo
         if isinstance(action, OutOfTime):
             clock = int(s.late)     # else it has ended the hole, and no shot follows
         if isinstance(action, PlanShot):
-            planned = (before, action, books.solved(before), _Turn(position, clock))
+            unclocked = before.with_player(before.turn, before.player._replace(strokes=before.player.strokes - clock))
+            planned = _Turn(position, unclocked, action, books.now(unclocked))
             clock = 0
-            exact.append(planned[2].exact)
+            exact.append(planned.book.exact)
         elif planned is not None and s.stroke is None:
-            yield _reviewed(*planned, s, books)
+            yield _reviewed(planned, s, books)
             planned = None
 
 
-def _reviewed(before: State, plan: PlanShot, book: Book, turn: _Turn, after: State, books: HoleBook) -> ReviewedShot:
-    seat = before.turn
+def _reviewed(turn: _Turn, after: State, books: HoleBook) -> ReviewedShot:
+    position, before, plan, book = turn
+    seat, taken = before.turn, before.player.strokes
     over = after.number != before.number
     strokes = after.players[seat].card[before.number] if over else after.players[seat].strokes
-    taken = before.player.strokes - turn.clock
     left = 0.0
     if not over and not after.players[seat].done:
         still = before.with_player(seat, after.players[seat])
-        left = books.solved(still).strokes(still)
+        left = books.now(still).strokes(still)
     best = book.best(before)
     odds = book.odds(before, plan), book.odds(before, best)
     expected = odds[0].strokes
     assert expected is not None     # a book has a solution
     came = strokes - taken + left
-    return ReviewedShot(seat, before.number, turn.position, taken, plan, best, book.strokes(before), expected, came, odds)
+    return ReviewedShot(seat, before.number, position, taken, plan, best, book.strokes(before), expected, came, odds)

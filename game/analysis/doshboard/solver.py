@@ -37,7 +37,7 @@ CLOSE: Final = 1e-4
 LOST_CARD: Final = 1.0
 """Strokes that a lost card counts in `look_ahead`: as many as the rules take where it is the last one (H17)."""
 
-_NEAR: Final = 1e-9
+NEAR: Final = 1e-9
 """Calls that come as near as this to the strokes so far are looked at: the best one so far is among them."""
 
 _STEPS: Final = 200
@@ -81,7 +81,7 @@ def solve(
     plan, card, call = np.full(tables.lies, -1), np.zeros(tables.lies, np.int64), np.full(tables.lies, NO_CALL)
     proper, hopeless = False, np.zeros(tables.lies, bool)
     for steps in range(1, _STEPS):  # noqa: B007 (told in the solution)
-        tried = sweep.least(problem.ends(strokes), below=strokes - 1 + _NEAR, calls=proper)
+        tried = sweep.least(problem.ends(strokes), below=strokes - 1 + NEAR, calls=proper)
         found = np.minimum(1 + tried.least, GIVEN_UP)
         change = (found < strokes - within) | (not proper)
         change[tables.target] = False
@@ -142,6 +142,12 @@ def lost(tables: HoleTables, cost: Floats) -> Floats:
     return np.concatenate((tree + rolled, water * cost, fall * cost, rolled))
 
 
+def played_by(cards: Sequence[PlayedCard], card: Ints, call: Ints) -> list[PlayedCard]:
+    """The cards of plans by their numbers, with the red numbers that are called."""
+    chosen = zip((cards[which] for which in card), call.tolist(), strict=True)
+    return [each._replace(green=frozenset((red,))) if red else each for each, red in chosen]
+
+
 class HoleEquations:
     """The equations of a hole: what ends of shots are worth, and the strokes of a policy."""
 
@@ -194,9 +200,7 @@ class HoleEquations:
         Then the mean strokes until then. No card can be lost where the part is None.
         """
         tables = self.tables
-        played = [self.cards[which] for which in card]
-        played = [each._replace(green=frozenset((red,))) if red else each for each, red in zip(played, call.tolist(), strict=True)]
-        ends = ends_of(tables, plan, played)
+        ends = ends_of(tables, plan, played_by(self.cards, card, call))
         flown, dropped = ends.by_lie(RESTS, tables.lies), ends.by_lie(DROPPED, tables.lies)
         if tables.ways == 2:
             return self._rolled(flown, tables.roll) + dropped, None, 1 + flown @ tables.roll_penalties + dropped.sum(axis=1)

@@ -91,6 +91,13 @@ def ends_after(tables: HoleTables, strokes: Floats) -> Floats:
     return np.concatenate((rests, drops) if tables.ways == 2 else (rests, drops, drops, rests))
 
 
+def ends_by_penalty(tables: HoleTables, after: Floats, penalized: Floats) -> Floats:
+    """The mean worth of each final by what a lie is worth after a shot without a penalty and with one, where no card is lost (H8, H15)."""
+    wet = (penalized - after).reshape(tables.field.masks, -1) @ tables.roll_wet.T
+    rests = tables.after_roll(after) + wet.ravel()
+    return np.concatenate((rests, penalized) if tables.ways == 2 else (rests, penalized, penalized, rests))
+
+
 def worth_of(tables: HoleTables, ends: Floats) -> Worth:
     """What everything is worth where no red number is green; `ends` by final."""
     hits, still = tables.hits, [ends[tables.spot_final]]

@@ -5,7 +5,7 @@ All that is said follows from the view of the player who asked: from passes, fro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -176,8 +176,8 @@ def faulted(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay, helpless: Se
     tile = _named(best, done)
     found = _certain_fault(k, done, best) or _likely_fault(k, tile, helpless) or _own_fault(k, done, best)
     if found is None and done.play.bit == best.play.bit:
-        return Said(_("It comes through in more of the likely deals at the other end."))
-    return found or Said(_("{tile} comes through in more of the likely deals.").format(tile=tile))
+        return Said(_("It does better in more of the likely deals at the other end."))
+    return found or Said(_("{tile} does better in more of the likely deals.").format(tile=tile))
 
 
 def faulted_among(
@@ -203,21 +203,29 @@ def _certain_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Sa
     partner = () if k.partner is None else (k.partner,)
     for n in sorted(set(done.after) - set(done.before) - set(best.after)):
         if n in about and partner and k.lacking(about[n], partner):
-            return Said(_("It opened the {n}, and {} had shown to have none.").replace("{n}", str(n)), partner)
+            return Said(_("It opened the {n} that {}, the partner, had shown to lack.").replace("{n}", str(n)), partner)
     out = k.lacking(best.fits, k.rivals)
     if best.fits & k.unseen and len(out) > len(k.lacking(done.fits, k.rivals)):
         words = _all(out, _("After {tile} {} would have had nothing that fits."), _("After {tile} {} would have had nothing that fits."))
         return Said(words.replace("{tile}", _named(best, done)), out)
-    for n in sorted(set(done.before) - set(done.after)):
-        if n in about and n in best.after and (who := k.lacking(about[n], k.rivals)):
-            words = _all(who, _("It covered the {n} that {} had shown to lack."), _("It covered the {n} that {} had shown to lack."))
-            return Said(words.replace("{n}", str(n)), who)
-    for n in sorted(set(best.after) - set(done.after)):
-        if n in about and (who := k.lacking(about[n], k.rivals)):
-            words = _all(who, _("{} had shown to lack the {n}, and {tile} leaves a {n} open."),
-                         _("{} had shown to lack the {n}, and {tile} leaves a {n} open."))
-            return Said(words.replace("{n}", str(n)).replace("{tile}", _named(best, done)), who)
+    if partner and k.lacking(done.fits, partner) and not k.lacking(best.fits, partner):
+        return Said(_("After it {}, the partner, had nothing that fits."), partner)
+    lacked = {n: who for n in about if (who := k.lacking(about[n], k.rivals))}
+    if sum(len(lacked.get(n, ())) for n in set(best.after)) > sum(len(lacked.get(n, ())) for n in set(done.after)):
+        return _missed(lacked, done, best)
     return None
+
+
+def _missed(lacked: Mapping[int, tuple[int, ...]], done: AdvisedPlay, best: AdvisedPlay) -> Said:
+    """A number that rivals lack (`lacked` by number) and that only the better play leaves open."""
+    n = max(set(best.after) - set(done.after), key=lambda n: (len(lacked.get(n, ())), n in done.before))
+    who = lacked[n]
+    if n in done.before:
+        words = _all(who, _("It covered the {n} that {} had shown to lack."), _("It covered the {n} that {} had shown to lack."))
+    else:
+        words = _all(who, _("{} had shown to lack the {n}, which {tile} would have opened."),
+                     _("{} had shown to lack the {n}, which {tile} would have opened."))
+    return Said(words.replace("{n}", str(n)).replace("{tile}", _named(best, done)), who)
 
 
 def _likely_fault(k: SeatKnowledge, tile: str, helpless: Sequence[tuple[float, float]]) -> Said | None:
@@ -227,7 +235,7 @@ def _likely_fault(k: SeatKnowledge, tile: str, helpless: Sequence[tuple[float, f
         words = _("{} could answer it in {done} % of the likely deals, {tile} only in {best} %.")
         return Said(_shares(words, tile, 1 - helpless[nxt][0], 1 - helpless[nxt][1]), (nxt,))
     if helpless and k.partner is not None and helpless[k.partner][0] - helpless[k.partner][1] >= _NOTABLE:
-        words = _("{} could not follow it in {done} % of the likely deals, {tile} only in {best} %.")
+        words = _("{}, the partner, could not follow it in {done} % of the likely deals, {tile} only in {best} %.")
         return Said(_shares(words, tile, *helpless[k.partner]), (k.partner,))
     return None
 
@@ -241,8 +249,10 @@ def _own_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said |
     left, better = ((k.hand & ~m.play.bit & m.fits).bit_count() for m in (done, best))
     tile = _named(best, done)
     if better > left:
-        return Said(_("After it fewer of the seat's own tiles fitted: {done} instead of {best} after {tile}.").format(
-            done=left, best=better, tile=tile))
+        words = ngettext("It left {n} tile in the hand that fits; {tile} would have left {more}.",
+                         "It left {n} tiles in the hand that fit; {tile} would have left {more}.", left)
+        none = _("It left no tile in the hand that fits; {tile} would have left {more}.")
+        return Said((words if left else none).format(n=left, tile=tile, more=better))
     if best.play.bit & SIX.doubles and not done.play.bit & SIX.doubles:
         return Said(_("It left {tile} in the hand, and a double is harder to place later.").format(tile=tile))
     (heavy,), (light,) = tiles_of(best.play.bit), tiles_of(done.play.bit)

@@ -12,14 +12,30 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
-from game.analysis.review import EVERYTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, Weighed, kept_part, parts_of
+from game.analysis.review import (
+    EVERYTHING,
+    HAND,
+    MATCH,
+    Decision,
+    Prospect,
+    ReviewPart,
+    ReviewRequest,
+    RoundReview,
+    Tell,
+    Weighed,
+    kept_part,
+    parts_of,
+)
 from game.bots.dominoes.judging import JudgedPosition, Judgement, JudgeWork, judge
 from game.rules.contract import CHANCE, Setup
 from game.rules.dominoes.hands import Deal, Play
 from game.rules.registry import AnyRules
 
-_VERSION: Final = 1
+_VERSION: Final = 2
 """Counted up when the numbers change, so that kept parts are made again."""
+
+_LEAST: Final = {HAND: 5e-3, MATCH: 5e-4}
+"""A cost below this is none: it is shown as 0."""
 
 
 class HandReviewer(Protocol):
@@ -150,7 +166,7 @@ class _HandWalk:
         weighed = tuple(Weighed(said if i == done else encode(c.action), 1.0 - found.chances[i], found.error(i, done) if i != done else 0.0)
                         for i, c in enumerate(outlook.among))
         self._told = 1.0 - found.chances[done]
-        fault = loss > error
+        fault = loss > max(error, _LEAST[self._game.unit])
         before = self._told - loss if fault else self._told
         self._values.append(before)
         return Decision(move.position, said, weighed[best].action if fault else "", before, before, loss if fault else 0.0, 0.0,

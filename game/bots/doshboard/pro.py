@@ -14,7 +14,7 @@ from game.rules.doshboard.values import Action, Phase, PlanShot, State, View
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.analysis.doshboard.hole_book import HoleBook
+    from game.analysis.doshboard.hole_book import Book, HoleBook
 
 _PATIENCE: Final = 15.0
 """Seconds for bags of cards that may be lost; about half of what a bot may take for its tables."""
@@ -74,8 +74,7 @@ class Pro(_Solver):
             return spread(s)
         if (to_win := self._to_win(s)) is not None:
             return to_win
-        self._follow(s)
-        book = self._book().solved(s)
+        book = self._follow(s)
         plan = book.best(s)
         odds = book.odds(s, plan)
         told = _("Expects {n:.2f} strokes with the {shot}; a penalty with {penalty} %.")
@@ -83,14 +82,17 @@ class Pro(_Solver):
             told = _("Expects at least {n:.1f} strokes with the {shot}; a penalty with {penalty} %.")
         return Choice(plan, told.format(n=odds.strokes, shot=_name_of(s, plan), penalty=round(100 * odds.penalties)), public=True)
 
-    def _follow(self, s: State) -> None:
-        """Solve the hole; where few cards are left that may be lost (H17), for every loss to come, if that does not take long."""
+    def _follow(self, s: State) -> Book:
+        """The solved hole; where few cards are left that may be lost (H17), for every loss to come, if that does not take long."""
         from game.analysis.doshboard.bags import WHOLE  # noqa: PLC0415 (numpy, which other games need not wait for)
 
+        if not s.game.options.shot_rules.lost_cards:
+            return self._book().now(s)
         self._book().solved(s)
         until = time.monotonic() + _PATIENCE
         while len(s.player.hand) <= WHOLE and time.monotonic() < until and self._book().step(s):
             pass
+        return self._book().solved(s)
 
     def _to_win(self, s: State) -> Choice | None:
         """Once the others have finished a hole that can be won or lost: the plan with which it is worth most."""

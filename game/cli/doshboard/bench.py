@@ -31,6 +31,7 @@ _PERCENTILE: Final = 95
 _PATIENCE: Final = 10
 _CHANGES: Final = 5
 _CHANGED: Final = 5
+_LEFT: Final = 8
 _TERRAIN: Final = (CellKind.GRASS, CellKind.WATER, CellKind.SMALL, CellKind.MEDIUM, CellKind.BIG)
 
 
@@ -45,6 +46,8 @@ def solving(seconds: float) -> Iterator[Reading]:
         again = cpu_seconds(lambda: books.solved(s, s.player.hand[:-1]))
         yield Reading(_("solve {hole} with its tables").format(hole=name), whole, "s", note=_memory())
         yield Reading(_("solve {hole} on its tables, seven cards").format(hole=name), again, "s")
+        limited = cpu_seconds(lambda: books.near_limit(_near_limit(s)))
+        yield Reading(_("solve {hole} with {n} strokes left").format(hole=name, n=_LEFT), limited, "s")
     holes = [s._replace(drawn=(hole,)) for hole in range(len(s.game.content.board.holes))]
     books = HoleBook(shipped=False)
     spent = cpu_seconds(lambda: [books.solved(hole) for hole in holes])
@@ -61,6 +64,8 @@ def professional(seconds: float) -> Iterator[Reading]:
         wind = {"wind": OFF} if strength is None else {"wind": FIXED, "wind_to": 4, "wind_strength": strength}
         s, books = _begun(PROFESSIONAL, lost_cards=False, **wind), HoleBook(shipped=False)
         yield _patiently(_("solve professional hole, {wind}").format(wind=name), seconds, lambda: books.solved(s))
+    told = _("solve {hole} with {n} strokes left").format(hole=_("professional hole in a storm"), n=_LEFT)
+    yield _patiently(told, seconds, lambda: books.near_limit(_near_limit(s)))
     lost = _begun(PROFESSIONAL, wind=FIXED, wind_to=4)
     three = lost.with_player(0, lost.player._replace(hand=(0, 3, len(lost.player.hand) - 1)))
     for state, name in ((three, _("solve three cards that may be lost, whole")), (lost, _("solve the next lost card, nine bags"))):
@@ -68,6 +73,11 @@ def professional(seconds: float) -> Iterator[Reading]:
         if seconds >= _PATIENCE:
             books.solved(state)
         yield _patiently(name, seconds, lambda: books.deeper(state))
+
+
+def _near_limit(s: State) -> State:
+    """The same with _LEFT strokes left until the limit."""
+    return s.with_player(0, s.player._replace(strokes=s.game.options.max_strokes - _LEFT))
 
 
 def _patiently(name: str, seconds: float, work: Callable[[], object]) -> Reading:

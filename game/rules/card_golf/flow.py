@@ -31,7 +31,7 @@ from game.rules.card_golf.shots import Aim, FreePutt, OnCourse, OnTrack, Resting
 from game.rules.card_golf.tables import MISS, StrokeLie, Tables
 from game.rules.card_golf.values import AimShot, Phase, PlayedHole, Player, RollKind, State, Stroke
 from game.rules.contract import Event
-from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, RoundEnded, carried, hole_result, is_decided
+from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, RoundEnded, carried, hole_result, is_decided, won_by
 
 Moved: TypeAlias = tuple[State, tuple[Event, ...]]
 """A state and what has happened on the way to it."""
@@ -243,7 +243,9 @@ def _with_tokens(s: State, earned: Sequence[int], *, at_turn: bool) -> tuple[Sta
 def _end(s: State, happened: tuple[Event, ...]) -> Moved:
     s = s._replace(phase=Phase.OVER)
     best = winners(s)
-    return s, (*happened, RoundEnded(s.game.options.format, best, points_of(s, best[0]), lost_skins(s)))
+    options = s.game.options
+    by = won_by(s.results, options.holes) if options.format == MATCH else None
+    return s, (*happened, RoundEnded(options.format, best, points_of(s, best[0]), lost_skins(s), by))
 
 
 def _with_player(s: State, player: Player) -> State:

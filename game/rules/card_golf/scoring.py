@@ -7,7 +7,20 @@ from game.rules.card_golf.course import Tee
 from game.rules.card_golf.shots import OnCourse, Wet
 from game.rules.card_golf.values import Phase, Player, State
 from game.rules.contract import ScoreLine, Scores
-from game.rules.golf.formats import BY_HOLE, SKINS, STABLEFORD, STROKE, carried, holes_to_play, stableford, strokes_received, won
+from game.rules.golf.formats import (
+    BY_HOLE,
+    MATCH,
+    SKINS,
+    STABLEFORD,
+    STROKE,
+    carried,
+    holes_to_play,
+    margin_words,
+    stableford,
+    strokes_received,
+    won,
+    won_by,
+)
 
 
 def given(s: State, seat: int, number: int) -> int:
@@ -42,7 +55,8 @@ def scores(s: State) -> Scores:
         ScoreLine((seat,), mine, 1 + sum(sign * other < sign * mine for other in points)) for seat, mine in enumerate(points)
     )
     over = s.phase is Phase.OVER
-    return Scores(lines, over, "" if over else holes_to_play(s.game.options.holes - s.number, lost_skins(s)))
+    by = margin_words(won_by(s.results, s.game.options.holes)) if over and s.game.options.format == MATCH else ""
+    return Scores(lines, over, "" if over else holes_to_play(s.game.options.holes - s.number, lost_skins(s)), by)
 
 
 def winners(s: State) -> tuple[int, ...]:

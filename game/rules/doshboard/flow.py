@@ -25,7 +25,7 @@ from game.rules.doshboard.geometry import next_honour, next_to_play
 from game.rules.doshboard.scoring import carried_skins, lost_skins, result_of_hole, sides, winners
 from game.rules.doshboard.shots import DiceRoll, ShotResult, ThrownDie, resolve
 from game.rules.doshboard.values import BACKWARDS, CHOSEN, DRAWN, GAME, HOLE, NINE, ROUND, TOURNAMENT, Phase, PlanShot, ShotInPlay, State
-from game.rules.golf.formats import MATCH, RoundEnded, is_decided
+from game.rules.golf.formats import MATCH, RoundEnded, is_decided, won_by
 
 Moved: TypeAlias = tuple[State, tuple[Event, ...]]
 
@@ -187,7 +187,8 @@ def _go_on(s: State) -> Moved:
     if s.number == game.holes or (game.options.form == MATCH and is_decided(s.results, game.holes)):
         over = s._replace(phase=Phase.OVER)
         best = winners(over)
-        return over, (RoundEnded(game.options.form, best.seats, best.points, lost_skins(over)),)
+        by = won_by(s.results, game.holes) if game.options.form == MATCH else None
+        return over, (RoundEnded(game.options.form, best.seats, best.points, lost_skins(over), by),)
     return begin_nine(s) if game.options.holes == TOURNAMENT and s.number % NINE == 0 else next_hole(s)
 
 

@@ -6,7 +6,20 @@ from typing import Final, NamedTuple
 
 from game.rules.contract import ScoreLine, Scores
 from game.rules.doshboard.values import DOUBLES, Phase, State
-from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, STABLEFORD, HoleResult, carried, hole_result, holes_to_play, stableford, won
+from game.rules.golf.formats import (
+    BY_HOLE,
+    MATCH,
+    SKINS,
+    STABLEFORD,
+    HoleResult,
+    carried,
+    hole_result,
+    holes_to_play,
+    margin_words,
+    stableford,
+    won,
+    won_by,
+)
 
 PAIRS: Final = ((0, 2), (1, 3))
 """Pairs sit across from each other."""
@@ -56,7 +69,8 @@ def scores(s: State) -> Scores:
         for seats, mine in zip(sides(s), points, strict=True)
     )
     over = s.phase is Phase.OVER
-    return Scores(lines, over, "" if over else holes_to_play(s.game.holes - s.number, carried_skins(s)))
+    by = margin_words(won_by(s.results, s.game.holes)) if over and s.game.options.form == MATCH else ""
+    return Scores(lines, over, "" if over else holes_to_play(s.game.holes - s.number, carried_skins(s)), by)
 
 
 def winners(s: State) -> FirstPlace:

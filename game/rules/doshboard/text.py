@@ -37,7 +37,7 @@ from game.rules.doshboard.geometry import Cell, cell_at, place_of
 from game.rules.doshboard.legs import Path
 from game.rules.doshboard.shots import Pair
 from game.rules.doshboard.values import Action, Black, ChooseCards, DrawHole, OutOfTime, PlanShot, State, White
-from game.rules.golf.formats import RoundEnded, points_in_words
+from game.rules.golf.formats import RoundEnded, won_in_words
 from game.words import _, ngettext
 
 _PLAN: Final = re.compile(
@@ -263,7 +263,7 @@ def _nine_ended(event: NineEnded, names: Sequence[str]) -> str:
 def _round_ended(event: RoundEnded, names: Sequence[str]) -> str:
     who = _(" and ").join(names[seat] for seat in event.winners)
     told = _("The game is over: {who} win {said}!") if len(event.winners) > 1 else _("The game is over: {who} wins {said}!")
-    line = told.format(who=who, said=points_in_words(event.format, event.points))
+    line = told.format(who=who, said=won_in_words(event))
     if not event.lost:
         return line
     return line + " " + ngettext("{n} skin is not awarded.", "{n} skins are not awarded.", event.lost).format(n=event.lost)

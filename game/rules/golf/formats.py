@@ -22,13 +22,24 @@ class HoleResult(NamedTuple):
     worth: int
 
 
+class Margin(NamedTuple):
+    """How a match of two has ended: the winner is `up` by so many holes with `left` to play; nobody is up where it was halved."""
+
+    up: int
+    left: int
+
+
 class RoundEnded(NamedTuple):
-    """The round is over: `winners`, who have `points` each (strokes, holes, skins or points by `format`); `lost` skins nobody won."""
+    """The round is over: `winners`, who have `points` each (strokes, holes, skins or points by `format`); `lost` skins nobody won.
+
+    Of a match that somebody has won the `margin` says how, else it is None.
+    """
 
     format: str
     winners: tuple[int, ...]
     points: int
     lost: int
+    margin: Margin | None = None
 
 
 def carried(results: Sequence[HoleResult]) -> int:
@@ -61,6 +72,33 @@ def is_decided(results: Sequence[HoleResult], holes: int) -> bool:
     (True, False)
     """
     return abs(won(results, 0) - won(results, 1)) > holes - len(results)
+
+
+def margin(results: Sequence[HoleResult], holes: int) -> Margin:
+    """How a match of two stands; once it is decided, how it stood then, though the holes that are left may be played.
+
+    >>> margin([HoleResult(0, 1)] * 4 + [HoleResult(1, 1)], 7)
+    Margin(up=4, left=3)
+    """
+    played = next((n for n in range(len(results)) if is_decided(results[:n], holes)), len(results))
+    return Margin(abs(won(results[:played], 0) - won(results[:played], 1)), holes - played)
+
+
+def won_by(results: Sequence[HoleResult], holes: int) -> Margin | None:
+    """How a match that is over was won, None where it was halved."""
+    found = margin(results, holes)
+    return found if found.up else None
+
+
+def margin_words(won: Margin | None) -> str:
+    """What a match was won by, as golfers say it; "" where there is nothing to say.
+
+    >>> margin_words(Margin(3, 2)), margin_words(Margin(1, 0)), margin_words(None)
+    ('3 & 2', '1 up', '')
+    """
+    if won is None:
+        return ""
+    return (_("{up} & {left}") if won.left else _("{up} up")).format(up=won.up, left=won.left)
 
 
 def stableford(par: int, net: int) -> int:
@@ -104,9 +142,14 @@ def points_in_words(form: str, n: int) -> str:
     return said.format(n=n)
 
 
+def won_in_words(event: RoundEnded) -> str:
+    """What a round was won with or, in match play, by."""
+    return margin_words(event.margin) or points_in_words(event.format, event.points)
+
+
 def tell_end(event: RoundEnded, names: Sequence[str]) -> str:
     """The end of a round in a sentence, for a round that somebody has finished."""
-    who, said = _(" and ").join(names[seat] for seat in event.winners), points_in_words(event.format, event.points)
+    who, said = _(" and ").join(names[seat] for seat in event.winners), won_in_words(event)
     if event.lost:
         lost = ngettext("{n} skin is not awarded", "{n} skins are not awarded", event.lost).format(n=event.lost)
         said = _("{said}; {lost}").format(said=said, lost=lost)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.contract import ScoreLine, Scores
-from game.rules.golf.formats import BY_HOLE, SKINS, carried, holes_to_play, won
+from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, Margin, carried, holes_to_play, margin_words, won, won_by
 from game.rules.golo.dice import PARS
 from game.rules.golo.values import Phase, Player, State
 from game.words import ngettext
@@ -28,7 +28,13 @@ def scores(s: State) -> Scores:
         ScoreLine((seat,), points_of(s, seat), 1 + sum(other < key for other in keys)) for seat, key in enumerate(keys)
     )
     over = s.phase is Phase.OVER
-    return Scores(lines, over, "" if over else _still_open(s))
+    return Scores(lines, over, "" if over else _still_open(s), margin_words(margin_of(s)) if over else "")
+
+
+def margin_of(s: State) -> Margin | None:
+    """How a match that is over was won; None where it was halved or left, and in every other mode."""
+    left = any(player.left_game for player in s.players)
+    return won_by(s.results, s.game.options.holes) if s.game.options.mode == MATCH and not left else None
 
 
 def winners(s: State) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from game.rules.golo.dice import COUNT, EVERY, HOLES, MEMBERS, PARS, across, mem
 from game.rules.golo.events import DiceTaken, HoleDecided, NinePlayed, PlayerLeft
 from game.rules.golo.kernel import OF, by_score
 from game.rules.golo.legal_keeps import may_keep, open_holes
-from game.rules.golo.scoring import points_of, winners
+from game.rules.golo.scoring import margin_of, points_of, winners
 from game.rules.golo.values import NO_THROW, SCORECARD, KeepDice, LeaveRound, Phase, Player, State, Taken
 
 _ROLL: Final = Phase.ROLL
@@ -207,4 +207,4 @@ def _end(s: State, happened: tuple[Event, ...]) -> Moved:
     mode, best = game.options.mode, winners(over)
     lost = carried(results) if mode == SKINS else 0
     points = points_of(over, best[0]) if best else 0
-    return over, (*happened, made(RoundEnded, (mode, best, points, lost)))
+    return over, (*happened, made(RoundEnded, (mode, best, points, lost, margin_of(over))))

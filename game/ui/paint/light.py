@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -20,6 +20,8 @@ class ShadowThrow(NamedTuple):
 
 
 ASIDE = .62     # how far a shadow goes right for each unit down: the lamp is to the upper left
+_HALO: Final = 150          # the alpha of a full halo; two of them together come to less than two
+_SHADES: Final = 4097       # of a halo's colour, from none to two of it
 
 
 def resting(height: float) -> tuple[ShadowThrow, ShadowThrow]:
@@ -48,13 +50,13 @@ def glow(alpha: Field, reach: float, gain: float, scale: float, colour: RGB) -> 
     """A wide and a tight halo round a sprite in one picture, and its overhang. `reach` is the wide one's in logical units."""
     pad = round(reach * 2 * scale) + 1
     padded = np.pad(alpha, pad)
-    light = np.zeros((*padded.shape, 4), np.float32)
-    full = np.append(tone(colour), np.float32(150))[[2, 1, 0, 3]]
-    for radius, strength in ((reach, 1.7 * gain), (reach / 3, 2.1 * gain)):
-        soft = np.clip(blur(padded, radius * scale * .5), 0, 1)
-        layer = (1 - (1 - soft) ** np.float32(strength))[..., None] * full
-        light = layer + light * (1 - layer[..., 3:] / 255)
-    return np.asarray(np.clip(light, 0, 255), np.uint8), pad
+    wide, tight = (1 - (1 - np.clip(blur(padded, radius * scale * .5), 0, 1)) ** np.float32(strength)
+                   for radius, strength in ((reach, 1.7 * gain), (reach / 3, 2.1 * gain)))
+    # Both halos have one colour: the tight one above the wide one is one picture of how much of it there is.
+    whole = np.append(tone(colour), np.float32(_HALO))[[2, 1, 0, 3]]
+    much = np.arange(_SHADES, dtype=np.float32)[:, None] * np.float32(2 / (_SHADES - 1))
+    shades = np.clip(much * whole, 0, 255).astype(np.uint8)
+    return shades[((tight + wide * (1 - tight * np.float32(_HALO / 255))) * np.float32((_SHADES - 1) / 2)).astype(np.int16)], pad
 
 
 def outline(alpha: Field, width: float, colour: RGB) -> tuple[Picture, int]:

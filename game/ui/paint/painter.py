@@ -97,7 +97,7 @@ class Painter(SpriteCache):
     def plaque(self, w: int, h: int, radius: float, seed: int = 3, tone: str = "plate", brass: bool = False,
                frame: bool = True) -> pygame.Surface:
         """A wooden plate of a material ("plate", "plate_on", "bar", ...), or a brass one; different seeds, different grain."""
-        key = ("plaque", w, h, radius, seed, tone, brass, frame)
+        key = ("plaque", w, h, radius, seed, "" if brass else tone, brass, frame)
         theme, scale = self.look.theme, self.look.scale
 
         def make() -> Picture:
@@ -287,7 +287,15 @@ class Painter(SpriteCache):
     def lit(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], colour: Colour = "glow",
             gain: float = 1.0) -> pygame.Rect:
         """Draw the glow of a sprite that is about to be drawn with its middle at `centre`."""
-        return put(dst, self.glow(sprite, 15 * self.look.scale, colour, gain).surface, centre, True)
+        return put(dst, self._light(sprite, colour, gain), centre, True)
+
+    def _light(self, sprite: pygame.Surface, colour: Colour, gain: float) -> pygame.Surface:
+        return self.glow(sprite, 15 * self.look.scale, colour, gain).surface
+
+    def prepare(self, sprite: pygame.Surface, height: float, gain: float) -> None:
+        """Paint shadow and glow of a plate now that will be laid and lit at that height and gain: not in the midst of what moves."""
+        self._cast(sprite, "lay", round(height * 8) / 8)
+        self._light(sprite, "glow", gain)
 
     def drop(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], height: float = 1.0) -> pygame.Rect:
         """Draw a thing with its shadows, its middle at `centre`; `height` lifts it off the table (0.25 lies, 1 is held)."""

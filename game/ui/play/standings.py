@@ -84,11 +84,15 @@ def verdict(scores: Scores, names: Sequence[str]) -> str:
 
     >>> verdict(Scores((ScoreLine((0, 2), 6, 1), ScoreLine((1, 3), 0, 2)), True, ""), ("Ana", "Bo", "Cy", "Di"))
     'Ana & Cy win'
+    >>> verdict(Scores((ScoreLine((0,), 4, 1), ScoreLine((1,), 1, 2)), True, "", "3 & 2"), ("Ana", "Bo"))
+    'Ana wins 3 & 2'
     """
     best = [line for line in scores.lines if line.rank == 1]
     winners = [names[seat] for line in best for seat in line.seats]
     if len(best) > 1:
         return _("{names} share the win").format(names=joined(winners))
+    if scores.by:
+        return ngettext("{names} wins {by}", "{names} win {by}", len(winners)).format(names=joined(winners), by=scores.by)
     return ngettext("{names} wins", "{names} win", len(winners)).format(names=joined(winners))
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.paint.blit import canvas, shrink
-from game.ui.theme import SIZES
+from game.ui.theme import SIZES, XY
 from game.ui.widgets.text import shorten, squeezed
 
 _FACTOR = 3
@@ -42,10 +42,11 @@ def heading_size(p: Painter, callouts: Sequence[Callout], wide: int) -> float:
     return min((squeezed(p, one.heading, SIZES.body, wide - 2 * p.look.px(_INSIDE), "bold", .5) for one in callouts), default=SIZES.body)
 
 
-def draw_callouts(p: Painter, surface: pygame.Surface, strip: pygame.Rect, callouts: Sequence[Callout], heading: float = 0.0) -> None:
+def draw_callouts(p: Painter, surface: pygame.Surface, strip: pygame.Rect, callouts: Sequence[Callout], heading: float = 0.0, *,
+                  pointing: bool = True) -> None:
     """Draws them side by side in a strip below what they speak of, in the order of the places there.
 
-    `heading` is the type size of their headings (0: the largest that fits all).
+    `heading` is the type size of their headings (0: the largest that fits all). Without `pointing` they have no tips.
     """
     if not callouts or strip.w <= 0:
         return
@@ -59,7 +60,8 @@ def draw_callouts(p: Painter, surface: pygame.Surface, strip: pygame.Rect, callo
         x = max(left, min(round(one.at[0] - wide / 2), strip.right - wide - rest))
         box = pygame.Rect(x, strip.y, wide, strip.h)
         foot = min(max(one.at[0], box.x + px(24)), box.right - px(24)), box.y
-        _draw(p, surface, box, one, foot, (one.at[0], min(one.at[1], box.y - px(4))), heading)
+        tip = one.at[0], min(one.at[1], box.y - px(4))
+        _draw(p, surface, box, one, (foot, tip) if pointing else None, heading)
         left = x + wide + px(12)
 
 
@@ -71,20 +73,20 @@ def draw_beside(p: Painter, surface: pygame.Surface, column: pygame.Rect, callou
         rest = (len(ordered) - number - 1) * (high + px(12))
         box = pygame.Rect(column.x, max(top, min(round(one.at[1] - high / 2), column.bottom - high - rest)), column.w, high)
         foot = box.x, min(max(one.at[1], box.y + px(20)), box.bottom - px(20))
-        _draw(p, surface, box, one, foot, (min(one.at[0], box.x - px(4)), one.at[1]), heading)
+        _draw(p, surface, box, one, (foot, (min(one.at[0], box.x - px(4)), one.at[1])), heading)
         top = box.bottom + px(12)
 
 
-def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout, foot: tuple[float, float], tip: tuple[float, float],
-          size: float) -> None:
-    """A slip with its tip, whose foot is on the slip's upper or left edge."""
-    px, upper = p.look.px, foot[1] == box.y
-    inside = px(2)
-    _draw_tip(p, surface, (foot[0], foot[1] + inside) if upper else (foot[0] + inside, foot[1]), tip, level=upper)
+def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout, pointer: tuple[XY, XY] | None, size: float) -> None:
+    """A slip with its words; `pointer` is where its tip begins, on the slip's upper or left edge, and where it ends (None: it has none)."""
+    px = p.look.px
+    if pointer is not None:
+        foot, tip = pointer
+        inside = (foot[0], foot[1] + px(2)) if foot[1] == box.y else (foot[0] + px(2), foot[1])
+        _draw_tip(p, surface, inside, tip, level=foot[1] == box.y)
     put(surface, p.rbox(box.w, box.h, px(9), "card", "brass", max(1.0, 1.2 * p.look.scale)), box.topleft)
-    seam = pygame.Rect(0, 0, *((2 * px(_TIP) - px(4), max(2, inside)) if upper else (max(2, inside), 2 * px(_TIP) - px(4))))
-    seam.topleft = (round(foot[0]) - px(_TIP) + inside, box.y) if upper else (box.x, round(foot[1]) - px(_TIP) + inside)
-    surface.fill(p.colour("card"), seam)
+    if pointer is not None:
+        _draw_opening(p, surface, box, pointer[0])
     inner = box.inflate(-2 * px(_INSIDE), -2 * px(6))
     put(surface, p.text(shorten(p, one.heading, size, inner.w, "bold"), size, one.tint, "bold"), inner.topleft)
     y = inner.y + p.font(size, "bold").get_linesize()
@@ -98,7 +100,17 @@ def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout, f
         y += p.font(small).get_linesize()
 
 
-def _draw_tip(p: Painter, surface: pygame.Surface, foot: tuple[float, float], tip: tuple[float, float], *, level: bool) -> None:
+def _draw_opening(p: Painter, surface: pygame.Surface, box: pygame.Rect, foot: XY) -> None:
+    """No edge between a slip and its tip."""
+    px, deep = p.look.px, max(2, p.look.px(2))
+    wide = 2 * px(_TIP) - px(4)
+    if foot[1] == box.y:
+        surface.fill(p.colour("card"), (round(foot[0]) - wide // 2, box.y, wide, deep))
+    else:
+        surface.fill(p.colour("card"), (box.x, round(foot[1]) - wide // 2, deep, wide))
+
+
+def _draw_tip(p: Painter, surface: pygame.Surface, foot: XY, tip: XY, *, level: bool) -> None:
     """The triangle from the slip to the place; its foot is `level`, or upright."""
     aside, down = (p.look.px(_TIP), 0) if level else (0, p.look.px(_TIP))
     points = [(foot[0] - aside, foot[1] - down), tip, (foot[0] + aside, foot[1] + down)]

@@ -24,7 +24,7 @@ LUCK: Final = rgb("#35708F")        # of the mock-up, on paper in every theme
 FAULT: Final = rgb("#C4452B")
 _CLOSEST: Final = .7               # of their size, to which names of columns are squeezed; then only the number stands there
 _STEADY: Final = .35               # how much less than other words the chart's grow with the text scale: they must stay beside each other
-_WIDEST: Final = 190                # logical units of a column
+_WIDEST: Final = 380                # logical units of a column
 
 
 class ChartActions(NamedTuple):

@@ -28,8 +28,8 @@ from game.words import _
 
 _TRIES: Final = 6           # of the reviews that are kept, the latest first
 _COLUMNS: Final = 4         # decisions that are shown
-_PICTURE: Final = 92        # logical units: the height of the picture,
-_BARS: Final = 76           # and of the bars
+_PICTURE: Final = 64        # logical units: the height of the picture,
+_BARS: Final = 60           # and of the bars
 _PAD: Final = 12
 _LARGE: Final = 1.5         # the text scale beyond which there is room for the heading alone
 _LUCK: Final = rgb("#B5DCEF")

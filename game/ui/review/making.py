@@ -28,7 +28,7 @@ from game.session.replay import Replay
 from game.session.save_file import review_beside
 from game.words import _
 
-_VERSION: Final = 2         # counted up when reviews change
+_VERSION: Final = 3         # counted up when reviews change
 _NICENESS: Final = 5        # of the process that works it out: the window goes first
 _STEP: Final = .01          # of the work between two messages about how far it has come
 

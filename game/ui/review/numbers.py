@@ -79,7 +79,9 @@ def ticks(low: float, high: float) -> list[float]:
 
     >>> ticks(3.9, 5.1), ticks(3.98, 4.21), ticks(10, 20)
     ([4.0, 4.5, 5.0], [4.0, 4.1, 4.2], [10.0, 15.0, 20.0])
+    >>> ticks(0, 93)
+    [0.0, 25.0, 50.0, 75.0]
     """
-    step = next(step for step in (.1, .25, .5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0) if (high - low) / step < 4 or step == 50.0)
+    step = next(step for step in (.1, .25, .5, 1.0, 2.0, 5.0, 10.0, 20.0, 25.0, 50.0) if (high - low) / step < 4 or step == 50.0)
     first = -int(-low // step) if low % step else int(low // step)
     return [round(number * step, 6) for number in range(first, int(high // step) + 1)]

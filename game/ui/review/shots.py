@@ -15,8 +15,6 @@ from game.ui.review.picture import ReviewPicture
 from game.ui.theme import RGB, SIZES, XY
 from game.words import _
 
-"""A place of the course as its game has it, or one on the screen."""
-
 _BADGE: Final = 24          # logical units of the number of a shot
 _LEAST: Final = 130         # logical units of the course, below which the slips of paper stay away
 

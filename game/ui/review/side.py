@@ -28,7 +28,8 @@ from game.words import _
 
 _MOST: Final = 3            # mistakes, and strokes of good and of bad luck
 _PAD: Final = 12
-_BARS: Final = 112          # logical units of the bars of all parts,
+_OVER: Final = 8            # logical units above the words of a card, and below them
+_BARS: Final = 92           # logical units of the bars of all parts,
 _WIDEST: Final = 48         # of one of them,
 _TILE: Final = 19           # and of the width of a tile on a card
 _LARGE: Final = 1.5         # the text scale beyond which words need the room of the tiles
@@ -86,8 +87,12 @@ class DecisionCard(Choosable):
         """The title, the reason and the better plan."""
         inner, px = width - 2 * p.look.px(_PAD) - self._aside(p), p.look.px
         small, line = p.font(SIZES.small).get_linesize(), p.font(SIZES.body, "bold").get_linesize()
-        better = len(p.wrap(self.better, SIZES.small, inner - px(20), "bold")) * small + px(4) if self.better else 0
-        return len(self._title(p, inner)) * line + len(self._why(p, inner)) * small + better + px(20)
+        better = len(p.wrap(self.better, SIZES.small, inner - px(20), "bold")) * small + px(4) if self._told(p) else 0
+        return len(self._title(p, inner)) * line + len(self._why(p, inner)) * small + better + 2 * px(_OVER)
+
+    def _told(self, p: Painter) -> bool:
+        """Whether what was better is told in words: where no tile shows it."""
+        return bool(self.better) and not (self._aside(p) and len(set(self.tiles)) > 1)
 
     def _why(self, p: Painter, inner: int) -> list[str]:
         return p.wrap(self.why, SIZES.small, max(1, inner)) if self.why else []
@@ -105,7 +110,7 @@ class DecisionCard(Choosable):
         put(surface, p.rbox(rect.w, rect.h, px(7), "fresh" if lively else "card", "red" if self.chosen else "line",
                             max(1.0, (2 if self.chosen else 1) * p.look.scale)), rect.topleft)
         aside = self._aside(p)
-        x, y, inner = rect.x + px(_PAD) + aside, rect.y + px(10), rect.w - 2 * px(_PAD) - aside
+        x, y, inner = rect.x + px(_PAD) + aside, rect.y + px(_OVER), rect.w - 2 * px(_PAD) - aside
         if aside:
             self._draw_tiles(p, surface, rect.x + px(_PAD))
         lost = self.amount.startswith("–")
@@ -118,7 +123,7 @@ class DecisionCard(Choosable):
         for line in self._why(p, inner):
             put(surface, p.text(line, SIZES.small, "ink2"), (x, y))
             y += small
-        if self.better:
+        if self._told(p):
             y += px(4)
             put(surface, p.icon("right", px(14), "good"), (x, y + (small - px(14)) // 2))
             for line in p.wrap(self.better, SIZES.small, max(1, inner - px(20)), "bold"):
@@ -293,14 +298,15 @@ class Side:
         body = pages[number]()
         return Column(summary(self._found, self._seat, self._who, self._face_of, self._usual), *body, gap=10)
 
-    def mark(self, place: DecisionPlace) -> None:
-        """That decision is shown."""
+    def mark(self, place: DecisionPlace) -> Choosable | None:
+        """That decision is shown; the card or the row that stands for it, None where there is none."""
         for where, card in self._cards.items():
             card.choose(where == place)
         for number, row in enumerate(self._rows):
             row.choose(number == place.part)
         if self._bars is not None:
             self._bars.choose(place.part)
+        return next((one for one in (*self._cards.values(), *self._rows) if one.chosen), None)
 
     def _mistakes(self) -> list[Widget]:
         dearest = self._found.dearest(self._seat, _MOST)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -53,10 +53,12 @@ def _lines(*texts: str) -> list[Label]:
 
 
 def _chances(found: RoundReview, seat: int, name: str, portrait: Widget, usual: str) -> Widget:
-    """Where a seat began in a hand, and what made of it what it came to; of several hands the sums."""
+    """Where a seat began in a hand, and what made of it what it came to; of several hands the means."""
     amounts, parts = Amounts(found.unit), [part for part in found.of(seat) if part.result is not None and part.deal is not None]
-    loss, luck = sum(part.loss for part in parts), sum(part.luck for part in parts)
-    deal = sum(part.expected - (part.deal or 0.0) for part in parts)
+
+    def mean(of: Callable[[ReviewPart], float]) -> float:
+        return sum(map(of, parts)) / max(1, len(parts))
+    loss, luck, deal = mean(lambda part: part.loss), mean(lambda part: part.luck), mean(lambda part: part.expected - (part.deal or 0.0))
     if len(parts) == 1:
         head = _("{name} began at {chance}: {end}.").format(name=name, chance=amounts.expected(parts[0].deal or 0.0),
                                                             end=scored(parts[0], amounts))
@@ -66,8 +68,9 @@ def _chances(found: RoundReview, seat: int, name: str, portrait: Widget, usual: 
         head = text.format(name=name, won=won, n=len(parts)) if found.unit == HAND else ngettext(
             "{name}: {n} hand", "{name}: {n} hands", len(parts)).format(name=name, n=len(parts))
     dear = sum(one.loss > 0 for part in parts for one in part.decisions)
-    took = ngettext("{n} decision took {share}.", "{n} decisions took {share}.", dear).format(
-        n=dear, share=amounts.gained(-loss).lstrip("+")) if dear else ""
+    text = ngettext("{n} decision took {share}.", "{n} decisions took {share}.", dear) if len(parts) == 1 else ngettext(
+        "{n} decision took {share} a hand.", "{n} decisions took {share} a hand.", dear)
+    took = text.format(n=dear, share=amounts.gained(-loss).lstrip("+")) if dear else ""
     bars = ShareBars([(_("the deal"), deal, amounts.gained(deal)), (_("luck and the others"), luck, amounts.gained(luck)),
                       (_("decisions"), loss, amounts.gained(loss))])
     words = Column(Label(head, SIZES.lead, kind="bold"), *_lines(" ".join(filter(None, (took, usual)))), gap=2, grow=1)

@@ -13,6 +13,7 @@ from game.session.hearing import ears_of, heard_of
 from game.session.seats import DEFAULT_NAMES, Seat, bot, person
 from game.ui.input import Act, Intent
 from game.ui.navigation import Pop, Push, SceneChange
+from game.ui.paint import Painter
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.play.desk import Desk, DeskScene
 from game.ui.play.seat_turn import SeatTurn
@@ -24,7 +25,7 @@ from game.ui.tables.face import AnyFace, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, On, Style
 from game.ui.widgets.layout import Centre, Column, Row
 from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.text import Label, lesser
@@ -37,7 +38,7 @@ _LARGE = 1.3        # the text scale above which words are saved, and those of t
 
 
 class Left(NamedTuple):
-    """How a drill was left: its number, and whether the next is wanted."""
+    """How a drill was left: its number, and whether by the button that goes on."""
 
     number: int
     onward: bool = False
@@ -58,7 +59,7 @@ class DrillsScene(Scene):
     def build(self) -> Widget:
         """A row for each drill."""
         self._fill(0)
-        told = lesser(_("Positions from games that were played, as one seat saw them. Find the answer; then you are told its number."))
+        told = lesser(_("Positions from hands that were played, as one player saw them. Choose an answer to see what each is worth."))
         return page(_("Drills"), Pop, Centre(card("", told, self.list, self._sum, seed=44), 720))
 
     def arranged(self) -> None:
@@ -74,28 +75,39 @@ class DrillsScene(Scene):
     def _fill(self, selected: int) -> None:
         found = answered(self.shell.saves)
         records = [found.get(drill.key, Answered()) for drill in self.drills]
-        self.list.fill([_line(n, drill, record) for n, (drill, record) in enumerate(zip(self.drills, records, strict=True), 1)], selected)
-        self._sum.set(_("{n} of {all} done").format(n=sum(record.right > 0 for record in records), all=len(records)))
+        self.list.fill([_line(n, drill, record) for n, (drill, record) in enumerate(zip(self.drills, records, strict=True))], selected)
+        done, first = sum(record.right > 0 for record in records), self._first()
+        if done == len(records):
+            self._sum.set(_("All {all} done. The review of a hand that you have played tells the same of your own moves.").format(all=done))
+        else:
+            self._sum.set(_("{n} of {all} done. Next: {drill}").format(n=done, all=len(records), drill=_name(first, self.drills[first])))
 
     def _open(self, number: int) -> SceneChange | None:
         return Push(DrillScene(self.drills, number, self._book))
 
     def resumed(self, result: object) -> SceneChange | None:
-        """Back from a drill: on to the next one, where that is wanted."""
+        """Back from a drill: on to the next one, where that is wanted; after the last to the first that is not done."""
         left = result if isinstance(result, Left) else Left(0)
-        self._fill(left.number)
-        self.ui.set_focus(self.list.row(left.number))
-        return self._open(left.number + 1) if left.onward else None
+        last = left.number + 1 == len(self.drills)
+        chosen = self._first() if left.onward and last else left.number
+        self._fill(chosen)
+        self.ui.set_focus(self.list.row(chosen))
+        return self._open(left.number + 1) if left.onward and not last else None
 
     def handle(self, intent: Intent) -> SceneChange | None:
         """Back."""
         return Pop() if isinstance(intent, Act) and intent.name in ("back", "menu") else None
 
 
+def _name(number: int, drill: Drill) -> str:
+    """A drill's number, from 0, as the list says it, and its name."""
+    return f"{number + 1}. {_(WORDS[drill.key].title)}"
+
+
 def _line(number: int, drill: Drill, record: Answered) -> ListLine:
     """A drill in the list."""
     note = _("{game}: {done}").format(game=find(drill.game).title, done=_record(record))
-    return ListLine(f"{number}. {_(WORDS[drill.key].title)}", note=note, icon="saved" if record.right else "rules")
+    return ListLine(_name(number, drill), note=note, icon="saved" if record.right else "rules")
 
 
 def _odds_later() -> Widget:
@@ -111,6 +123,19 @@ def _record(record: Answered) -> str:
         return ngettext("not yet right, {n} try", "not yet right, {n} tries", record.tried).format(n=record.tried)
     return ngettext("done, right {right} of {n} time", "done, right {right} of {n} times", record.tried).format(
         right=record.right, n=record.tried)
+
+
+class AnswerButton(Button):
+    """As wide from the start as it will be once the question is answered: nothing moves when its number comes."""
+
+    def __init__(self, text: str, on: On, later: str, *, style: Style = "brass", icon: str = "", size: float) -> None:
+        """`later` is what it says then."""
+        super().__init__(text, on, style=style, icon=icon, size=size)
+        self._later = Button(later, icon="saved", style="brass", size=size)
+
+    def natural(self, p: Painter) -> int:
+        """The longer one of both, with a sign, in the bold letters of the right answer."""
+        return max(super().natural(p), self._later.natural(p))
 
 
 class DrillScene(DeskScene):
@@ -135,13 +160,17 @@ class DrillScene(DeskScene):
         seats: list[Seat] = [person(name) if seat == self.position.seat else bot(name, _LEVEL) for seat, name in enumerate(self.names)]
         bar = TopBar(_("Drill {n}").format(n=self.number + 1), (BarButton(_("Back"), "left", self._back, _("Back (Esc)")),),
                      (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")),))
-        size = SIZES.caption if self.painter.look.text > _LARGE else SIZES.body
-        self.answers = [Button(self._words(n), partial(self.choose, n), style="brass", size=size) for n in range(len(self.drill.choices))]
-        onward = self.number + 1 < len(self._drills)
-        self.next = Button(_("Next drill") if onward else _("All drills"), self._next, icon="right", style="brass", size=size)
-        self._told = lesser("")
-        self.foot = Column(Row(*self.answers, gap=10, align="centre", wrap=True), gap=6)
-        self.desk = Desk(self.face, seats, bar, TurnGlow(self.stage, self._clock), lambda _unfolded: None, foot=self.foot,
+        large = self.painter.look.text > _LARGE
+        size = SIZES.caption if large else SIZES.body
+        self.answers = [AnswerButton(self._choice(n), partial(self.choose, n), self._answered(n), size=size)
+                        for n in range(len(self.drill.choices))]
+        onward = _("Next drill") if self.number + 1 < len(self._drills) else _("All drills")
+        self.next = AnswerButton(onward, self._next, onward, style="plaque", icon="right", size=size)
+        told = meaning(self.drill, seat_names(self.position, self.names))
+        self._told = Label("", SIZES.small, tint="lesser", room=told)
+        below = (self._told,) if told and not large else ()         # where letters are large the buttons' tips say it
+        foot = Column(Row(*self.answers, self.next, gap=6 if large else 10, align="centre", wrap=True), *below, gap=6)
+        self.desk = Desk(self.face, seats, bar, TurnGlow(self.stage, self._clock), lambda _unfolded: None, foot=foot,
                          face_of=self.shell.profiles.face_of)
         return self.desk.room
 
@@ -168,15 +197,20 @@ class DrillScene(DeskScene):
         if self.chosen is None:
             self.desk.strip.say(_(words.question).format(**names))
             return
-        verdict = _("Right.") if self.chosen == self.drill.right else _("No: {answer}.").format(answer=self._words(self.drill.right))
+        verdict = _("Right.") if self.chosen == self.drill.right else _("No: {answer}.").format(answer=self._choice(self.drill.right))
         self.desk.strip.say(_("{verdict} {reason}").format(verdict=verdict, reason=_(words.reason).format(**names)),
                             "good" if self.chosen == self.drill.right else "warning")
         actions = actions_of(self.drill, position.rules)
         if actions:
             self.face.point_out(actions[self.drill.right])
 
-    def _words(self, number: int) -> str:
+    def _choice(self, number: int) -> str:
         return choice_words(self.drill, self.position, self.names, number)
+
+    def _answered(self, number: int) -> str:
+        """A choice with its number."""
+        words = self._choice(number)
+        return words if self.drill.asks == "hidden" else _("{choice}: {share}").format(choice=words, share=share_words(self.drill, number))
 
     # ---- answers
     def choose(self, number: int) -> None:
@@ -193,23 +227,17 @@ class DrillScene(DeskScene):
     def _reveal(self) -> None:
         """Every choice with its number; the right one is marked."""
         for number, button in enumerate(self.answers):
-            right, words = number == self.drill.right, self._words(number)
-            if self.drill.asks != "hidden":
-                words = _("{choice}: {share}").format(choice=words, share=share_words(self.drill, number))
-            button.set(words, icon="saved" if right else "close" if number == self.chosen else "")
+            right = number == self.drill.right
+            button.set(self._answered(number), icon="saved" if right else "close" if number == self.chosen else "")
             button.restyle("brass" if right else "plaque")
-        told = meaning(self.drill, seat_names(self.position, self.names))
-        for button in self.answers:
-            button.tip = told
-        self._told.set(told)
-        large = self.painter.look.text > _LARGE
-        below = () if large or not told else (self._told,)      # where letters are large the buttons' tips say it
-        self.foot.replace(Row(*self.answers, self.next, gap=6 if large else 10, align="centre", wrap=True), *below)
+            button.tip = self._told.room
+        self._told.set(self._told.room)
+        self.next.restyle("brass")
         self._put()
         self.ui.set_focus(self.next)
 
     def _next(self) -> SceneChange | None:
-        return Pop(Left(self.number, onward=self.number + 1 < len(self._drills)))
+        return Pop(Left(self.number, onward=True))
 
     def reword(self) -> None:
         """Builds the widgets again in another language; an answer stays given."""

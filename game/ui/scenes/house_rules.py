@@ -35,7 +35,7 @@ class HouseRules(Column):
     def __init__(self, opt: Callable[[Option, str], None], undo: Callable[[bool], None], reset: On, show: Callable[[], None]) -> None:
         self._opt, self._show = opt, show
         self.fields: dict[str, FormField] = {}
-        self._rows = WidgetGrid(columns=2, least=430, gap=14)
+        self._rows = WidgetGrid(columns=2, least=430, gap=14, aside=36)
         self._undo = Toggle(False, undo, yes=_("On"), no=_("Off"))
         self._fresh = deals.fresh()
         self._number = TextEntry(on=self._type_number, hint=deals.written(self._fresh), longest=_LONGEST_NUMBER, grow=1,

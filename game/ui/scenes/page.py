@@ -21,10 +21,11 @@ from game.words import _
 ACROSS, ABOVE = 34.0, 18.0      # logical units between the window's edge and a page
 
 
-def page(title: str, back: On, body: Widget, foot: Sequence[Widget] = (), beside: Sequence[Widget] = ()) -> Widget:
+def page(title: str, back: On, body: Widget, foot: Sequence[Widget] = (), beside: Sequence[Widget] = (), *, full: bool = False) -> Widget:
     """A whole screen: `body` takes the room between the head and the buttons of `foot`, which stand at the right, as `beside` the title.
 
-    What grows beside the title takes the room that it leaves, or a line of its own where that is too little.
+    What grows beside the title takes the room that it leaves, or a line of its own where that is too little. A `full` page keeps less room
+    at the window's edges.
     """
     wide = any(widget.grow for widget in beside)
     head = Row(Button("", back, icon="left", style="bar", tip=_("Back (Esc)"), width=44, tall=40), Title(title, grow=0 if wide else 1),
@@ -33,7 +34,7 @@ def page(title: str, back: On, body: Widget, foot: Sequence[Widget] = (), beside
     body.grow = body.grow or 1
     if foot:
         parts.append(Row(*foot, gap=12, align="right", wrap=True))
-    return Pad(Column(*parts, gap=14), ABOVE, ACROSS, ground="desk")
+    return Pad(Column(*parts, gap=6 if full else 14), 8 if full else ABOVE, 16 if full else ACROSS, ground="desk")
 
 
 def opened(host: Host, push: Callable[[], SceneChange]) -> SceneChange | None:

@@ -8,9 +8,11 @@ from random import Random
 from msgspec.structs import replace
 
 from game.bots.thinker import Thinker
+from game.kept import CACHE
 from game.rules.contract import IllegalAction
 from game.session.deals import day_of
 from game.session.table import Table
+from game.ui.hand_orders import HandOrders
 from game.ui.input import Act, Intent
 from game.ui.navigation import Pop, SceneChange
 from game.ui.play.controls import MenuActions, PlayBar, SaveWatch, turn_grid
@@ -67,8 +69,9 @@ class PlayScene(DeskScene):
         return replace(found, own_dice=False) if found.own_dice and day_of(self.table.deal or 0) is not None else found
 
     def enter(self, shell: Shell) -> None:
-        """Come onto the stack: the bots get somewhere to think."""
-        self._mind: Mind = self._wanted or Thinker(cache=shell.saves / "cache")
+        """Come onto the stack: the bots get somewhere to think, and hands stand as they were left."""
+        self.hand_orders = HandOrders(shell.saves / CACHE, self.table.saved.path)
+        self._mind: Mind = self._wanted or Thinker(cache=shell.saves / CACHE)
         self.driver = Driver(self.table, self._mind, shell.wake, self._rng)
         self._viewpoint = TableEyes(self.table, self.driver, lambda: self.pace)
         super().enter(shell)
@@ -138,6 +141,7 @@ class PlayScene(DeskScene):
 
     def leave(self) -> None:
         """Nobody thinks any more, and all of the table is on the disk."""
+        self.hand_orders.keep(self.table.saved.path)
         self.ending.stop()
         self.driver.stop()
         self._close_face()

@@ -24,7 +24,7 @@ from game.ui.widgets.cards import Plaque
 from game.ui.widgets.controls import ChoiceBox, FormField, Toggle
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.entry import TextEntry
-from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
 from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label, lesser
@@ -53,8 +53,11 @@ class ProfilesScene(Scene):
     def __init__(self, name: str = "") -> None:
         super().__init__()
         self._name = name
+        self._names: list[str] = []     # by row
+        self._unnamed = ""              # the profile that was just made, until it has a name of its own or another portrait
+        self._parts: dict[str, Callable[[Any], None]] = {}      # by the name of a feature: shows another value of it
         self._list = ListBox((), self._choose, empty=_("Nobody has a profile yet."))
-        self._head, self._fields = Column(), Column(gap=10)
+        self._head, self._fields = Column(), Column(gap=8)
         self._portrait = Token(0, _FACE, painted=True)
         self._trouble = Label("", SIZES.small, kind="bold", tint="warning")
 
@@ -74,10 +77,10 @@ class ProfilesScene(Scene):
     def _fill(self) -> None:
         """The list, and the fields of the chosen profile."""
         people = self.shell.profiles.all
-        names = [profile.name for profile in people]
-        if self._name not in names:
-            self._name = names[0] if names else ""
-        self._list.fill([ListLine(name, "", "person") for name in names], names.index(self._name) if self._name else -1)
+        self._names = [profile.name for profile in people]
+        if self._name not in self._names:
+            self._name = self._names[0] if self._names else ""
+        self._list.fill([_line(profile) for profile in people], self._names.index(self._name) if self._name else -1)
         profile = self.chosen
         self._head.replace(*([self._top(profile)] if profile is not None else []))
         self._fields.replace(*(self._about(profile) if profile is not None else (
@@ -87,9 +90,9 @@ class ProfilesScene(Scene):
     def _show(self) -> None:
         profile = self.chosen
         if profile is not None:
-            mark = profile.mark or 0
-            self._portrait.seat = mark
-            self._portrait.set(Sitter(profile.features, SEAT_MARKS[mark].colour))
+            self._list.put(self._names.index(profile.name), _line(profile))
+            self._portrait.seat = profile.mark or 0
+            self._portrait.set(_sitter(profile))
             self._portrait.refresh()
         self._trouble.show(bool(self._trouble.text))
 
@@ -102,11 +105,13 @@ class ProfilesScene(Scene):
 
     def _about(self, profile: Profile) -> tuple[Widget, ...]:
         counts = lesser(_("Statistics count by name: games under another name stay with that name."))
-        alone = lesser(_("Text size, tiles and cloth hold while you alone play at this screen; with several people the house's do."))
-        return (*self._face(profile), Label(_("At the table"), SIZES.lead, kind="bold", tint="strong"), self._mark(profile),
-                self._text(profile), self._named(_("Order of a hand"), "hand", HANDS, profile.hand),
-                self._named(_("Tile backs"), "back", BACKS, profile.back),
-                self._named(_("Cloth"), "cloth", CLOTHS, profile.cloth), alone, counts)
+        alone = lesser(_("Text size, hand, tiles and cloth are for games in which nobody else plays at this screen."))
+        table = (self._mark(profile), self._text(profile),
+                 self._named(_("Order of a hand"), "hand", (_("As in Settings"), HANDS), profile.hand),
+                 self._named(_("Tile backs"), "back", (_("Standard"), BACKS), profile.back),
+                 self._named(_("Cloth"), "cloth", (_("Standard"), CLOTHS), profile.cloth))
+        return (_side_by_side(*self._face(profile)), Label(_("At the table"), SIZES.lead, kind="bold", tint="strong"),
+                _side_by_side(*table), alone, counts)
 
     def _face(self, profile: Profile) -> tuple[Widget, ...]:
         face = profile.features
@@ -121,10 +126,14 @@ class ProfilesScene(Scene):
     def _part(self, title: str, name: str, members: Sequence[StrEnum], now: StrEnum) -> FormField:
         def choose(number: int) -> None:
             self._set_part(name, members[number])
-        return _field(title, ChoiceBox([_(_WORDS[m.value]) for m in members], list(members).index(now), choose))
+        box = ChoiceBox([_(_WORDS[m.value]) for m in members], members.index(now), choose)
+        self._parts[name] = lambda part: box.set(members.index(part))
+        return _field(title, box)
 
     def _switch(self, title: str, name: str, now: bool) -> FormField:
-        return _field(title, Toggle(now, lambda on: self._set_part(name, on), yes=_("Yes"), no=_("No")))
+        toggle = Toggle(now, lambda on: self._set_part(name, on), yes=_("Yes"), no=_("No"))
+        self._parts[name] = toggle.set
+        return _field(title, toggle)
 
     def _mark(self, profile: Profile) -> FormField:
         words = [_("As the seat"), *(_(shape) for shape in _SHAPES)]
@@ -133,17 +142,19 @@ class ProfilesScene(Scene):
 
     def _text(self, profile: Profile) -> FormField:
         offered = sorted({*_SIZES, profile.text}, key=lambda size: size or 0)
-        words = [_("As the house") if size is None else _("{n} %").format(n=round(100 * size)) for size in offered]
+        words = [_("As in Settings") if size is None else _("{n} %").format(n=round(100 * size)) for size in offered]
         return _field(_("Text size"), ChoiceBox(words, offered.index(profile.text), lambda i: self._set("text", offered[i])))
 
-    def _named(self, title: str, name: str, known: Sequence[str], now: str) -> FormField:
+    def _named(self, title: str, name: str, choices: tuple[str, Sequence[str]], now: str) -> FormField:
+        """A choice by name; the first of `choices` is what nothing chosen is called."""
+        usual, known = choices
         offered = ("", *known)
-        words = [_("As the house"), *(_(_WORDS[one]) for one in known)]
+        words = [usual, *(_(_WORDS[one]) for one in known)]
         return _field(title, ChoiceBox(words, offered.index(now), lambda i: self._set(name, offered[i])))
 
     # ---- what can be done
     def _choose(self, number: int) -> None:
-        self._name = self.shell.profiles.all[number].name
+        self._name = self._names[number]
         self._fill()
 
     def _set(self, name: str, value: object) -> None:
@@ -151,6 +162,7 @@ class ProfilesScene(Scene):
 
     def _set_part(self, name: str, value: object) -> None:
         """Another part of the portrait."""
+        self._unnamed = ""
         part: dict[str, Any] = {name: value}
         self._change(lambda profile: msgspec.structs.replace(profile, features=replace(profile.features, **part)))
 
@@ -175,25 +187,28 @@ class ProfilesScene(Scene):
             return
         trouble = self.shell.profiles.trouble(name, profile.name)
         self._trouble.set(trouble)
-        renamed = msgspec.structs.replace(profile, name=name)
+        face = features_of(name.strip(" ")) if profile.name == self._unnamed else profile.features       # the name picks the first one
+        renamed = msgspec.structs.replace(profile, name=name, features=face)
         if not trouble and self._keep(renamed, profile.name):
-            self._name = name.strip(" ")
-            people = self.shell.profiles.all
-            names = [one.name for one in people]
-            self._list.fill([ListLine(one, "", "person") for one in names], names.index(self._name))
+            self._names[self._names.index(profile.name)] = self._name = name.strip(" ")
+            self._unnamed = ""
+            for part, put in self._parts.items():
+                put(getattr(face, part))
         self._show()
 
     def _new(self) -> None:
-        """A profile with the next free name, to be renamed."""
+        """A profile with the next free name, which is then written over."""
         profiles, number = self.shell.profiles, 1
         while profiles.trouble(_("Player {n}").format(n=number)) and number <= len(profiles.all):
             number += 1
         name = _("Player {n}").format(n=number)
         if self._keep(Profile(name, features_of(name)), ""):
-            self._name = name
+            self._name = self._unnamed = name
             self._fill()
             entry = next((w for w in self._head.walk() if isinstance(w, TextEntry)), None)
             self.ui.set_focus(entry)
+            if entry is not None:
+                entry.rewrite()
 
     def _ask_delete(self) -> None:
         profile = self.chosen
@@ -211,5 +226,18 @@ class ProfilesScene(Scene):
         self._fill()
 
 
+def _sitter(profile: Profile) -> Sitter:
+    """Who is painted: in the colour that was chosen, else in that of the first seat."""
+    return Sitter(profile.features, SEAT_MARKS[profile.mark or 0].colour)
+
+
+def _line(profile: Profile) -> ListLine:
+    return ListLine(profile.name, "", "person", sitter=_sitter(profile))
+
+
+def _side_by_side(*fields: Widget) -> WidgetGrid:
+    return WidgetGrid(*fields, columns=2, least=350, gap=8, aside=30)
+
+
 def _field(title: str, control: Widget) -> FormField:
-    return FormField(Label(title, kind="bold"), control, share=.55, narrow=340)
+    return FormField(Label(title, kind="bold"), control, share=.55, narrow=300)

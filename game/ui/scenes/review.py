@@ -40,7 +40,7 @@ from game.ui.widgets.cards import Paper
 from game.ui.widgets.controls import ChoiceBox, Tabs
 from game.ui.widgets.layout import Centre, Column, Row, Scroll
 from game.ui.widgets.text import Label
-from game.words import _
+from game.words import _, ngettext
 
 Watch: TypeAlias = Callable[[Path | Loaded, int], Scene]
 """Makes the replay of a save from a position."""
@@ -162,15 +162,25 @@ class ReviewScene(Scene):
         self.room = None
         if self.review is None:
             strokes = _("Every stroke is compared with the best one. This takes a few seconds, and is kept.")
-            tiles = _("Every play is tried in many ways in which the hidden tiles may lie. That takes some seconds, and is kept.")
-            text = tiles if self.replay.rules.secrets else strokes
-            parts: list[Widget] = [Label(text), self._progress]
+            parts: list[Widget] = [Label(self._tried if self.replay.rules.secrets else strokes), self._progress]
             foot = Button(_("Cancel"), Pop, icon="close", tall=40)
         else:
             text = _("The review could not be made: {why}").format(why=self._trouble) if self._trouble else _(
                 "There is nothing to look back on: with these rules no decision can be compared with another.")
             parts, foot = [Label(text)], Button(_("Back"), Pop, icon="left", tall=40)
         return page(self._title(), Pop, Centre(sheet(*parts, gap=18), 620), (foot,))
+
+    @property
+    def _tried(self) -> str:
+        """What is done at a game with tiles, and how long that takes."""
+        hands = 1 if self._wanted is not None else sum(bool(mark) for mark in self.replay.marks)
+        if hands <= 1:
+            return _("Every play is tried in many ways in which the hidden tiles may lie. That takes some seconds, and is kept.")
+        return ngettext(
+            "Every play of {n} hand is tried in many ways in which the hidden tiles may lie. That takes some seconds. "
+            "If you leave before it is done, it goes on from there next time.",
+            "Every play of {n} hands is tried in many ways in which the hidden tiles may lie. That takes some seconds a hand. "
+            "If you leave before it is done, it goes on from there next time.", hands).format(n=hands)
 
     def _title(self) -> str:
         return _("{game}: review").format(game=self.replay.rules.title)
@@ -236,9 +246,15 @@ class ReviewScene(Scene):
         self.show(place)
 
     def _turn_page(self) -> None:
-        self._page.replace(self.side.page(self.tab))
         self._page.offset = 0
-        self.side.mark(self.place)
+        self._page.swap(self.side.page(self.tab))
+        self._mark()
+
+    def _mark(self) -> None:
+        """What stands on the page for the decision that is shown, brought into view."""
+        chosen = self.side.mark(self.place)
+        if chosen is not None and chosen.rect.w:
+            self._page.reveal(chosen.rect)
 
     @property
     def part(self) -> ReviewPart:
@@ -263,7 +279,7 @@ class ReviewScene(Scene):
         said = self.replay.rules.title, self.face.where(part, place.decision).rstrip("."), self.face.ended(part)
         self.bar.tell(" · ".join(filter(None, said)))
         self.face.show(part, place.decision)
-        self.side.mark(place)
+        self._mark()
         picture = self.face.picture
         if isinstance(picture, ReviewPicture) and self.motion.speed:
             self.motion.play(*tweens(picture))

@@ -15,13 +15,14 @@ from game.errors import UserError
 from game.session import deals
 from game.session.deals import follows_number
 from game.session.loading import Loaded, load
-from game.session.same_deal import Couple, deal_key, duplicates, moved_on, played_alike
+from game.session.same_deal import Couple, deal_key, duplicates, in_seat, moved_on, played_alike
 from game.session.save_file import deal_of
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.background import BackgroundProcess
 from game.ui.levels import level_name
 from game.ui.navigation import Pop, Push, SceneChange
+from game.ui.paint.lettering import FontKind
 from game.ui.scene import Scene
 from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.stand_in import play_stand_ins
@@ -58,15 +59,15 @@ class SameDealScene(Scene):
         self._bots: BackgroundProcess | None = None
         self._since = 0.0
         self._list = ListBox((), self._watch, empty=_("Nobody has finished this deal yet."))
-        self._facts, self._doors = Column(gap=10), Row(gap=10, wrap=True)
+        self._facts, self._doors, self._results = Column(gap=10), Row(gap=10, wrap=True), Column(gap=10)
 
     # ---- what is shown
     def build(self) -> Widget:
         """The tables at the left; the deal, and what can be done with it, at the right."""
         self._shelf.begin(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
         self._show()
-        return page(_("The same deal"), Pop, ListAndDetail(
-            self._list, Plaque(self._list, 10, seed=43, grow=.9), sheet(Scroll(self._facts, pad=2), self._doors, grow=1.1)))
+        told = Scroll(Column(self._facts, self._doors, self._results, gap=10), pad=2)
+        return page(_("The same deal"), Pop, ListAndDetail(self._list, Plaque(self._list, 10, seed=43, grow=.9), sheet(told, grow=1.1)))
 
     @property
     def reading(self) -> bool:
@@ -107,17 +108,35 @@ class SameDealScene(Scene):
         ]
         if self.settings.own_dice and has_dice(rules.key):
             facts.append(lesser(_("Your own dice are on in the settings: a game with them does not count as this deal.")))
+        results = [*self._in_my_seat()]
         for one, other in duplicates(self._shelf.saves):
-            facts += [Rule(), Label(_added_up(one, other), SIZES.lead, kind="bold"),
+            results += [Rule(), Label(_added_up(one, other), SIZES.lead, kind="bold"),
                 lesser(_("The points of both tables together, at which they sat with sides exchanged."))]
         if self._bots is not None:
-            facts += [Rule(), Label(_("Three bots are playing your seat; each game appears at the left when it is over."), kind="italic")]
+            results += [Rule(), Label(_("Three bots are playing your seat; each game appears at the left when it is over."), kind="italic")]
         self._facts.replace(*facts)
         self._doors.replace(*self._buttons())
+        self._results.replace(*results)
+
+    def _in_my_seat(self) -> Sequence[Widget]:
+        """Who had the only person's seat, and how it went, where the others were the same."""
+        own, persons = next((save for save in self._shelf.saves if save.path == self._path), None), self._persons
+        found = in_seat(self._shelf.saves, own, persons[0]) if own is not None and len(persons) == 1 else []
+        if own is None or len(found) < 2:
+            return ()
+        seat, rows = persons[0], list[Widget]()
+        for save in found:
+            kind: FontKind = "bold" if save is own else "regular"
+            rows.append(Row(Label(save.names[seat], kind=kind, grow=1), Label(_score_of(save, seat), kind=kind, align="right")))
+        more = (lesser(_("The others were the same each time.")),) if len(own.names) > 1 else ()
+        return Rule(), Label(_("In the seat of {name}").format(name=own.names[seat]), SIZES.lead, kind="bold"), *rows, *more
+
+    @property
+    def _persons(self) -> list[int]:
+        return [i for i, seat in enumerate(self._loaded.plan.seats) if seat.is_person]
 
     def _buttons(self) -> Sequence[Widget]:
-        seats = self._loaded.plan.seats
-        persons = [i for i, seat in enumerate(seats) if seat.is_person]
+        seats, persons = self._loaded.plan.seats, self._persons
         found: list[Widget] = []
         if len(seats) > 1 and len(persons) == 1:
             me = persons[0]
@@ -192,6 +211,13 @@ def _names(couple: Couple) -> str:
     return _(" & ").join(couple.names)
 
 
+def _score_of(save: Summary, seat: int) -> str:
+    """How it ended for a seat: beside the other side where there is one, else its points."""
+    if len(save.lines) == 2:
+        return standing(save.lines, save.names, (seat,))
+    return next(str(line.points) for line in save.lines if seat in line.seats)
+
+
 def _line(save: Summary, own: bool) -> ListLine:
     """A table of the deal: who sat there, the person first named, and how it ended."""
     persons = [seat for seat, level in enumerate(save.levels) if level is None]
@@ -201,4 +227,4 @@ def _line(save: Summary, own: bool) -> ListLine:
     score = standing(save.lines, save.names, persons)
     named = len(save.lines) == 2 and score.startswith(won)      # "Ana and Cy 6–0": who has won stands there
     shown = score if named else _("{score}  ·  won by {names}").format(score=score, names=won)
-    return ListLine(shown, who, "crown" if own else "saved")
+    return ListLine(shown, who, "person" if own else "saved")

@@ -17,7 +17,7 @@ from game.rules.contract import Setup
 from game.rules.options import Option
 from game.session.table import Table
 from game.ui.input import Act, Intent
-from game.ui.lessons import met, offered
+from game.ui.lessons import PLAYED_THROUGH, met, offered
 from game.ui.levels import PERSON
 from game.ui.navigation import PlayLesson, Pop, Push, Reply, SceneChange
 from game.ui.scene import Scene
@@ -44,7 +44,7 @@ class _Shop(Column):
     """Shelf and tray. LB and RB of a pad turn the cards of courses wherever the focus is; `turn` tells whether there are any."""
 
     def __init__(self, *children: Widget, turn: Callable[[int], bool]) -> None:
-        super().__init__(*children, gap=8)
+        super().__init__(*children, gap=6)
         self._turn = turn
 
     def act(self, act: Act) -> Reply:
@@ -70,7 +70,7 @@ class SetupScene(Scene):
         self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True, keys=_("Enter"),
                              tip=_("Play now (X of a pad, wherever the focus is)"))
         self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
-        self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=46)
+        self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=44)
         self._house = HouseRules(self._opt, self._set_undo, self._to_the_book, self._show)
         self._tray = ColumnTray((), (), 0, self._house, (0, 0, 0))
 
@@ -90,16 +90,16 @@ class SetupScene(Scene):
         bench = Column(Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"),
                        Plaque(self._seats.bench, 6, 8, seed=12, frame=False),
                        Label(_("Tab to the bench, Enter lifts, arrows choose a chair"), SIZES.caption, tint="lesser"), gap=5)
-        left = Column(self._title, self._summary, self._start, self._note, self._lesson, Gap(grow=1), bench, gap=10)
-        middle = Column(self._seats.who, Gap(grow=1), self._seats.ring, Gap(grow=1), self._seats.out, self._seats.taken, gap=4)
-        right = Column(self._played, self._cover, self._fold, gap=12)
+        left = Column(self._title, self._summary, self._start, self._note, self._lesson, Gap(grow=1), bench, gap=8)
+        middle = Column(self._seats.who, Gap(grow=1), self._seats.ring, Gap(grow=1), self._seats.out, self._seats.taken, gap=2)
+        right = Column(self._played, self._cover, self._fold, gap=8)
         self._tray = ColumnTray((left, middle, right), (.29, .41, .30), 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
         self._fill()
         beside = (Button(_("Today's deal"), self._today, icon="ace", style="bar", tall=40, tip=_("The same for everybody on this date")),
                   Button(_("Settings"), self._settings, icon="gear", style="bar", tall=40),
                   Button(_("Rules"), self._read_rules, icon="rules", style="bar", tall=40))
         self._page = Scroll(_Shop(BoxShelf(*self._games), self._tray, turn=self._played.turn))
-        return page(_("New game"), Pop, self._page, beside=beside)
+        return page(_("New game"), Pop, self._page, beside=beside, full=True)
 
     def arranged(self) -> None:
         """The first time, the focus is on Play now: whoever wants the same as last time presses once more."""
@@ -271,11 +271,14 @@ class SetupScene(Scene):
         return PlayLesson(self.draft.rules.key)
 
     def resumed(self, result: object) -> SceneChange | None:
-        """The day's deal was begun: it is played instead. Or profiles have changed."""
+        """The day's deal was begun: it is played instead. Or profiles have changed, or a guided game is over: a real one comes next."""
         self._offer_lesson()
         if isinstance(result, Table):
             return Pop(result)
         self._take(self.draft, refill=True)
+        if result == PLAYED_THROUGH:
+            self.ui.set_focus(self._start)
+            self.shell.say(_("That was the guided game. Play now begins a real one."))
         return None
 
     def begin(self) -> SceneChange | None:

@@ -59,13 +59,14 @@ class Staging:
 
     def reading(self, seconds: float) -> Tween:
         """Time to read, by the pace that the player has set; not by the speed of motion, though instant play shortens it."""
-        return pause(self._read(seconds), paced=False)
+        return pause(self.read_seconds(seconds), paced=False)
 
     def time_to_read(self, seconds: float, words: str = "") -> ResultPause:
         """Time to read a result; see Result for the words."""
-        return ResultPause(self._read(seconds), None, linear, None, False, words)
+        return ResultPause(self.read_seconds(seconds), None, linear, None, False, words)
 
-    def _read(self, seconds: float) -> float:
+    def read_seconds(self, seconds: float) -> float:
+        """How long something is to be read that takes so long at the normal pace."""
         settings = self.scene.settings
         return seconds * READ[settings.pace] * (1 if settings.speed else INSTANT_READ)
 

@@ -25,7 +25,7 @@ class Bencher(Liftable):
     def natural(self, p: Painter) -> int:
         """Its portrait, and a word below it in the smallest size at which it is read."""
         word = p.font(SIZES.caption * _LEAST).size(self.shown.name)[0] + 2 if self.shown is not None else 0
-        return max(p.look.px(52 * max(1.0, min(1.6, p.look.text))), min(word, p.look.px(120 * max(1.0, p.look.text))))
+        return max(p.look.px(50 * max(1.0, min(1.6, p.look.text))), min(word, p.look.px(120 * max(1.0, p.look.text))))
 
     def height(self, p: Painter, width: int) -> int:
         """Portrait, name and pips."""

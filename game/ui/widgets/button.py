@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
@@ -18,6 +18,9 @@ from game.ui.widgets.text import shadow_on
 
 Style: TypeAlias = Literal["plaque", "brass", "bar", "paper", "row"]
 On: TypeAlias = Callable[[], SceneChange | None]
+
+_LIES: Final = .3       # how high a plate lies above the desk
+_BRIGHT: Final = .9     # the glow of a brass one
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +143,13 @@ class Button(Control):
         wide = self._lead(p) + max((p.font(self.size, self._kind).size(line)[0] for line in face.text), default=0)
         left = self.rect.x + (self._side(p) if self.wide or face.note or self.keys else (self.rect.w - wide) // 2)
         if self.icon:
-            size = self._icon_size(p)
-            put(surface, p.icon(self.icon, size, inks.icon), (left, self.rect.centery - size // 2 + down))
+            self._draw_icon(p, surface, left, self.rect.centery + down, inks.icon)
             left += self._lead(p)
         self._draw_words(p, surface, face, inks, (left, down))
+
+    def _draw_icon(self, p: Painter, surface: pygame.Surface, left: int, middle: int, colour: str) -> None:
+        size = self._icon_size(p)
+        put(surface, p.icon(self.icon, size, colour), (left, middle - size // 2))
 
     def _draw_words(self, p: Painter, surface: pygame.Surface, face: _ButtonFace, inks: _Inks, at: tuple[int, int]) -> None:
         step, small = p.font(self.size, self._kind).get_linesize(), p.font(self._small, "italic").get_linesize()
@@ -178,10 +184,12 @@ class Button(Control):
         if self.style in ("plaque", "brass"):
             brass = self.style == "brass" and self.enabled
             plate = p.plaque(w, h, px(8), self.seed, "plate_on" if lively else "plate", brass, self.enabled)
+            if self.style == "brass":       # its turn may come in the midst of what moves
+                p.prepare(p.plaque(w, h, px(8), self.seed, "plate", True), _LIES, _BRIGHT)
             if self.focused or (brass and self.hot):
-                p.lit(surface, plate, self.rect.center, "glow", .9 if brass else .7)
+                p.lit(surface, plate, self.rect.center, "glow", _BRIGHT if brass else .7)
             if self.enabled:
-                p.lay(surface, plate, self.rect.topleft, .3)
+                p.lay(surface, plate, self.rect.topleft, _LIES)
             else:       # flat and without a shadow: dimming it would take the words below their contrast
                 put(surface, plate, self.rect.topleft)
         elif self.style == "bar":

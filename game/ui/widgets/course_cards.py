@@ -20,7 +20,8 @@ _SHOWN: Final = 3           # cards at a time
 _WIDEST: Final = 128        # logical units of one, times the text scale
 _PAD, _GAP = 6, 6
 _LIFT, _AIR = 7, 5          # how far the chosen one is lifted, and what stays free above it for its light
-_SHAPE: Final = 1.24        # of a picture: its height by its width
+_SHAPE, _LEAST = 1.24, 1.0  # of a picture: its height by its width, and to which it gives way to words
+_USUAL: Final = 4           # lines of words beside which it gives way to none
 _TITLE, _LINE = 15.0, 13.0
 _NARROW: Final = .8         # of its size: words that fit one line so are written on one
 _FAULT: Final = 4           # lines of the sentence why a course can't be played on
@@ -99,12 +100,17 @@ class CourseCards(ChoiceBox):
     def _card(self, p: Painter, width: int) -> int:
         """The height of a card: picture and words, as many lines as the longest has."""
         wide = self._wide(p, width) - 2 * p.look.px(_PAD)
-        words = max((sum(p.font(line.size, line.kind).get_linesize() for line in self._lines(p, number, wide))
-                     for number in range(len(self.faces))), default=0)
-        return self._picture(wide)[1] + words + 3 * p.look.px(_PAD)
+        return self._picture(p, wide) + self._words(p, wide) + 3 * p.look.px(_PAD)
 
-    def _picture(self, wide: int) -> tuple[int, int]:
-        return wide, round(wide * _SHAPE)
+    def _words(self, p: Painter, wide: int) -> int:
+        """The height of the words on the card that has most of them."""
+        return max((sum(p.font(line.size, line.kind).get_linesize() for line in self._lines(p, number, wide))
+                    for number in range(len(self.faces))), default=0)
+
+    def _picture(self, p: Painter, wide: int) -> int:
+        """The height of the picture."""
+        usual = p.font(_TITLE, "display").get_linesize() + (_USUAL - 1) * p.font(_LINE).get_linesize()
+        return max(round(wide * _LEAST), round(wide * _SHAPE) - max(0, self._words(p, wide) - usual))
 
     def _lines(self, p: Painter, number: int, wide: int) -> list[_CardLine]:
         """The words on a card of that inner width, in its own lines."""
@@ -232,8 +238,8 @@ class CourseCards(ChoiceBox):
         if chosen:
             p.lit(surface, sheet, place.center, "glow", .7)
         p.lay(surface, sheet, place.topleft, .9 if chosen else .4)
-        wide, high = self._picture(place.w - 2 * px(_PAD))
-        box = pygame.Rect(place.x + px(_PAD), place.y + px(_PAD), wide, high)
+        wide = place.w - 2 * px(_PAD)
+        box = pygame.Rect(place.x + px(_PAD), place.y + px(_PAD), wide, self._picture(p, wide))
         self._draw_picture(p, surface, self.faces[number], box)
         y = box.bottom + px(_PAD)
         for line in self._lines(p, number, wide):

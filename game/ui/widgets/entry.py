@@ -12,7 +12,7 @@ from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control
 from game.ui.widgets.controls import row_height, well
-from game.ui.widgets.keyboard import keyboard_layer
+from game.ui.widgets.keyboard import keyboard_layer, selection
 
 
 class TextEntry(Control):
@@ -63,7 +63,7 @@ class TextEntry(Control):
         at = font.size(self.text[:self.caret] + self._composing)[0]
         self._follow(inner.w - p.look.px(4), at, font.size(shown)[0])
         left = inner.x - self._shift + p.look.px(2)
-        if self._edited and self.anchor != self.caret:
+        if self._edited and self.selected:
             self._draw_selection(p, surface, left)
         ink = ("ink" if self.ground == "paper" else "on_well") if self.enabled else "off"
         faint = "ink2" if self.ground == "paper" else "muted"
@@ -79,8 +79,7 @@ class TextEntry(Control):
         first, last = sorted((self.caret, self.anchor))
         x0, x1 = font.size(self.text[:first])[0], font.size(self.text[:last])[0]
         high = font.get_height()
-        fill = "plate_on" if self.ground != "paper" else "fresh"
-        put(surface, p.rbox(max(1, x1 - x0), high, p.look.px(2), fill), (left + x0, self.rect.centery - high // 2))
+        put(surface, selection(p, (x1 - x0, high), self.ground), (left + x0, self.rect.centery - high // 2))
 
     def _follow(self, room: int, caret: int, full: int) -> None:
         """Shift long text so that the caret is seen."""
@@ -119,6 +118,17 @@ class TextEntry(Control):
         self.perform("key")
         self.anchor, self.caret = 0, len(self.text)
         self.insert(text)
+
+    def rewrite(self) -> None:
+        """Starts editing by the device that spoke last; the first letter replaces the text. The field must have the focus."""
+        self.anchor, self.caret = 0, len(self.text)
+        if self.host is not None:
+            self.perform(self.host.mode)
+
+    @property
+    def selected(self) -> bool:
+        """Whether the next letter takes the place of letters that are there."""
+        return self.anchor != self.caret
 
     def edit_ended(self) -> None:
         """Calls back with the text if it has changed."""

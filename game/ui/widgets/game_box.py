@@ -20,17 +20,20 @@ from game.words import _
 COVERS: Final = Path(__file__).resolve().parents[3] / "assets" / "covers"
 """Pictures of the tables, one file a game, named by its key."""
 
-_TITLE, _FACTS, _LEAST = 19.0, 13.5, 134
-_GAP, _LEDGE, _OUT = 12, 11, 4
+_TITLE, _FACTS, _LEAST = 20.0, 13.5, 146
+_GAP, _ASIDE, _LEDGE, _OUT = 8, 1, 22, 4
 _ABOVE: Final = 4           # the back of the window above the lamps
-_LIFT = 5           # how much smaller than its place a box is that is not chosen, on each side
+_LIFT, _DROP = 10, 24       # how much narrower than its place a box is that is not chosen, on each side, and how much higher its foot is
 _DEEP: Final = 6    # its side, which is seen at the right
+_TOP: Final = 2     # how much lower its head is
 _HOP: Final = 14    # how high it is lifted on its way out of the row
 _LAMP: Final = 15   # above a box: its lamp's room
-_SHAPE: Final = .58             # of a picture: its height by its width
+_SHAPE: Final = .69             # of a picture: its height by its width
+_FRAMED_SHAPE: Final = .58      # of one in a frame
 _MOULDING: Final = 13          # of a framed cover
-_RULE: Final = 6                # room for the line between title and facts
-_PAD, _FRAME = 9, 3
+_RULE: Final = 12               # room for the line between title and facts
+_PAD, _FRAME = 10, 2
+_FOOT: Final = 34               # below the facts
 _READ: Final = 3.0          # the contrast that large letters need
 _PALE: Final = rgb("#FFF3D6")
 
@@ -50,18 +53,13 @@ class BoxShelf(WidgetGrid):
     margin = 20
 
     def __init__(self, *boxes: Widget) -> None:
-        super().__init__(*boxes, columns=len(boxes), least=_LEAST, gap=_GAP)
-
-    def height(self, p: Painter, width: int) -> int:
-        """The boxes and the ledge below the last ones."""
-        return super().height(p, width) + p.look.px(_LEDGE)
+        super().__init__(*boxes, columns=len(boxes), least=_LEAST, gap=_GAP, aside=_ASIDE)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The panelled back of a shop window behind each row, and a ledge below it, which the boxes stand on."""
         high, out = p.look.px(_LEDGE), p.look.px(_OUT)
-        lows = sorted({box.rect.bottom for box in self.children if box.rect.h > 0})
-        for low in lows:
-            row = [box.rect for box in self.children if box.rect.bottom == low]
+        for foot in sorted({box.rect.bottom for box in self.children if box.rect.h > 0}):
+            row, low = [box.rect for box in self.children if box.rect.bottom == foot], foot - p.look.px(_DROP)
             if not p.look.theme.flat:
                 lit = tuple(box.centerx - self.rect.x + out for box in row)
                 back = backdrops.window(p, (self.rect.w + 2 * out, low - row[0].y + p.look.px(_ABOVE)), lit)
@@ -103,16 +101,22 @@ class GameBox(Button):
     def height(self, p: Painter, width: int) -> int:
         """Lamp, picture, title and facts."""
         words = p.font(_TITLE, "display").get_linesize() + p.font(_FACTS).get_linesize()
-        return self._lamp(p) + self._picture(p, width)[1] + words + p.look.px(2 * _PAD + _RULE + 10)
+        inset = p.look.px(_LIFT)
+        return self._lamp(p) + self._picture(p, width - 2 * inset)[1] + words + p.look.px(_PAD + _RULE + _FOOT + _TOP + _DROP)
 
     def _lamp(self, p: Painter) -> int:
         return 0 if p.look.theme.flat else p.look.px(_LAMP)
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The box without its lamp."""
-        lamp = self._lamp(self.host.painter) if self.host is not None else 0
-        return pygame.Rect(self.rect.x, self.rect.y + lamp, self.rect.w, self.rect.h - lamp)
+        """The box where it stands."""
+        return self.rect if self.host is None else self._place(self.host.painter)[self.selected]
+
+    def _place(self, p: Painter) -> tuple[pygame.Rect, pygame.Rect]:
+        """Where it stands among the others, and where as the chosen one, which hides a part of the ledge."""
+        px, lamp = p.look.px, self._lamp(p)
+        chosen = pygame.Rect(self.rect.x, self.rect.y + lamp, self.rect.w, self.rect.h - lamp)
+        return pygame.Rect(chosen.x + px(_LIFT), chosen.y + px(_TOP), chosen.w - 2 * px(_LIFT), chosen.h - px(_TOP + _DROP)), chosen
 
     def _picture(self, p: Painter, width: int) -> tuple[int, int]:
         wide = width - 2 * p.look.px(_PAD)
@@ -122,22 +126,16 @@ class GameBox(Button):
         """The lamp, and the box in front of it; on its way as a picture of itself."""
         if self._lamp(p):
             self._draw_lamp(p, surface)
-        rect, share = self.focus_rect, self._out
+        (row, rect), share = self._place(p), self._out
         if share in {0.0, 1.0}:
-            self._draw_box(p, surface, rect if share else self._in_row(p, rect))
+            self._draw_box(p, surface, rect if share else row)
             return
         whole = pygame.Surface((rect.w + p.look.px(_DEEP), rect.h), pygame.SRCALPHA, 32)
         self._draw_cover(p, whole, pygame.Rect(0, 0, *rect.size))
-        small, up = self._in_row(p, rect), p.look.px(_HOP) * there_and_back(share) if self.selected else 0.0
-        size = small.w + (rect.w - small.w) * share, small.h + (rect.h - small.h) * share
+        up = p.look.px(_HOP) * there_and_back(share) if self.selected else 0.0
+        size = row.w + (rect.w - row.w) * share, row.h + (rect.h - row.h) * share
         picture = pygame.transform.smoothscale(whole, (size[0] * whole.get_width() / rect.w, size[1]))
-        put(surface, picture, (rect.centerx - size[0] / 2, rect.bottom - size[1] - up))
-
-    @staticmethod
-    def _in_row(p: Painter, rect: pygame.Rect) -> pygame.Rect:
-        """Where it stands among the others, of the place that it takes as the chosen one."""
-        px = p.look.px
-        return pygame.Rect(rect.x + px(_LIFT), rect.y + px(_LIFT + 1), rect.w - 2 * px(_LIFT), rect.h - px(_LIFT + 1))
+        put(surface, picture, (rect.centerx - size[0] / 2, row.y + (rect.y - row.y) * share - up))
 
     def _draw_box(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The box at rest with its light and shadow."""
@@ -269,7 +267,7 @@ class FramedCover(Widget):
     def height(self, p: Painter, width: int) -> int:
         """The picture's shape, and its frame."""
         edge = 2 * p.look.px(_MOULDING)
-        return round((min(width, self.natural(p)) - edge) * _SHAPE) + edge
+        return round((min(width, self.natural(p)) - edge) * _FRAMED_SHAPE) + edge
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """In the middle of its place."""

@@ -11,11 +11,12 @@ from game.ui.input import Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Host, Widget
+from game.ui.widgets.base import Ground, Host, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.controls import well
 from game.ui.widgets.layout import Column, Row, WidgetGrid
+from game.ui.widgets.text import Label
 from game.words import _
 
 PAGES: tuple[tuple[str, ...], ...] = (
@@ -30,6 +31,10 @@ class Spelled(Protocol):
 
     text: str
 
+    @property
+    def selected(self) -> bool:
+        """Whether the next letter takes the place of the text."""
+
     def insert(self, text: str) -> None:
         """Inserts text at the caret."""
 
@@ -38,6 +43,11 @@ class Spelled(Protocol):
 
     def edit_ended(self) -> None:
         """The editing has ended."""
+
+
+def selection(p: Painter, size: tuple[int, int], ground: Ground) -> pygame.Surface:
+    """What lies under selected letters."""
+    return p.rbox(max(1, size[0]), size[1], p.look.px(2), "plate_on" if ground != "paper" else "fresh")
 
 
 class _ShownKeys(Widget):
@@ -56,6 +66,8 @@ class _ShownKeys(Widget):
         well(p, surface, self.rect, True, self.ground)
         words = p.text(self.field.text or " ", SIZES.heading, "on_well")
         left = self.rect.x + p.look.px(14)
+        if self.field.selected:
+            put(surface, selection(p, words.get_size(), self.ground), (left, self.rect.centery - words.get_height() // 2))
         put(surface, words, (left, self.rect.centery - words.get_height() // 2))
         wide = words.get_width() if self.field.text else 0
         caret = pygame.Rect(left + wide + p.look.px(2), self.rect.y + p.look.px(8), max(2, p.look.px(2)), self.rect.h - p.look.px(16))
@@ -76,7 +88,10 @@ class KeyboardLayer(Widget):
         space = Button(_("Space"), self._typer(" "), grow=2, tall=40)
         back = Button(_("Delete"), self._back, icon="left", grow=1, tall=40)
         below = Row(self._next, space, back, self.done, gap=6)
-        super().__init__(Plaque(Column(self._shown, self._keys, below, gap=10), 18, seed=23))
+        parts: list[Widget] = [self._shown, self._keys, below]
+        if host.mode == "pad":
+            parts.append(Label(_("X deletes, Y changes the letters, Start is Done"), SIZES.caption, tint="lesser", align="centre"))
+        super().__init__(Plaque(Column(*parts, gap=10), 18, seed=23))
         self._fill()
 
     @property
@@ -154,8 +169,8 @@ class KeyboardLayer(Widget):
 
 
 def keyboard_layer(host: Host, field: Spelled) -> None:
-    """Open the keyboard for a text field, with capitals where it is empty."""
+    """Open the keyboard for a text field, with capitals where a name begins."""
     layer = KeyboardLayer(host, field)
     host.open(layer, layer.first_key, veil=True)
-    if not field.text:
+    if not field.text or field.selected:
         layer.capitals()

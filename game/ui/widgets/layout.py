@@ -165,12 +165,15 @@ class Row(Widget):
 
 
 class WidgetGrid(Widget):
-    """Children in equal columns, as many as fit at `least` logical units (times the text scale) each, at most `columns`."""
+    """Children in equal columns, as many as fit at `least` logical units (times the text scale) each, at most `columns`.
 
-    def __init__(self, *children: Widget, columns: int = 2, least: float = 0, gap: float = SIZES.gap, grow: float = 0.0,
-                 width: float | None = None) -> None:
+    `gap` is between rows, and between columns too where `aside` says nothing else.
+    """
+
+    def __init__(self, *children: Widget, columns: int = 2, least: float = 0, gap: float = SIZES.gap, aside: float | None = None,
+                 grow: float = 0.0, width: float | None = None) -> None:
         super().__init__(*children, grow=grow, width=width)
-        self.columns, self.least, self.gap = columns, least, gap
+        self.columns, self.least, self.gap, self.aside = columns, least, gap, gap if aside is None else aside
 
     def height(self, p: Painter, width: int) -> int:
         """The sum of the rows and the gaps."""
@@ -180,21 +183,21 @@ class WidgetGrid(Widget):
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Places the children row by row."""
         self.rect = pygame.Rect(rect)
-        gap, y = p.look.px(self.gap), self.rect.y
+        gap, aside, y = p.look.px(self.gap), p.look.px(self.aside), self.rect.y
         wide = self._wide(p, self.rect.w)
         for row, high in self._rows(p, self.rect.w):
             for number, child in enumerate(row):
-                child.layout(p, pygame.Rect(self.rect.x + number * (wide + gap), y, wide, high))
+                child.layout(p, pygame.Rect(self.rect.x + number * (wide + aside), y, wide, high))
             y += high + gap
 
     def _count(self, p: Painter, width: int) -> int:
-        least, gap = p.look.px(self.least * max(1.0, p.look.text)), p.look.px(self.gap)
+        least, gap = p.look.px(self.least * max(1.0, p.look.text)), p.look.px(self.aside)
         fits = self.columns if least <= 0 else (width + gap) // (least + gap)
         return max(1, min(self.columns, fits))
 
     def _wide(self, p: Painter, width: int) -> int:
         count = self._count(p, width)
-        return (width - p.look.px(self.gap) * (count - 1)) // count
+        return (width - p.look.px(self.aside) * (count - 1)) // count
 
     def _rows(self, p: Painter, width: int) -> list[tuple[list[Widget], int]]:
         children, count, wide = _shown(self.children), self._count(p, width), self._wide(p, width)

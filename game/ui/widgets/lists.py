@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
 from game.ui.navigation import SceneChange
-from game.ui.paint import Painter
+from game.ui.paint import Painter, put
+from game.ui.paint.people import portrait_of
+from game.ui.paint.sitter import Sitter
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column, Pad, Scroll
 from game.ui.widgets.text import Label
 
+_FACE: Final = 32           # logical units: a portrait in a row
+
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One row: its words, smaller words beside or below, and an icon.
+    """One row: its words, smaller words beside or below, and an icon, or somebody's portrait in its place once it is painted.
 
     `group` is the heading that it stands under; rows of one group follow each other, and the heading stands above the first of them.
     """
@@ -27,6 +32,7 @@ class ListLine:
     note: str = ""
     icon: str = ""
     group: str = ""
+    sitter: Sitter | None = None
 
 
 class ListBox(Scroll):
@@ -61,6 +67,10 @@ class ListBox(Scroll):
         """Show other rows."""
         self.selected = selected
         self._rows.replace(*self._build(lines))
+
+    def put(self, index: int, line: ListLine) -> None:
+        """Show another line in place of one."""
+        self._entries[index].put(line)
 
     def row(self, index: int) -> Widget:
         """The widget of a row, to give it the focus."""
@@ -100,7 +110,24 @@ class _ListRow(Button):
     def __init__(self, owner: ListBox, number: int, line: ListLine) -> None:
         super().__init__(line.text, lambda: owner.choose(number), icon=line.icon, note=line.note, style="row", tall=40,
                          selected=number == owner.selected)
-        self._owner, self._number = owner, number
+        self._owner, self._number, self._sitter = owner, number, line.sitter
+
+    def put(self, line: ListLine) -> None:
+        """Show that line."""
+        self._sitter = line.sitter
+        self.set(line.text, line.note, line.icon)
+        self.refresh()
+
+    def _icon_size(self, p: Painter) -> int:
+        return super()._icon_size(p) if self._sitter is None else p.look.px(_FACE)
+
+    def _draw_icon(self, p: Painter, surface: pygame.Surface, left: int, middle: int, colour: str) -> None:
+        size = self._icon_size(p)
+        face = None if self._sitter is None else portrait_of(p, self._sitter, size)
+        if face is None:
+            super()._draw_icon(p, surface, left, middle, colour)
+        else:
+            put(surface, face, (left, middle - size // 2))
 
     def gained(self) -> None:
         """Called when the line gets the focus; tells the list."""

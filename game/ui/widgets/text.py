@@ -49,14 +49,17 @@ def shadow_on(ground: Ground) -> int:
 
 
 class Label(Widget):
-    """Words in one style. They wrap to the width they get; with `wrap` False they are shortened instead, and told whole by the tip."""
+    """Words in one style. They wrap to the width they get; with `wrap` False they are shortened instead, and told whole by the tip.
+
+    Another text that may come in their place is `room`: they stand at the top of the room of the longer one, so that nothing jumps.
+    """
 
     margin = 2
 
     def __init__(self, text: str, size: float = SIZES.body, *, kind: FontKind = "regular", tint: Tint = "main", align: Align = "left",
-                 wrap: bool = True, tip: str = "", grow: float = 0.0, width: float | None = None) -> None:
+                 wrap: bool = True, tip: str = "", grow: float = 0.0, width: float | None = None, room: str = "") -> None:
         super().__init__(tip=tip, grow=grow, width=width)
-        self.text, self.size, self.kind, self.tint, self.align, self.wrap = text, size, kind, tint, align, wrap
+        self.text, self.size, self.kind, self.tint, self.align, self.wrap, self.room = text, size, kind, tint, align, wrap, room
 
     def set(self, text: str) -> None:
         """Replaces the text."""
@@ -78,14 +81,15 @@ class Label(Widget):
         return [shorten(p, line, self.size, width, self.kind) for line in self.text.split("\n")]
 
     def height(self, p: Painter, width: int) -> int:
-        """All its lines."""
-        return p.font(self.size, self.kind).get_linesize() * len(self.lines(p, width))
+        """All its lines, and the room it keeps."""
+        kept = len(p.wrap(self.room, self.size, max(1, width), self.kind)) if self.room else 0
+        return p.font(self.size, self.kind).get_linesize() * max(kept, len(self.lines(p, width)))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The lines, in the middle of the height it has."""
         step = p.font(self.size, self.kind).get_linesize()
         lines = self.lines(p, self.rect.w)
-        y = self.rect.y + max(0, (self.rect.h - step * len(lines)) // 2)
+        y = self.rect.y if self.room else self.rect.y + max(0, (self.rect.h - step * len(lines)) // 2)
         for line in lines:
             words = p.text(line, self.size, self.ink(self.tint), self.kind, shadow_on(self.ground))
             spare = self.rect.w - words.get_width()

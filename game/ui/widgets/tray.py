@@ -16,6 +16,7 @@ from game.ui.theme import RGB, contrast
 from game.ui.widgets.base import Widget
 
 _PAD: Final = 15
+_RIM: Final = 7        # logical units from its edge to the gold hairline
 _GAP: Final = 18
 _READ: Final = 4.5      # the contrast that words need
 _INKS: Final = ("cream", "muted", "gold", "red_wood", "off")
@@ -113,7 +114,7 @@ class ColumnTray(Widget):
         px = p.look.px
         rim = self.cloth if not p.look.theme.flat else p.colour("plate_on")
         put(surface, p.rbox(rect.w, rect.h, px(14), rim, "edge", p.look.scale), rect.topleft)
-        inner = rect.inflate(-2 * px(5), -2 * px(5))
+        inner = rect.inflate(-2 * px(_RIM), -2 * px(_RIM))
         lining = self._lining(p)
         plain = lining == p.look.theme.plate.mid        # on woven cloth, darker at its edges, dark words could not be read
         put(surface, p.rbox(*inner.size, px(11), lining) if plain else p.bookcloth(inner.size, px(11), lining), inner.topleft)

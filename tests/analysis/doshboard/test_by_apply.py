@@ -32,9 +32,10 @@ LEVELS: tuple[dict[str, Any], ...] = (
 
 
 def hole(number: int, **options: Any) -> State:
+    """A board of `BOARDS` with one seat on the tee; without a limit of strokes unless told."""
     rows, heights, tee, target, gates = BOARDS[number]
     board = Board("Small", "", rows, (HolePair(Place(*tee), Place(*target), 3, gates), *OTHERS.get(number, ())), heights)
-    return start(1, content(board, CardSet("One", "", (IRON,))), max_strokes=0, wind_strength="storm", **options)
+    return start(1, content(board, CardSet("One", "", (IRON,))), **{"max_strokes": 0, "wind_strength": "storm"} | options)
 
 
 def check(s: State) -> None:

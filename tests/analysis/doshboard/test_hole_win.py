@@ -64,6 +64,7 @@ def test_what_a_hole_is_worth_by_form_of_play() -> None:
     assert stakes_of(after_the_others(MATCH, 2, (3,))) == Stakes(3, 0.5, 0.0)
     assert stakes_of(after_the_others(SKINS, 3, (5, 4))) == Stakes(4, 1 / 3, 0.0)
     assert stakes_of(after_the_others(SKINS, 3, (4, 4))) == Stakes(4, 1 / 3, 1 / 3)
+    assert stakes_of(after_the_others(MATCH, 2, (12,))) == Stakes(12, 0.5, 0.5), "at the limit nobody has more"
     assert stakes_of(after_the_others(STROKE, 2, (3,))) is None
     pair = after_the_others(MATCH, 4, (4, 4, 5))
     assert stakes_of(pair) == Stakes(4, 0.5, 0.5)       # the partner, seat 2, has halved it already

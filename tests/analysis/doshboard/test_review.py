@@ -52,6 +52,7 @@ def test_strokes_are_the_expectation_at_the_tee_and_all_losses_and_luck(level: s
                 continue    # the clock alone has ended it
             assert shots[0].before + sum(shot.loss + shot.luck for shot in shots) == pytest.approx(strokes, abs=1e-9)
     assert all(shot.loss >= -1e-9 for shot in told.shots)
+    assert all(shot.taken + shot.planned < 8 + 1e-9 for shot in told.shots), "the limit"
     rookie, pro = ([(shot.loss, shot.luck) for shot in told.of(seat)] for seat in (0, 1))
     assert sum(loss for loss, _luck in pro) == pytest.approx(0, abs=1e-9)
     assert sum(loss for loss, _luck in rookie) > 0.1

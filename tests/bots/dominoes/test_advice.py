@@ -183,6 +183,20 @@ def test_who_can_t_play_is_told_what_is_missing() -> None:
     assert without(4, 6) == "You have no 4 and no 6."
 
 
+def test_a_number_that_rivals_lack_is_told_only_where_the_better_play_leaves_more_of_them_open() -> None:
+    """At 5 and 2, both of which a rival lacks, 5-2 leaves two fives or two twos: neither is worse for that."""
+    hand = read_tiles("5-2,6-5,6-2,6-4")
+    k = SeatKnowledge(0, hand, SIX.every & ~hand, (0, 0, 0, SIX.numbers[2] | SIX.numbers[5]), (3, 1, 2))
+
+    def play(name: str, after: set[int]) -> AdvisedPlay:
+        tile, fits = read_tile(name), SIX.numbers[min(after)] | SIX.numbers[max(after)]
+        return AdvisedPlay(Candidate(SIX.bits[tile], 0, Play(tile, 0)), (), {5, 2}, after, fits)
+    assert "lack" not in faulted(k, play("5-2", {5}), play("5-2", {2}), ()).words
+    assert faulted(k, play("6-2", {6, 4}), play("6-5", {2, 6}), ()).words == "It covered the 2 that {} had shown to lack."
+    opens = faulted(k, AdvisedPlay(play("6-4", {4}).play, (), {6}, {4}, SIX.numbers[4]), play("6-5", {5, 6}), ())
+    assert (opens.seats, opens.words) == ((3,), "{} had shown to lack the 5, which 6-5 would have opened.")
+
+
 def test_what_was_wrong_with_a_play_is_told_by_what_passes_had_shown() -> None:
     """The certain before the likely, and the same tile at its other end by other words than its name."""
     names = read_tile
@@ -201,5 +215,9 @@ def test_what_was_wrong_with_a_play_is_told_by_what_passes_had_shown() -> None:
     assert likely.seats == (3,)
     assert "90 %" in likely.words
     assert "40 %" in likely.words
+    shut = faulted(k, play("4-3", {2}), play("5-3", {5, 3}), ())
+    assert (shut.seats, shut.words) == ((2,), "It opened the 2 that {}, the partner, had shown to lack.")
+    stuck = faulted(k, AdvisedPlay(play("5-3", {3}).play, (), {2, 3}, {2}, lacks_two), play("5-3", {3}), ())
+    assert (stuck.seats, stuck.words) == ((2,), "After it {}, the partner, had nothing that fits.")
     again = faulted(k, play("5-3", {3}), play("5-3", {5}), ((0, 0), (0, 0), (0, 0), (.1, .6)))
     assert "the same tile elsewhere" in again.words

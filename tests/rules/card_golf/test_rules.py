@@ -31,7 +31,7 @@ from game.rules.card_golf.shots import FreePutt, OnCourse, OnTrack, Wet
 from game.rules.card_golf.tables import RISK, StrokeLie, tables
 from game.rules.card_golf.values import AimShot, KeepRoll, Options, Phase, Player, Putt, Reroll, RollKind, State
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup, UnreadableAction
-from game.rules.golf.formats import RoundEnded, stableford, strokes_received
+from game.rules.golf.formats import Margin, RoundEnded, stableford, strokes_received
 from tests.rules.card_golf.ground import DECK, content_of, drawn, example_faces, example_tables, oracle_holes, small_deck
 
 RULES = CardGolf()
@@ -311,6 +311,10 @@ def test_match_play_ends_when_it_is_decided_and_skins_are_carried() -> None:
     for number in range(1, len(played) + 1):
         lead = abs(played[:number].count(0) - played[:number].count(1))
         assert (lead > 18 - number or number == 18) is (number == len(played))
+    _before, over, ended = rest[-1]
+    left = 18 - len(played)
+    assert only(ended, RoundEnded).margin == Margin(lead, left)
+    assert RULES.scores(over).by == f"{lead} & {left}"
     s, events = after(begun(2, format="skins"), *one, "putt", STRAIGHT, "putt", STRAIGHT)
     assert only(events, HoleEnded) == HoleEnded(0, (2, 2), None, 1, 1)
     assert RULES.scores(s).open == "2 holes to play, 1 skin carried"

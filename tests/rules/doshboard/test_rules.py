@@ -16,7 +16,7 @@ from game.rules.doshboard.geometry import place_of
 from game.rules.doshboard.legs import Path
 from game.rules.doshboard.shots import Pair
 from game.rules.doshboard.values import ChooseCards, Options, Phase, PlanShot, State
-from game.rules.golf.formats import RoundEnded
+from game.rules.golf.formats import Margin, RoundEnded
 from tests.rules.doshboard.shots_by_hand import EVERY_COUNT
 from tests.rules.doshboard.tables import MEADOW, PUTTER, RULES, SET, after, content, play, refused, start
 
@@ -317,7 +317,9 @@ def test_match_play_ends_when_the_lead_exceeds_the_holes_left() -> None:
         ace, two = (ACE_2, "play 1 to 3; dice 4 6; play 1 to 3; dice 4 6") if number % 2 else (ACE_1, PAR_1)
         s, events = play(s, f"{ace}; {two}")
     assert s.phase is Phase.OVER
-    assert of_kind(events, RoundEnded) == [RoundEnded("match", (0,), 5, 0)]
+    assert of_kind(events, RoundEnded) == [RoundEnded("match", (0,), 5, 0, Margin(5, 4))]
+    assert RULES.tell(events[-1], ("Ana", "Bo")) == "The game is over: Ana wins 5 & 4!"
+    assert RULES.scores(s).by == "5 & 4"
     assert [line.points for line in RULES.scores(s).lines] == [5, 0]
 
 

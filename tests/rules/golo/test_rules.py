@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
-from game.rules.golf.formats import HoleResult, RoundEnded
+from game.rules.golf.formats import HoleResult, Margin, RoundEnded
 from game.rules.golo import turns
 from game.rules.golo.dice import CODES, EVERY, PARS, Content, Die, ScoreCard, fault_of, members
 from game.rules.golo.events import (
@@ -237,7 +237,29 @@ def test_g6_most_holes_win_the_match() -> None:
         ours, theirs = (low[par], 6) if number < 3 else (6, low[par]) if number < 5 else (5, 5)
         s, events = hole(s, ours, theirs)
     assert points(s) == [3, 2]
-    assert only(events, RoundEnded) == RoundEnded("match", (0,), 3, 0)
+    assert only(events, RoundEnded) == RoundEnded("match", (0,), 3, 0, Margin(1, 0))
+    assert RULES.scores(s).by == "1 up"
+    assert RULES.tell(events[-1], ("Ana", "Bo")) == "The round is over: Ana wins 1 up!"
+
+
+def test_g6_a_match_is_won_as_it_stood_when_it_was_decided_though_all_holes_are_played() -> None:
+    s, low = start(2, mode="match"), {3: 3, 4: 4, 5: 5}
+    for number, par in enumerate(FRONT):
+        s, events = hole(s, *((low[par], 6) if number < 5 else (6, low[par])))
+        assert bool(RULES.scores(s).by) == (number == 8)
+    assert points(s) == [5, 4]
+    assert only(events, RoundEnded).margin == Margin(5, 4)
+    assert RULES.scores(s).by == "5 & 4"
+
+
+def test_g8_who_has_left_a_match_has_not_won_it_by_holes() -> None:
+    s = ground(2, mode="match")
+    s, _events = hole(s, 3, 6)
+    s, events = play(s, "leave")
+    while s.phase is not Phase.OVER:
+        s, events = hole(s, 4)
+    assert only(events, RoundEnded).margin is None
+    assert RULES.scores(s).by == ""
 
 
 def test_g6_a_tie_for_low_carries_the_skin_for_all() -> None:

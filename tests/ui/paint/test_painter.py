@@ -7,11 +7,12 @@ import numpy as np
 import pygame
 import pytest
 
-from game.ui.paint import Painter, PictureStore, backdrops
+from game.ui.paint import Painter, PictureStore, backdrops, light, plates
 from game.ui.paint.blit import put
 from game.ui.paint.marks import ICONS
 from game.ui.paint.surfaces import pixels_of
 from game.ui.theme import SEAT_MARKS, THEMES, Look, contrast
+from game.ui.widgets.button import Button
 
 SMALL = (320, 180)
 TABLE = ((60, 20, 200, 110), 7, 6)
@@ -221,3 +222,33 @@ def test_words_can_be_read_on_the_painted_felt_and_desk(tmp_path: Path, theme: s
         ratios = sorted(contrast((int(r), int(g), int(b)), painter.colour(words)) for r, g, b in pixels[::31])
         assert ratios[len(ratios) // 20] >= 4.5, words
     painter.close()
+
+
+class PointedAt(Button):
+    """A button with the pointer over it."""
+
+    @property
+    def hot(self) -> bool:
+        return True
+
+
+def test_a_brass_button_is_painted_whole_before_it_can_be_pressed(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted = 0
+
+    def counted(paint: Callable[..., object]) -> Callable[..., object]:
+        def count(*args: object) -> object:
+            nonlocal painted
+            painted += 1
+            return paint(*args)
+        return count
+    for name in ("plates.brass", "plates.plaque", "light.shadow", "light.glow"):
+        module, _, member = name.partition(".")
+        monkeypatch.setattr(f"game.ui.paint.{name}", counted(getattr({"plates": plates, "light": light}[module], member)))
+    button, canvas = PointedAt("Shoot", style="brass", enabled=False), pygame.Surface(SMALL, pygame.SRCALPHA, 32)
+    button.layout(painter, pygame.Rect(40, 40, 120, 40))
+    button.draw(painter, canvas)
+    before = painted
+    assert before >= 4, "two plates, a shadow, a glow"
+    button.enabled = True
+    button.draw(painter, canvas)
+    assert painted == before

@@ -8,6 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.session.people import features_of
+from game.session.profiles import Profile, Profiles
 from game.ui.app import App
 from game.ui.levels import PERSON, pips_of
 from game.ui.scenes.rules import RulesScene
@@ -240,6 +242,9 @@ def test_the_rules_of_the_game_in_the_tray_are_a_press_away(tmp_path: Path) -> N
 
 @pytest.mark.full
 def test_the_tray_of_no_game_has_to_be_scrolled_in_a_window_of_usual_size(tmp_path: Path) -> None:
+    for name in ("Grace", "Zoe"):       # who wait on the bench
+        Profiles(tmp_path).keep(Profile(name, features_of(name)))
+
     def script(app: App) -> Iterator[None]:
         yield
         for rules in PLAYABLE:

@@ -31,6 +31,7 @@ from game.ui.scenes.same_deal import SameDealScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.stand_in import play_stand_ins
 from game.ui.settings import NewGame, SeatChoice, Settings
+from game.ui.standing import standing
 from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.entry import TextEntry
 from tests.session.tables import NOON, play_by_number
@@ -274,6 +275,26 @@ def test_bots_of_each_level_play_the_deal_in_ones_seat(tmp_path: Path) -> None:
         assert save.names[1:] == ("Winston", "Desmond", "Marcia")
         history = load(save.path, PLAYABLE).history
         assert history.step(1).action == table.history.step(1).action
+
+
+def test_what_bots_made_of_ones_seat_stands_beside_ones_own_result(tmp_path: Path) -> None:
+    table = match(tmp_path, "pbbb", deal=5)
+    shown: list[str] = []
+
+    def script(app: App) -> Step:
+        yield
+        while on_top(app, SameDealScene).reading:
+            yield
+        yield
+        shown.append(words(app))
+
+    run(tmp_path, SameDealScene(path_of(table)), script)
+    play_stand_ins(lambda: True, path_of(table), 0, (("rookie", "Rookie bot"),), tmp_path / "cache")
+    run(tmp_path, SameDealScene(path_of(table)), script)
+    assert "In the seat of Ana" not in shown[0]
+    rows = shown[1].split("In the seat of Ana")[1].split("\n")
+    for save in Shelf(tmp_path, PLAYABLE).summaries():
+        assert rows[rows.index(save.names[0]) + 1] == standing(save.lines, save.names, (0,))
 
 
 def test_bots_that_are_stopped_leave_nothing(tmp_path: Path) -> None:

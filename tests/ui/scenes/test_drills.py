@@ -59,6 +59,12 @@ def told_by_odds(scene: DrillScene) -> list[str]:
     return words
 
 
+def places(scene: DrillScene) -> list[tuple[int, ...]]:
+    """Where the parts of the screen stand."""
+    face, strip = scene.face, scene.desk.strip
+    return [tuple(part.rect) for part in (face.table, face.hand, face.board, strip, *scene.answers, scene.next)]
+
+
 def one(app: App, number: int, press: Press, *, wrong: bool) -> Iterator[None]:
     """Does the drill that is shown."""
     scene = app.scene
@@ -69,10 +75,12 @@ def one(app: App, number: int, press: Press, *, wrong: bool) -> Iterator[None]:
     assert not any("%" in button.text for button in scene.answers)
     folded = scene.desk.room.folded     # in the largest letters the card has no room beside the table
     assert folded or told_by_odds(scene) == ["The odds come here once you have answered."]
+    before = places(scene)
     yield from press(app, scene.answers[shown])
     for _turn in range(3):
         yield
     assert scene.chosen == shown
+    assert places(scene) == before      # nothing jumps when the numbers come
     assert folded or len(told_by_odds(scene)) > 1
     assert scene.desk.strip.text.startswith("No: " if wrong else "Right. ")
     if scene.drill.asks != "hidden":
@@ -113,6 +121,9 @@ def play(saves: Path, numbers: list[int], press: Press, settings: Settings | Non
             key(pygame.K_ESCAPE)
             yield
         yield from on_top(app, DrillsScene)
+        yield
+        if numbers[-1] + 1 == len(top.drills):
+            assert top.ui.focus is top.list.row(1)      # the first that is not done
 
     run(saves, RulesScene(), script, settings=settings, clock=Film())
     found = answered(saves)
@@ -129,6 +140,26 @@ def test_two_drills_one_of_them_wrongly(tmp_path: Path) -> None:
 @pytest.mark.parametrize("device", DEVICES)
 def test_all_drills(tmp_path: Path, device: str) -> None:
     play(tmp_path, list(range(len(drills()))), DEVICES[device])
+
+
+def test_a_drill_is_passed_over_unanswered(tmp_path: Path) -> None:
+    seen: list[int] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        top = app.scene
+        assert isinstance(top, DrillsScene)
+        click(top.list.row(3))
+        for number in (3, 4):
+            yield from on_top(app, DrillScene)
+            while not isinstance(app.scene, DrillScene) or app.scene.number != number or app.interim is not None:
+                yield
+            seen.append(app.scene.number)
+            click(app.scene.next)
+            yield
+    run(tmp_path, DrillsScene(RulesScene), script, clock=Film())
+    assert seen == [3, 4]
+    assert not answered(tmp_path)
 
 
 @pytest.mark.full

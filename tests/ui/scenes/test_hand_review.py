@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, cast
@@ -30,7 +31,7 @@ from game.ui.review.chart import PartChart
 from game.ui.review.course import CoursePlate, rounds_seen
 from game.ui.review.hand_chart import HandChart
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
-from game.ui.review.side import DecisionCard, DecisionPlace
+from game.ui.review.side import DecisionCard, DecisionPlace, PartRow
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
 from game.ui.settings import Settings
@@ -331,6 +332,29 @@ def test_the_others_are_named_however_low_the_cloth_is(text: float, tmp_path: Pa
             assert any(words.startswith(name[:4]) for words in written)
 
     run(tmp_path, scene, script, settings=msgspec.structs.replace(QUICK, text=text))
+
+
+def test_in_a_long_list_the_hand_that_is_shown_is_in_view(tmp_path: Path) -> None:
+    path = reviewed("cut-throat-tie-4", tmp_path)
+    job = job_of(Replay.open(path), None)
+    found = kept_review(path, job)
+    assert found is not None
+    keep_review(path, job, replace(found, parts=tuple(replace(found.of(0)[0], number=number) for number in range(30))))
+    scene = review_of(path)
+
+    def script(_app: App) -> Iterator[None]:
+        def row() -> PartRow:
+            return next(widget for widget in scene.ui.top.walk() if isinstance(widget, PartRow) and widget.chosen)
+        yield
+        assert scene.room is not None
+        for number in (29, 0):
+            scene.show(DecisionPlace(number, 0))
+            scene.tabs.choose(1)
+            yield
+            assert row().part.number == number
+            assert scene.room.card.rect.contains(row().rect)
+
+    run(tmp_path, scene, script, settings=QUICK)
 
 
 def test_tiles_are_laid_one_by_one_and_the_better_one_pulses_once(tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -23,16 +24,17 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
 from game.ui.taste import PLAIN, look_for, marks_of, taste_of
 from game.ui.theme import THEMES, Ramp, contrast
+from game.ui.widgets.base import Widget
 from game.ui.widgets.bencher import Bencher
 from game.ui.widgets.chairs import ChairSeat
-from game.ui.widgets.controls import ChoiceBox
+from game.ui.widgets.controls import ChoiceBox, Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import seen
 from game.ui.widgets.seating import Token
 from tests.ui.scenes.find import button, buttons, control, on_top, words
 from tests.ui.tables.scenes import until
 from tests.ui.test_theme import PAIRS
-from tests.ui.user import click, key, run, typed
+from tests.ui.user import click, key, pad, run, typed, walk_to
 
 GRACE = Profile("Grace", Features(hair=Hair.LOCKS), mark=4, text=1.5, back="blue", cloth="wine", hand="pips")
 
@@ -48,11 +50,7 @@ def test_a_profile_is_made_changed_renamed_and_deleted(tmp_path: Path) -> None:
         assert [profile.name for profile in Profiles(tmp_path).all] == ["Player 1"]
         entry = scene.ui.focus
         assert isinstance(entry, TextEntry)
-        key(pygame.K_RETURN)
-        yield
-        key(pygame.K_a, pygame.KMOD_CTRL)
-        key(pygame.K_BACKSPACE)
-        typed("Zoe")
+        typed("Zoe")                    # in place of the name that it got
         key(pygame.K_RETURN)
         yield
         assert [profile.name for profile in Profiles(tmp_path).all] == ["Zoe"]
@@ -66,14 +64,10 @@ def test_a_profile_is_made_changed_renamed_and_deleted(tmp_path: Path) -> None:
             yield
         (kept,) = Profiles(tmp_path).all
         assert kept.cloth == "blue"
-        assert kept.features.hair != features_of("Player 1").hair
+        assert kept.features.hair != features_of("Zoe").hair
+        assert replace(kept.features, hair=features_of("Zoe").hair) == features_of("Zoe")       # the name picked the first portrait
         click(button(app, "New profile"))
         yield
-        scene.ui.set_focus(next(w for w in scene.ui.top.walk() if isinstance(w, TextEntry)))
-        key(pygame.K_RETURN)
-        yield
-        key(pygame.K_a, pygame.KMOD_CTRL)
-        key(pygame.K_BACKSPACE)
         typed("zoe")
         key(pygame.K_RETURN)
         yield
@@ -86,6 +80,112 @@ def test_a_profile_is_made_changed_renamed_and_deleted(tmp_path: Path) -> None:
         assert [profile.name for profile in Profiles(tmp_path).all] == ["Zoe"]
 
     run(tmp_path, SettingsScene(), script)
+
+
+class Hands:
+    """Somebody with one device: goes to a widget and presses it, and writes."""
+
+    def __init__(self, ok: Callable[[], None], following: Callable[[], None]) -> None:
+        self.ok, self.following = ok, following
+
+    def press(self, app: App, target: Widget) -> Iterator[None]:
+        """What was looked for is found with the focus, and pressed."""
+        yield from walk_to(app, target, self.following)
+        self.ok()
+        yield
+
+    def write(self, app: App, text: str) -> Iterator[None]:
+        """By keys."""
+        typed(text)
+        key(pygame.K_RETURN)
+        yield
+
+
+class Pad(Hands):
+    """Letters are found on the keyboard of buttons."""
+
+    def write(self, app: App, text: str) -> Iterator[None]:
+        """Letter by letter; Start ends it."""
+        for letter in text:
+            yield from self.press(app, button(app, letter))
+        pad("start")
+        yield
+
+
+class Mouse(Hands):
+    """Points at everything; writing needs keys."""
+
+    def press(self, app: App, target: Widget) -> Iterator[None]:
+        """A click, in view."""
+        click(target)
+        yield
+
+    def write(self, app: App, text: str) -> Iterator[None]:
+        """Whatever is clicked next ends it."""
+        typed(text)
+        yield
+
+
+@pytest.mark.parametrize("hands", [
+    Pad(lambda: pad("A"), lambda: pad("RB")), Hands(lambda: key(pygame.K_RETURN), lambda: key(pygame.K_TAB)),
+    Mouse(lambda: None, lambda: None)], ids=["pad", "keyboard", "mouse"])
+def test_a_person_is_made_and_everything_about_them_chosen_with_one_device(hands: Hands, tmp_path: Path) -> None:
+    Profiles(tmp_path).keep(GRACE)
+
+    def choose(app: App, name: str, word: str) -> Iterator[None]:
+        yield from hands.press(app, control(app, name, ChoiceBox))
+        yield from hands.press(app, button(app, word))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, ProfilesScene)
+        yield from hands.press(app, button(app, "New profile"))
+        yield from hands.write(app, "Zoe")
+        for name, word in (("Complexion", "Fair"), ("Hair", "Locks"), ("Colour of hair", "Blonde"), ("Beard", "Goatee"),
+                           ("Glasses", "Round"), ("Hat", "Straw hat"), ("Clothes", "Suit"), ("Colour and shape", "Pink star"),
+                           ("Text size", "120 %"), ("Order of a hand", "By pips"), ("Tile backs", "Green"), ("Cloth", "Slate")):
+            yield from choose(app, name, word)
+        before = Profiles(tmp_path).find("Zoe")
+        for name in ("Earrings", "Lipstick", "Wide jaw"):
+            yield from hands.press(app, control(app, name, Toggle))
+        kept = Profiles(tmp_path).find("Zoe")
+        assert before is not None
+        assert kept is not None
+        was, now = before.features, kept.features
+        assert (now.earrings, now.lips, now.wide_jaw) == (not was.earrings, not was.lips, not was.wide_jaw)
+        assert (now.skin, now.hair, now.hair_colour, now.beard, now.glasses, now.hat, now.clothes) == (
+            "fair", "locks", "blonde", "goatee", "round", "straw", "suit")
+        assert (kept.mark, kept.text, kept.hand, kept.back, kept.cloth) == (4, 1.2, "pips", "green", "slate")
+        yield from hands.press(app, button(app, "Grace"))
+        assert scene.chosen == GRACE
+        yield from hands.press(app, button(app, "Delete…"))
+        yield from hands.press(app, button(app, "Delete"))
+        assert [profile.name for profile in Profiles(tmp_path).all] == ["Zoe"]
+        assert scene.chosen == kept
+
+    run(tmp_path, ProfilesScene(), script)
+
+
+def test_a_click_on_another_person_ends_a_name_and_goes_there(tmp_path: Path) -> None:
+    for name in ("Ana", "Bea", "Cid"):
+        Profiles(tmp_path).keep(Profile(name, features_of(name)))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, ProfilesScene)
+        click(button(app, "Bea"))
+        yield
+        click(next(w for w in scene.ui.top.walk() if isinstance(w, TextEntry)))
+        yield
+        key(pygame.K_a, pygame.KMOD_CTRL)
+        typed("Aaron")
+        click(button(app, "Ana"))
+        yield
+        assert scene.chosen is not None
+        assert scene.chosen.name == "Ana"
+        assert [profile.name for profile in Profiles(tmp_path).all] == ["Aaron", "Ana", "Cid"]
+
+    run(tmp_path, ProfilesScene(), script)
 
 
 @pytest.mark.parametrize(("text", "size"), [(1.0, (1280, 720)), (2.0, (1024, 640))])

@@ -88,7 +88,7 @@ def test_a_text_that_is_no_game_is_told_and_nothing_is_lost(tmp_path: Path, clip
         click(button(app, "Paste a shared game"))
         yield
         yield from until_shared(app)
-        assert "This text is no game" in words(app)
+        assert "This text can't be read" in words(app)
         assert told in words(app)
         click(button(app, "Close"))
         yield

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -16,6 +17,7 @@ from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import THEMES, Look
 from game.ui.widgets import game_box
 from game.ui.widgets.game_box import COVERS, BoxCover, BoxShelf, GameBox
+from game.ui.widgets.tray import ColumnTray
 from tests.ui.user import click, run
 
 
@@ -47,6 +49,22 @@ def test_a_box_chooses_its_game_and_says_who_may_play(tmp_path: Path) -> None:
         assert [box.cover.key for box in boxes(scene) if box.selected] == ["golo"]
 
     run(tmp_path, scene, script, settings=Settings(theme="contrast"))
+
+
+def test_boxes_and_tray_fill_a_window_of_usual_size(tmp_path: Path) -> None:
+    scene = SetupScene("domino_golf")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        shelf = boxes(scene)
+        assert {box.focus_rect.size for box in shelf if not box.selected} == {(154, 196)}
+        assert [box.focus_rect.size for box in shelf if box.selected] == [(174, 222)]
+        assert {right.focus_rect.centerx - left.focus_rect.centerx for left, right in pairwise(shelf)} == {175}
+        tray = next(w for w in scene.ui.top.walk() if isinstance(w, ColumnTray))
+        assert tray.rect.w > 1220
+        assert tray.rect.bottom <= 712
+
+    run(tmp_path, scene, script)
 
 
 @pytest.mark.parametrize(("width", "rows"), [(1200, [7]), (1000, [4, 3]), (600, [4, 3]), (450, [3, 3, 1]), (150, [1] * 7)])

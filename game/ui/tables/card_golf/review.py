@@ -102,7 +102,7 @@ class CardGolfReview(StrokesReview):
         words, strokes = self.words(decision), self._strokes(part)
         fault = better = None
         if words.better:
-            fault = _("It cost {n}").format(n=gained(decision.loss).lstrip("–")), words.why or words.plan
+            fault = _("{what} cost {n}").format(what=words.short, n=gained(decision.loss).lstrip("–")), words.why or words.plan
             better = _("Better: {what}").format(what=words.better), _("{n} expected, {more}").format(
                 n=f"{decision.worth:.2f}", more=words.more)
         self.picture.plan = plan

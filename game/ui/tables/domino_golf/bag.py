@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
+from game.ui.hand_orders import HandOrders
 from game.ui.paint import Painter, put
 from game.ui.settings import HandOrder
 from game.ui.stage import Sprite, Stage
@@ -38,11 +39,11 @@ class BagRack(HandRack):
     """A hand with outcome tags. Without a `pool` it is another's bag, lying open."""
 
     def __init__(self, stage: Stage, told: HandActions, glide: Callable[[HandTile, Sprite, Callable[[], None]], None],
-                 pool: Pool | None, order: Callable[[], HandOrder]) -> None:
+                 pool: Pool | None, order: Callable[[], HandOrder], orders: HandOrders | None = None) -> None:
         self.pool = pool
         self.tags: Mapping[int, Sign] = {}
         self.numbered_now = True    # the number keys pick its tiles
-        super().__init__(stage, told, glide, HIGHEST, order)
+        super().__init__(stage, told, glide, HIGHEST, order, orders)
         if pool is not None:
             self.kept_free = 1
             self.exchange()

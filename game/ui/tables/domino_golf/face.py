@@ -13,6 +13,7 @@ from game.rules.contract import Event, Legal, NoLegal
 from game.rules.domino_golf.events import AllHoledOut, PenaltyTaken, PlayOff, RoundWon, ShotSettled
 from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, PlayTile, Public, ShotStage, TakeBack, View
 from game.rules.dominoes.tiles import TWELVE, read_tile, tiles_of
+from game.ui.hand_orders import HandKey
 from game.ui.input import InputDevice
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
@@ -53,7 +54,8 @@ class DominoGolfFace(CardedFace[View, Action]):
         self.pool = Pool(self._draw_one)
         self.luck = LuckChoice(self, self._turn_luck)
         hands = HandActions(self._pick, self._drop, self.luck.back, self._lifted)
-        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool, lambda: scene.taste.hand or scene.settings.hand_order)
+        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool, lambda: scene.taste.hand or scene.settings.hand_order,
+                                       scene.hand_orders)
         self._other = BagRack(scene.stage, hands, self._glide, None, lambda: "number")
         self.board = Leaderboard()
         self.head = GolfCardWidget(talk.NO_CARD, framed=True)
@@ -92,6 +94,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         fits = plays if not self.luck.choosing else doubles if self.luck.double is None else frozenset((self.luck.double,))
         asked = bool(self.legal) and phase in (Phase.SHOT, Phase.LUCK)
         tiles = held_tiles(view, sitting.viewer, open_hand=sitting.open_hand)
+        self.bag.whose = HandKey(sitting.viewer, 0)
         self.bag.put(HandState(tiles, sitting.open_hand, dim=asked, fits=fits, picked=self.luck.double))
         self.bag.tag(tags_of(self.here) if sitting.open_hand and phase is not Phase.LUCK else {})
         self.bag.number_tiles(not self._takes_from_other)
@@ -259,7 +262,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         return question.buttons[isinstance(action, TakeBack)]
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "tile 6-4" of the bag, "bag", "pool", and of the hole "layup", "approach" and "green"."""
+        """Parts by name: "tile 6-4" of the bag, "bag", "pool", and of the hole "layup", "approach", "green" and its "labels"."""
         what, _gap, which = name.partition(" ")
         if what == "tile":
             widget = self.bag.tile(read_tile(which, TWELVE))
@@ -268,6 +271,8 @@ class DominoGolfFace(CardedFace[View, Action]):
             return (self.bag.rack,) if what == "bag" else (self.pool.rect,)
         if what == "busy":
             return self.links.tiles()
+        if what == "labels":
+            return tuple(label.rect for label in self.links.labels)
         stage = {"layup": ShotStage.LAYUP, "approach": ShotStage.APPROACH, "green": ShotStage.GREEN}.get(what)
         return (self.links.tile_box(stage),) if stage is not None else ()
 

@@ -16,10 +16,11 @@ TOKEN = 44
 WIDEST = 360
 PAD = 16        # room for the shadow round a token and round a card
 NOD = 14        # how far a token moves when it knocks
-FRAME = 20      # of the wooden rail round the cloth, what a call may cover
+FRAME = 20      # of the wooden rail below the cloth, what a call may cover
 _BESIDE = 6     # between token and card
 _AIR = 2        # between a call and a tile
 _LOW_TOKEN = 34
+_SHARES: Final = .8, .64, .5       # of their size, in which the letters of a card of one line are tried on a full table
 _FIST: Final = 34
 _KNOCK: Final[tuple[tuple[float, str, FontKind], ...]] = ((24.0, "ink", "bold"), (SIZES.body, "ink2", "regular"))
 _NEAR: Final = 110.0
@@ -72,16 +73,21 @@ def knock(p: Painter, lines: Sequence[str]) -> pygame.Surface:
     return card
 
 
-def _words_in_a_row(p: Painter, lines: Sequence[str]) -> pygame.Surface:
-    """The same lines side by side, on a card so low that it fits between rows of tiles."""
-    px = p.look.px
-    drawn = [p.text(line, SIZES.body, "on_well", "bold" if number == 0 else "regular") for number, line in enumerate(lines)]
-    wide = sum(d.get_width() for d in drawn) + px(10) * (len(drawn) - 1)
-    card, corner = _card(p, wide + px(28), p.font(SIZES.body, "bold").get_linesize() + px(8))
-    x = corner + px(14)
-    for line in drawn:
-        put(card, line, (x, corner + px(4)))
-        x += line.get_width() + px(10)
+def _in_a_row(p: Painter, lines: Sequence[str], share: float, *, knocks: bool) -> pygame.Surface:
+    """The same lines side by side, on a card so low that it fits between rows of tiles, in letters of this share of their size."""
+    px, size = p.look.px, SIZES.body * share
+    inks = ("ink", "ink2") if knocks else ("on_well", "on_well")
+    drawn = [p.text(line, size, inks[min(number, 1)], "bold" if number == 0 else "regular") for number, line in enumerate(lines)]
+    high = p.font(size, "bold").get_linesize()
+    if knocks:
+        drawn.insert(0, p.icon("fist", round(.9 * high), "ink", 2.0))
+    gap = px(10 * share)
+    wide = sum(d.get_width() for d in drawn) + gap * (len(drawn) - 1)
+    card, corner = _card(p, wide + px(28 * share), high + px(8 * share), paper=knocks)
+    x = corner + px(14 * share)
+    for one in drawn:
+        put(card, one, (x, (card.get_height() - one.get_height()) / 2))
+        x += one.get_width() + gap
     return card
 
 
@@ -95,28 +101,27 @@ def _card(p: Painter, wide: int, high: int, *, paper: bool = False) -> tuple[pyg
 
 
 def laid_out(p: Painter, seat: int, lines: Sequence[str], home: tuple[float, float], nod: tuple[int, int],
-             cloth: pygame.Rect, taken: Sequence[pygame.Rect], *, knocks: bool = False) -> Call:
+             cloth: pygame.Rect, taken: Sequence[pygame.Rect], *, knocks: bool = False) -> Call | None:
     """The call of a seat, as close to `home` at the table's edge as it covers nothing that is taken, at rest and nodding; or its knock.
 
-    `nod` is the way towards that edge (x, y), where the token knocks. On a full table the card is of one line, lies on the rail, or at the
-    worst (large letters) below it.
+    `nod` is the way towards that edge (x, y), where the token knocks. The call lies on the cloth or on the rail below it, for on the other
+    rails stand tiles. On a full table the card is of one line, then of smaller letters; None where nothing fits.
     """
-    low = _Shape(p, token(p, seat, _LOW_TOKEN), _words_in_a_row(p, lines), (nod[0] or -1, 0))
-    shapes = [_Shape(p, token(p, seat), (knock if knocks else words)(p, lines), nod), low]
-    room = cloth.inflate(2 * p.look.px(FRAME), 2 * p.look.px(FRAME))
+    room = pygame.Rect(cloth.x, cloth.y, cloth.w, cloth.h + p.look.px(FRAME))
     air = p.look.px(_AIR)
     boxes = [box.inflate(2 * air, 2 * air) for box in taken]
-    found: list[tuple[float, Call]] = []
-    for extra, shape in zip((0.0, p.look.px(_NEAR)), shapes, strict=True):
+
+    def placed(shape: _Shape, extra: float = 0.0) -> tuple[float, Call] | None:
         place = free_place(shape.size, home, room, boxes)
-        if place is not None:
-            found.append((math.dist(place.center, home) + extra, shape.at(place)))
+        return None if place is None else (math.dist(place.center, home) + extra, shape.at(place))
+
+    def low(share: float) -> _Shape:
+        return _Shape(p, token(p, seat, _LOW_TOKEN * share), _in_a_row(p, lines, share, knocks=knocks), (nod[0] or -1, 0))
+    high = _Shape(p, token(p, seat), (knock if knocks else words)(p, lines), nod)
+    found = [one for one in (placed(high), placed(low(1), p.look.px(_NEAR))) if one is not None]
     if found:
         return min(found, key=lambda one: one[0])[1]
-    shape = shapes[0]
-    below = pygame.Rect(room.x, room.y, max(room.w, shape.size[0]), room.h + shape.size[1])
-    place = free_place(shape.size, home, below, boxes) or pygame.Rect((below.x, below.bottom - shape.size[1]), shape.size)
-    return shape.at(place)
+    return next((one[1] for share in _SHARES if (one := placed(low(share))) is not None), None)
 
 
 class _Shape:

@@ -278,6 +278,13 @@ class Felt(Widget):
         """What the tiles of the line cover, and what stands beside it."""
         return [piece.box(self.spread.width) for piece in self.spread.pieces] + ([] if self._aside is None else [self._aside.rect])
 
+    @property
+    def reserved(self) -> list[pygame.Rect]:
+        """What nothing may cover while the line lies so: that, every open end whether it is shown or not, and what is said beside ends."""
+        ends = [ghost.box(self.spread.width) for ghost in self.spread.ghosts]
+        names = [end.name_place for end in self._ends.values() if end.name_place is not None]
+        return [*self.taken, *ends, *names]
+
     # ---- asking where
     def end_near(self, pos: tuple[int, int], arms: Sequence[int]) -> int | None:
         """The end that a tile dropped there is meant for: one of `arms`; anywhere on the felt where there is but one."""

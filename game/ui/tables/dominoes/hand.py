@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ui.hand_orders import HandKey, HandOrders
 from game.ui.input import Act, InputDevice, Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
@@ -184,10 +185,11 @@ class HandRack(Widget):
     kept_free = 0       # places in the row after the tiles
 
     def __init__(self, stage: Stage, told: HandActions, glide: Callable[[HandTile, Sprite, Callable[[], None]], None],
-                 highest: int = 6, order: Callable[[], HandOrder] = lambda: "number") -> None:
+                 highest: int = 6, order: Callable[[], HandOrder] = lambda: "number", orders: HandOrders | None = None) -> None:
         """`glide` brings a sprite back to its tile's place by a motion of the scene's, and then calls what it is given.
 
-        `highest` is the set's highest number; `order` tells how the player wants his hand to stand where he has not moved tiles himself.
+        `highest` is the set's highest number; `order` tells how the player wants his hand to stand where he has not moved tiles himself,
+        and `orders` remembers where he has.
         """
         super().__init__(ground="wood")
         self.state = HandState()
@@ -197,7 +199,8 @@ class HandRack(Widget):
         self.held: int | None = None
         self.rack = pygame.Rect(0, 0, 0, 0)
         self._stage, self._glide, self._order = stage, glide, order
-        self._moved: tuple[int, ...] = ()       # the whole hand as the player has put it himself, if he did
+        self.whose = HandKey(0, 0)      # of all hands of the table, the one that is shown
+        self._orders = orders or HandOrders()
         self._tiles: dict[int, HandTile] = {}
         self._button: Button | None = None
         self._sprite: Sprite | None = None
@@ -222,12 +225,14 @@ class HandRack(Widget):
         tiles = state.tiles
         if not state.face_up or any(d.tile < 0 for d in tiles):
             return tiles
-        if len({d.tile for d in tiles}.intersection(self._moved)) * 2 < len(tiles):
-            self._moved = ()            # another hand
+        moved = self._orders.of(self.whose)
+        if len({d.tile for d in tiles}.intersection(moved)) * 2 < len(tiles):
+            self._orders.forget(self.whose)          # other tiles have been dealt
+            moved = ()
         by_order = sorted(tiles, key=lambda d: (d.a + d.b, d.tile)) if self._order() == "pips" else list(tiles)
-        if not self._moved:
+        if not moved:
             return tuple(by_order)
-        places = {tile: at for at, tile in enumerate(self._moved)}
+        places = {tile: at for at, tile in enumerate(moved)}
         return tuple(sorted(by_order, key=lambda d: places.get(d.tile, len(places))))
 
     def _move(self, tile: int, x: float) -> None:
@@ -246,7 +251,7 @@ class HandRack(Widget):
     def _stand(self, tile: int, place: int) -> None:
         """The player wants a tile to stand at that place, counted from 0."""
         others = [d.tile for d in self.state.tiles if d.tile != tile]
-        self._moved = (*others[:place], tile, *others[place:])
+        self._orders.put(self.whose, (*others[:place], tile, *others[place:]))
         self.put(self.state)
 
     def mark(self, tile: int | None) -> None:

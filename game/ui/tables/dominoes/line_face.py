@@ -12,6 +12,7 @@ import pygame
 from game.rules.contract import Event, Legal
 from game.rules.dominoes.hands import PASSED, Pass, Play, following
 from game.rules.dominoes.tiles import SIX, read_tile, tiles_of
+from game.ui.hand_orders import HandKey
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.base_face import BaseFace
@@ -59,10 +60,12 @@ class LineFace(BaseFace[V, A]):
         self.picker = Picker(PickerActions(self._play, self._refuse, self.ask_again))
         self.table = self.felt = Felt(self.picker.take, self.picker.back)
         told = HandActions(self.picker.pick, self.picker.drop, self.picker.back, self._lifted)
-        self.hand = HandRack(scene.stage, told, self._glide, order=lambda: scene.taste.hand or scene.settings.hand_order)
+        self.hand = HandRack(scene.stage, told, self._glide, order=lambda: scene.taste.hand or scene.settings.hand_order,
+                             orders=scene.hand_orders)
         self.picker.join(self.hand, self.felt)
         self.motion = TileMotion(scene, self.felt, self.hand)
         self.tagged = False
+        self._told: V | None = None         # the view after what was shown last
         self._buttons: dict[object, Button] = {}
         self.add_button(Pass(), _("Knock"), _("You have no tile that fits"))
 
@@ -136,10 +139,13 @@ class LineFace(BaseFace[V, A]):
         fresh = bool(legal) and not self.legal
         same = (view, bool(legal), sitting) == (self.view, bool(self.legal), self.sitting)
         self.motion.cut()
+        if view != self._told:
+            self.motion.hush()
         self.view, self.legal, self.sitting = view, legal, sitting
         at = self.position(view)
         kept = self.show.kept(at.between, at.results)
         self._put_felt(at, kept is not None)
+        self.motion.keep_ends_clear()
         self._put_hand(view, kept)
         self.put_board(view, sitting)
         plays = self._plays()
@@ -176,6 +182,7 @@ class LineFace(BaseFace[V, A]):
 
     def _put_hand(self, view: V, kept: tuple[int, ...] | None) -> None:
         sitting = self.sitting
+        self.hand.whose = HandKey(sitting.viewer, self.position(view).results - (kept is not None))
         if kept is not None:
             self.hand.put(HandState(order_of(tiles_of(kept[sitting.viewer]), SIX.halves)))
         else:
@@ -198,7 +205,9 @@ class LineFace(BaseFace[V, A]):
     # ---- motion
     def happen(self, event: Event, before: V, after: V, sitting: Sitting) -> tuple[Track, ...]:
         """The motion that shows an event."""
-        self.sitting = sitting
+        self.sitting, self._told = sitting, after
+        self.hand.whose = HandKey(sitting.viewer, self.position(before).results)
+        self.motion.hush()
         was_open = self.show.open
         tracks = self.show.happen(event, before, after, sitting)
         if self.show.open and not was_open:     # a hand has ended
@@ -210,11 +219,13 @@ class LineFace(BaseFace[V, A]):
         at = self.position(after)
         if at.between and at.results:
             self.motion.cut()
+            self.hand.whose = HandKey(sitting.viewer, at.results - 1)
             self.show.recall(self.position(before).line, events, before, after, sitting)
 
     def settle(self) -> None:
-        """The widgets lie elsewhere: what moves jumps to its end."""
+        """The widgets lie elsewhere: what moves jumps to its end, and no card of a knock stands where it did."""
         self.motion.cut()
+        self.motion.hush()
 
     def shake(self, action: object) -> tuple[Track, ...]:
         """Shakes the refused tile from side to side."""

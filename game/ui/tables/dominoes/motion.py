@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+import pygame
+
 from game.ui.animation import Tween, fall, glide, land, linear, pause, there_and_back
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
@@ -34,6 +36,8 @@ ASKEW: Final = 4.0              # degrees by which a tile that is slammed lies a
 RINGS_TIME: Final = .5
 RATTLE: Final = 2.5             # how far the tiles of the rack shake, in logical units
 BUMP: Final = .10               # half a knock
+CALL_TIME: Final = .75          # in which a call is read before the table goes on
+KNOCK_STANDS: Final = 2.5       # seconds that the card of a knock stays, while the table goes on, if no other move is shown before
 FLYING, CALLING = 30, 35        # drawing order
 SIDES: Final = ((0, 1), (-1, 0), (0, -1), (1, 0))       # directions of the table's edges: own, left, opposite, right
 PLACES: Final = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
@@ -54,6 +58,7 @@ class TileMotion(Staging):
     def __init__(self, scene: Scene, felt: Felt, hand: HandRack) -> None:
         super().__init__(scene)
         self.felt, self.hand = felt, hand
+        self._knock: tuple[Sprite, ...] = ()        # what still stands of the last one
 
     def cut(self) -> None:
         """End all that runs, and let go of a tile that is held."""
@@ -176,34 +181,54 @@ class TileMotion(Staging):
         self.glide_home(tile.stands(self.painter), sprite, then)
 
     # ---- calls at the table's edge
-    def call(self, seat: int, side: int, words: Sequence[str], *, knocks: bool) -> tuple[Track, ...]:
-        """The seat's token at its edge says something; with `knocks` it knocks twice first."""
-        p, stage, felt = self.painter, self.scene.stage, self.felt
-        called = calls.laid_out(p, seat, words, self.edge(side, 40), SIDES[side], felt.rect, felt.taken, knocks=knocks)
+    def call(self, seat: int, side: int, words: Sequence[str], taken: Sequence[pygame.Rect], *, knocks: bool) -> tuple[Track, ...]:
+        """The seat's token at its edge says something, beside what is taken; with `knocks` it knocks twice first, and its card stays."""
+        p, stage, at = self.painter, self.scene.stage, self.edge(side, 40)
+        called = calls.laid_out(p, seat, words, at, SIDES[side], self.felt.rect, taken, knocks=knocks)
+        if called is None:      # the plaque and the log say it
+            return ((*(pause(2 * BUMP, lambda: self.sound("knock", at[0])) for _ in range(2 * knocks)), self.reading(CALL_TIME)),)
         token = stage.add(Sprite(called.token, (0, 0), CALLING + 1))
         card = stage.add(Sprite(called.card, (0, 0), CALLING))
         card.centre_at(called.card_at)
         home, (dx, dy) = called.token_at, called.nod
         card.alpha = 0
-        done = self.ending(lambda: self.clear(token, card))
 
         def nod(t: float) -> None:
             far = 0 if self.still else t
             token.centre_at((home[0] + dx * far, home[1] + dy * far))
 
-        def fade(t: float) -> None:
-            token.alpha = card.alpha = round(255 * t)
-
         def show(t: float) -> None:
             card.alpha = round(255 * t)
 
         nod(0)
-        knock: Track = ()
-        if knocks:
-            one = (Tween(BUMP, nod, glide, lambda: self.sound("knock", home[0])), Tween(BUMP, lambda t: nod(1 - t), land))
-            knock = (*one, *one)
-        leave = (self.reading(.75), Tween(FADE_TIME, lambda t: fade(1 - t), linear, done))
-        return ((*knock, pause(.01)), (Tween(FADE_TIME, show, linear), pause(sum(t.seconds for t in knock)), *leave))
+        appears = Tween(FADE_TIME, show, linear)
+        if not knocks:
+            done = self.ending(lambda: self.clear(token, card))
+            return ((appears, self.reading(CALL_TIME), Tween(FADE_TIME, _fade(token, card), linear, done)),)
+        self._stand((token, card))
+        one = (Tween(BUMP, nod, glide, lambda: self.sound("knock", home[0])), Tween(BUMP, lambda t: nod(1 - t), land))
+        return ((*one, *one), (appears, pause(4 * BUMP), self.reading(CALL_TIME)))
+
+    def _stand(self, knock: tuple[Sprite, ...]) -> None:
+        """The card of a knock goes by itself after a while, by a clock for which nobody waits."""
+        self.hush()
+        self._knock = knock
+
+        def leave() -> None:
+            if self._knock is knock:
+                self.scene.clock.play(Tween(FADE_TIME, _fade(*knock), linear, lambda: self.clear(*knock), paced=False))
+        self.scene.clock.play(pause(self.read_seconds(KNOCK_STANDS), leave, paced=False))
+
+    def hush(self) -> None:
+        """Take the card of the last knock away at once: another move is shown, or the table from elsewhere."""
+        self.clear(*self._knock)
+        self._knock = ()
+
+    def keep_ends_clear(self) -> None:
+        """The same where what is said at the ends now needs its place."""
+        air = -2 * self.painter.look.px(calls.PAD)
+        if any(sprite.rect.inflate(air, air).collidelist(self.felt.reserved) >= 0 for sprite in self._knock):
+            self.hush()
 
     # ---- the deal
     def deal(self, dominoes: Sequence[Domino], face_up: bool, sides: Sequence[int]) -> tuple[Track, ...]:
@@ -252,3 +277,10 @@ class TileMotion(Staging):
             flight.remove()
         self.hand.put(replace(self.hand.state, hidden=frozenset()))
 
+
+def _fade(*sprites: Sprite) -> Callable[[float], None]:
+    """What lets these sprites fade away."""
+    def fade(t: float) -> None:
+        for sprite in sprites:
+            sprite.alpha = round(255 * (1 - t))
+    return fade

@@ -59,8 +59,8 @@ def draw_strip(p: Painter, surface: pygame.Surface, strip: pygame.Rect, held: Se
     heading = heading_size(p, slips, wide)
     for place, slip in zip((left, right), sorted(slips, key=lambda one: one.at[0]), strict=False):
         far = not place.x - px(_TIP) <= slip.at[0] <= place.right + px(_TIP)
-        tip = (place.centerx, place.y - px(7)) if far else (slip.at[0], max(slip.at[1], place.y - px(_REACH)))
-        draw_callouts(p, surface, place, [slip._replace(at=tip)], heading)
+        tip = (place.centerx, place.y) if far else (slip.at[0], max(slip.at[1], place.y - px(_REACH)))
+        draw_callouts(p, surface, place, [slip._replace(at=tip)], heading, pointing=not far)
 
 
 def _draw_held(p: Painter, surface: pygame.Surface, area: pygame.Rect, held: Sequence[HeldTile], high: int) -> None:

@@ -112,6 +112,7 @@ class TileShow(ABC, Generic[V]):
                     quiet.play(*track)
                 quiet.finish()
         finally:
+            self.motion.hush()
             self.motion.silent = False
 
     # ---- what may happen
@@ -150,10 +151,11 @@ class TileShow(ABC, Generic[V]):
     def called(self, seat: int, sitting: Sitting, *words: str, knocks: bool = False) -> tuple[Track, ...]:
         """`seat` says something across the table; meanwhile nobody is asked, and nothing glows."""
         felt, hand = self.motion.felt, self.motion.hand
+        taken = felt.reserved
         felt.put_in()
         felt.put(replace(felt.state, signs=()))
         hand.put(HandState(hand.state.tiles, hand.state.face_up))
-        return self.motion.call(seat, self.side(seat, sitting), words, knocks=knocks)
+        return self.motion.call(seat, self.side(seat, sitting), words, taken, knocks=knocks)
 
     def passed(self, event: Passed, sitting: Sitting) -> tuple[Track, ...]:
         """A seat knocks at a line."""

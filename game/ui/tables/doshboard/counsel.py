@@ -45,6 +45,7 @@ class Counsel:
         self._bags: BackgroundAnswers[_Step] = BackgroundAnswers("doshboard-bags", 1)
         self._deeper: dict[object, Book] = {}
         self._followed: set[object] = set()
+        self._limited: BackgroundAnswers[Book] = BackgroundAnswers("doshboard-limit", _KEPT)
         self._means: BackgroundAnswers[Mean] = BackgroundAnswers("doshboard-plays", _KEPT)
         self._played_at: object = None
         self._steps = 0
@@ -52,7 +53,7 @@ class Counsel:
         self._books: HoleBook | None = None
         self._state: State | None = None
         self._again = Later(scene.clock, _LOOK_AGAIN, self._poll)
-        self._told = False
+        self._told: Book | None = None
         self.solves = False             # people play at this table: holes are solved for them
         self._odds: dict[tuple[object, ...], PlanOdds] = {}
         self._heat: tuple[object, Mapping[Cell, float]] | None = None
@@ -61,7 +62,7 @@ class Counsel:
         """This position is asked about; its hole is solved if it is not yet."""
         self._state = s
         if self.solves and s.phase is Phase.PLAN:
-            self._told = self._ask(s) is not None
+            self._told = self.book
             self._again.ask()      # for what comes after it too
 
     def _ask(self, s: State) -> Book | None:
@@ -88,6 +89,12 @@ class Counsel:
             more = self._books.step(s)
             return _Step(self._books.solved(s), more)
 
+    def _limit(self, s: State) -> Book:
+        """On the thread for limits."""
+        with self._one_at_a_time:
+            assert self._books is not None
+            return self._books.near_limit(s)
+
     def _play(self, s: State) -> Mean:
         """On a thread: what the hole comes to in play from here."""
         with self._one_at_a_time:
@@ -96,7 +103,8 @@ class Counsel:
 
     def in_play(self) -> Mean | None:
         """What this hole comes to in play from here, where cards may be lost and its strokes are a bound; None where that is not known."""
-        return None if self._state is None else self._means.known(_place(self._state))
+        s, book = self._state, self.book
+        return None if s is None or book is None or book.left is not None else self._means.known(_place(s))
 
     def _deepen(self, s: State, book: Book) -> None:
         """While nothing else is to be solved, losses of cards are followed in a book that is not exact, bag by bag."""
@@ -117,6 +125,7 @@ class Counsel:
                 self._followed.add(key)
             if made.book.losses > book.losses:
                 self._deeper = {key: made.book}
+                self._told = made.book
                 self._odds.clear()
                 self._heat = None
                 self._solved()
@@ -124,10 +133,18 @@ class Counsel:
 
     @property
     def book(self) -> Book | None:
-        """The solved hole of this position; None while it is being solved."""
+        """The solved hole of this position; None while it is being solved. Near the limit of strokes it soon knows of it (H11)."""
         s = self._state
         found = self._ask(s) if s is not None and s.phase is Phase.PLAN else None
-        return found if found is None or s is None else self._deeper.get(_key(s), found)
+        if found is None or s is None:
+            return found
+        book = self._deeper.get(_key(s), found)
+        if book.knows_limit(s):
+            return book
+        limited = self._limited.ask((_key(s), s.player.strokes), lambda: self._limit(s))
+        if limited is None:
+            self._again.ask()
+        return limited or book
 
     @property
     def exact(self) -> bool:
@@ -141,7 +158,7 @@ class Counsel:
         s, book = self._state, self.book
         if s is None or book is None:
             return None
-        key = (_key(s), s.player.lie, s.player.passed, plan)
+        key = (_key(s), book.left, s.player.lie, s.player.passed, plan)
         if key not in self._odds:
             if len(self._odds) > _ODDS:
                 self._odds.clear()
@@ -168,7 +185,7 @@ class Counsel:
         s, book = self._state, self.book
         if s is None or book is None:
             return {}
-        key = _key(s), s.player.passed
+        key = _key(s), book.left, s.player.passed
         if self._heat is None or self._heat[0] != key:
             self._heat = key, book.solution.heat(s.player.passed)
         return self._heat[1]
@@ -179,15 +196,16 @@ class Counsel:
         s = self._state
         if s is None or s.phase is not Phase.PLAN:
             return
-        if self._ask(s) is None:
+        book = self.book
+        if book is None:
             return
-        if not self._told:
-            self._told = True
+        if book is not self._told:
+            self._told = book
             self._solved()
         waits = next((other for other in _ahead(s) if self.solving.known(_key(other)) is None), None)
         if waits is not None:
             self._ask(waits)
-        elif (book := self.book) is not None:
+        elif book.knows_limit(s) and book.left is None:
             self._deepen(s, book)
 
 

@@ -102,7 +102,7 @@ class DoshboardReview(StrokesReview):
         ways = tuple(self._way(part, at) for at in range(len(part.decisions)))
         fault = better = None
         if words.better:
-            fault = _("It cost {n}").format(n=gained(decision.loss).lstrip("–")), words.why
+            fault = _("{what} cost {n}").format(what=words.short, n=gained(decision.loss).lstrip("–")), words.why
             better = _("Better: {what}").format(what=words.better), _("{n} expected").format(n=f"{decision.worth:.2f}")
         self.picture.look = look_of(board)
         lies = tuple(self._state(one).player.lie for one in part.decisions)

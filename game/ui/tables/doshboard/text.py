@@ -212,8 +212,10 @@ def waiting(s: State, names: Sequence[str]) -> str:
 
 
 # ---- the plan
-def plan_lines(planner: Planner, odds: PlanOdds | None, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
-    """The legs, then what they may come to."""
+def plan_lines(
+    planner: Planner, odds: PlanOdds | None, best: float | None, *, exact: bool, left: int | None = None,
+) -> tuple[PlanLine, ...]:
+    """The legs, then what they may come to; `left` are the strokes until the limit, where that matters."""
     counts = planner.counts()
     lines = [_line_of(planner.path), PlanLine(_("Counts"), f"{min(counts)}–{max(counts)}", rank=7)]
     if planner.grip:
@@ -221,7 +223,7 @@ def plan_lines(planner: Planner, odds: PlanOdds | None, best: float | None, *, e
     lines += _professional_lines(planner.shift, planner.call)
     if odds is None:
         return (*lines, PlanLine(_("The odds are being counted …"), "", "muted", rank=0))
-    return (*lines, *_odds_lines(odds, best, exact=exact))
+    return (*lines, *_odds_lines(odds, best, exact=exact, left=left))
 
 
 def announced_lines(plan: ShotPlanned) -> tuple[PlanLine, ...]:
@@ -247,7 +249,7 @@ def _professional_lines(shift: int, call: int) -> list[PlanLine]:
     return lines
 
 
-def _odds_lines(odds: PlanOdds, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
+def _odds_lines(odds: PlanOdds, best: float | None, *, exact: bool, left: int | None) -> tuple[PlanLine, ...]:
     """The chances, the strokes to go, and how many more they are than with the best plan."""
     lines = []
     if odds.holed:
@@ -262,7 +264,9 @@ def _odds_lines(odds: PlanOdds, best: float | None, *, exact: bool) -> tuple[Pla
     if odds.rolled:
         lines.append(PlanLine(_("Rolls away"), percent(odds.rolled), rank=3, end=End.ROLLED))
     if odds.strokes is not None:
-        lines.append(PlanLine(_("Strokes to go"), strokes_words(odds.strokes, exact=exact), "gold", strong=True, rank=0))
+        strokes = strokes_words(odds.strokes, exact=exact)
+        figure = strokes if left is None else _("{strokes} of {left}").format(strokes=strokes, left=left)
+        lines.append(PlanLine(_("Strokes to go"), figure, "gold", strong=True, rank=0))
         if best is not None:
             dearer = max(0.0, odds.strokes - best)
             figure = _("the best plan") if dearer < .005 else f"+{dearer:.2f}"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, TypeVar
 
-from game.rules.golf.formats import RoundEnded
+from game.rules.golf.formats import RoundEnded, margin_words
 from game.ui.animation import pause
 from game.ui.tables.face import Track
 from game.ui.tables.golf.motion import GroundMotion
 from game.ui.tables.golf.result import HoleLine, HoleResultPanel
-from game.words import _
+from game.words import _, ngettext
 
 M = TypeVar("M", bound=GroundMotion[Any])
 RetoldStep = tuple[Sequence[str], Callable[[], tuple[Track, ...]]]      # its words, and what makes the motion when it begins
@@ -66,5 +66,6 @@ class GroundShow(Generic[M]):
     def round_ends(self, event: RoundEnded, names: Sequence[str]) -> tuple[Track, ...]:
         """Applause, and who has won; nobody is told that he has beaten himself."""
         self._motion.applaud()
-        who = ", ".join(names[seat] for seat in event.winners)
-        return self._motion.lettering(_("{name} wins").format(name=who), "", _READ_ROUND) if len(names) > 1 else ()
+        who = " & ".join(names[seat] for seat in event.winners)
+        told = ngettext("{name} wins", "{name} win", len(event.winners)).format(name=who)
+        return self._motion.lettering(told, margin_words(event.margin), _READ_ROUND) if len(names) > 1 else ()

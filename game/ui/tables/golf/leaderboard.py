@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.rules.golf.formats import HoleResult, carried
+from game.rules.golf.formats import HoleResult, carried, margin, margin_words
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.tables.golf.card import GolfCard, to_par
@@ -99,9 +99,10 @@ def told_of(leaders: Leaders) -> LeadersTold:
     """Heading and standing in words.
 
     >>> sides = Standing((0,), "Ana", 3, 6), Standing((1,), "Bo", 0, 6)
-    >>> told_of(Leaders(CountedBy.MATCH, 9, sides))
+    >>> results = (HoleResult(0, 1),) * 3 + (HoleResult(None, 1),) * 3
+    >>> told_of(Leaders(CountedBy.MATCH, 9, sides, results))
     LeadersTold(heading='Match', beside='dormie', large='Ana 3 up')
-    >>> told_of(Leaders(CountedBy.MATCH, 8, sides))
+    >>> told_of(Leaders(CountedBy.MATCH, 8, sides, results))
     LeadersTold(heading='Match', beside='decided', large='Ana wins 3 & 2')
     """
     if len(leaders.sides) < 2:
@@ -109,9 +110,9 @@ def told_of(leaders: Leaders) -> LeadersTold:
     if leaders.form is CountedBy.MATCH:
         return _match(leaders)
     if leaders.form is CountedBy.SKINS:
-        worth = 1 + carried(leaders.results)
+        worth, most = 1 + carried(leaders.results), max(side.score for side in leaders.sides)
         here = ngettext("{n} skin at stake", "{n} skins at stake", worth).format(n=worth)
-        return LeadersTold(_("Skins"), "" if leaders.over else here)
+        return LeadersTold(_("Skins"), here if not leaders.over else _("won with {score}").format(score=most) if most else "")
     heading = _("Leaders") if leaders.form is CountedBy.STROKES else _("Points")
     first = leaders.first()
     if not first:
@@ -124,12 +125,14 @@ def told_of(leaders: Leaders) -> LeadersTold:
 
 def _match(leaders: Leaders) -> LeadersTold:
     """A match of two sides: "2 up", "dormie", "3 & 2"."""
-    best = max(leaders.sides, key=lambda side: side.score)
-    up, left = abs(leaders.sides[0].score - leaders.sides[1].score), leaders.holes - min(side.thru for side in leaders.sides)
+    best = max(leaders.sides, key=lambda side: (not side.out, side.score))
+    up, left = won = margin(leaders.results, leaders.holes)
     rest = ngettext("{n} to play", "{n} to play", left).format(n=left)
+    if leaders.over and any(side.out for side in leaders.sides):
+        return LeadersTold(_("Match"), _("decided"), _("{who} wins").format(who=best.name))
     if up > left or (leaders.over and up):
-        words = _("{who} wins {up} & {left}") if left else _("{who} wins {up} up")
-        return LeadersTold(_("Match"), _("decided"), words.format(who=best.name, up=up, left=left))
+        told = ngettext("{who} wins {by}", "{who} win {by}", len(best.seats))
+        return LeadersTold(_("Match"), _("decided"), told.format(who=best.name, by=margin_words(won)))
     if not up:
         return LeadersTold(_("Match"), rest if left else _("halved"), _("All square"))
     return LeadersTold(_("Match"), _("dormie") if up == left else rest, _("{who} {up} up").format(who=best.name, up=up))

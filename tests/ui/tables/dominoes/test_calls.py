@@ -1,4 +1,4 @@
-"""What seats call across the table covers no tile: not the card, and not the token, nodding or still, however full the table is."""
+"""What seats call across the table covers no tile and no end: not the card, nor the token, nodding or still, however full the table is."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def covered(call: calls.Call, pad: int) -> list[pygame.Rect]:
 
 @pytest.mark.parametrize("key", ["partner", "french"])
 @pytest.mark.parametrize(("scale", "text"), LOOKS)
-def test_a_call_covers_no_tile(store: PictureStore, key: str, scale: float, text: float) -> None:
+def test_a_call_covers_no_tile_and_no_end(store: PictureStore, key: str, scale: float, text: float) -> None:
     p = painter(store, scale, text)
     felt = Felt(lambda arm, source: None, lambda: False)
     seed = int(scale * 10 + text * 100)
@@ -68,17 +68,18 @@ def test_a_call_covers_no_tile(store: PictureStore, key: str, scale: float, text
         cloth = pygame.Rect(100, 60, p.look.px(wide), p.look.px(high))
         felt.put(FeltState(line))
         felt.layout(p, cloth)
-        tiles = [piece.box(felt.spread.width) for piece in felt.spread.pieces]
+        width = felt.spread.width
+        tiles = [piece.box(width) for piece in felt.spread.pieces] + [ghost.box(width) for ghost in felt.spread.ghosts]
         for side, nod in enumerate(SIDES):
             home = (cloth.centerx + nod[0] * (cloth.w / 2 - p.look.px(40)), cloth.centery + nod[1] * (cloth.h / 2 - p.look.px(40)))
             said = (number + side) % len(SAID)
-            call = calls.laid_out(p, side, SAID[said], home, nod, cloth, felt.taken, knocks=not said)
+            call = calls.laid_out(p, side, SAID[said], home, nod, cloth, felt.reserved, knocks=not said)
+            assert call is not None
             card, *tokens = covered(call, p.look.px(calls.PAD))
             assert all(box.collidelist(tiles) < 0 for box in (card, *tokens))
             assert not any(card.colliderect(box) for box in tokens), "the token stands beside its words"
-            if text <= 1:
-                frame = cloth.inflate(2 * p.look.px(calls.FRAME) + 2, 2 * p.look.px(calls.FRAME) + 2)
-                assert all(frame.contains(box) for box in (card, *tokens)), "it keeps to the table"
+            frame = pygame.Rect(cloth.x, cloth.y, cloth.w, cloth.h + p.look.px(calls.FRAME)).inflate(2, 2)
+            assert all(frame.contains(box) for box in (card, *tokens)), "it keeps to the cloth and the rail below"
     p.close()
 
 
@@ -86,7 +87,9 @@ def test_on_an_empty_table_a_call_is_at_its_own_edge(store: PictureStore) -> Non
     p, cloth = painter(store, 1.0, 1.0), pygame.Rect(100, 60, 734, 374)
     for side, nod in enumerate(SIDES):
         home = (cloth.centerx + nod[0] * (cloth.w / 2 - 40), cloth.centery + nod[1] * (cloth.h / 2 - 40))
-        card, *tokens = covered(calls.laid_out(p, side, SAID[0], home, nod, cloth, []), calls.PAD)
+        call = calls.laid_out(p, side, SAID[0], home, nod, cloth, [])
+        assert call is not None
+        card, *tokens = covered(call, calls.PAD)
         box = card.unionall(tokens)
         edges = [cloth.bottom - box.bottom, box.left - cloth.left, box.top - cloth.top, cloth.right - box.right]
         assert min(range(4), key=lambda edge: edges[edge]) == side
@@ -111,3 +114,9 @@ def test_the_closest_free_place_is_found() -> None:
         else:
             assert found in free
             assert far(found) == min(map(far, free))
+
+
+def test_where_nothing_fits_there_is_no_card(store: PictureStore) -> None:
+    p, cloth = painter(store, 1.0, 1.0), pygame.Rect(100, 60, 734, 374)
+    assert calls.laid_out(p, 1, SAID[0], (140, 250), (-1, 0), cloth, [cloth.inflate(60, 60)], knocks=True) is None
+    p.close()

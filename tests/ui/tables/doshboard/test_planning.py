@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.analysis.doshboard.hole_book import HoleBook
 from game.analysis.doshboard.odds import PlanOdds
 from game.analysis.doshboard.odds import ShotEnding as Outcome
 from game.rules.doshboard.board import Board, HolePair, Place
@@ -176,6 +177,24 @@ def test_a_pad_takes_the_hint(folder: Path) -> None:
         last = state_of(scene).player.last
         assert last is not None
         assert last.plan == hint
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_near_the_limit_of_strokes_what_is_told_soon_knows_of_it(folder: Path) -> None:
+    scene = evening(doshboard(played_with=content(LAKE), max_strokes=8))
+
+    def script(app: App) -> Iterator[None]:
+        counsel, planner = face_of(scene).counsel, face_of(scene).planner
+        yield from solved(scene)
+        s, unlimited = state_of(scene), HoleBook().solved(state_of(scene)).strokes(state_of(scene))
+        yield from until(lambda: counsel.book is not None and counsel.book.left == 8, 6000)
+        least, odds, book = counsel.least(), counsel.odds(planner.plan), HoleBook().near_limit(s)
+        assert least == book.strokes(s) < unlimited
+        assert counsel.strokes()[s.player.lie] == least
+        assert odds is not None
+        assert odds.strokes == book.odds(s, planner.plan).strokes
+        yield from until(lambda: ("Strokes to go", f"{odds.strokes:.2f} of 8") in {
+            (line.words, line.figure) for line in face_of(scene).side.plan.lines}, 6000)
     run(folder, scene, script, settings=QUICK)
 
 
