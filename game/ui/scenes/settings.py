@@ -104,7 +104,7 @@ class SettingsScene(Scene):
             self._toggle("cell_lines", _("Cell lines"),
                          _("The lines and dots of Doshboard's cells. Off: the bare golf course. Also G, at its table.")),
             self._toggle("own_dice", _("Own dice"),
-                         _("GOLO, Card Golf and Doshboard with real dice: you roll them on your table, and tell the window what they show.")),
+                         _("GOLO, Card Golf and Doshboard with real dice: you roll them, and tell the window what they show.")),
             self._toggle("shake", _("Shake the cup"),
                          _("Press on the tray, or hold Roll down, to shake the dice, and let go to pour. Off: only the button throws.")),
             self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),
