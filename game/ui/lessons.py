@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from game.ui.settings import Settings
 from game.ui.tables.registry import LESSONS
 from game.words import _
+
+PLAYED_THROUGH: Final = "the guided game was played to its end"
+"""With which its scene pops then."""
 
 
 def step_of(settings: Settings, game: str) -> int:

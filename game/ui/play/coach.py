@@ -34,7 +34,8 @@ _RINGED: Final = 7                  # by which a ring stands off what it marks
 
 
 class NoteStyle(NamedTuple):
-    """A form of the note in logical units: `slim` has the portrait beside the title, and leaves the words the whole width.
+    """A form of the note in logical units: `slim` has the portrait beside the title, and leaves the words the whole width; `flat` has
+    the buttons there too.
 
     It grows with the letters by `growth`, to the share `tallest` of the window's height at most; `toll` says how much less it is liked.
     It has `share` of the height that it needs: where that is less than all, the words are scrolled.
@@ -46,6 +47,7 @@ class NoteStyle(NamedTuple):
     tallest: float
     toll: float
     slim: bool = False
+    flat: bool = False
     share: float = 1.0
 
 
@@ -57,6 +59,10 @@ _STYLES: Final = (
     NoteStyle(54, 372, .35, .88, 1.2, slim=True),
     NoteStyle(54, 330, .35, .88, 1.4, slim=True),
     NoteStyle(54, 270, .2, .88, 2.2, slim=True),
+)
+_FLAT: Final = (                   # where letters are large
+    NoteStyle(54, 690, .3, .6, 3, flat=True),
+    NoteStyle(54, 590, .3, .6, 3, flat=True),
 )
 _SCROLLED: Final = (
     NoteStyle(54, 690, .3, .6, 19, share=.9),
@@ -180,8 +186,11 @@ class NoteCard(Paper):
         words: list[Widget] = [Label(note.text, size, room="" if small else note.other)]
         if note.answer:
             words.insert(0, Label(note.answer, min(size, SIZES.body), kind="bold", tint="warning"))
-        below = Rule(), Scroll(Column(*words, gap=8), pad=0), Row(*self.buttons, gap=10, wrap=True)
-        if style.slim:
+        told, row = Scroll(Column(*words, gap=8), pad=0), Row(*self.buttons, gap=10, wrap=True)
+        below = Rule(), told, row
+        if style.flat:
+            self.children = [Column(Row(self.face, Column(title, count, gap=0, grow=1), *self.buttons, gap=10), Rule(), told, gap=5)]
+        elif style.slim:
             self.children = [Column(Row(self.face, Column(title, count, gap=0, grow=1), gap=10), *below, gap=5)]
         else:
             self.children = [Row(self.face, Column(Row(title, count, gap=10), *below, gap=5, grow=1), gap=14)]
@@ -311,7 +320,7 @@ class Coach(Overlay):
             if hidden(place, busy, KEPT_FREE) <= unit:
                 return place
         large = p.look.text > _LARGEST_TEXT
-        styles = (*_STYLES[1:], *_SCROLLED) if large else _STYLES
+        styles = (*_STYLES[1:], *_FLAT, *_SCROLLED) if large else _STYLES
         number, place = best_place(room, [self._form(p, card, style) for style in styles], busy, seen.middle, unit)
         self._form(p, card, styles[number])
         self._kept = key, styles[number], place

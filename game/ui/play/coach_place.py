@@ -11,6 +11,7 @@ KeptFree: TypeAlias = tuple[pygame.Rect, float]
 """A part of the screen that should be seen, with how bad it is to hide a square of 100 logical units of it."""
 
 KEPT_FREE: Final = 25.0             # of what nobody should miss: open ends, what is spoken of, the hand
+KEPT_WHOLE: Final = 14.0            # of what should be read, as the tags beside open ends
 _TOUCHED: Final = .8               # for each weight: how bad it is to hide even a corner of such a thing
 _FAR: Final = .04                   # for a note of such a square: how bad it is to stand 100 logical units off the middle
 _ACROSS, _DOWN = 41, 31             # places that are tried
@@ -34,10 +35,13 @@ def best_place(room: pygame.Rect, forms: Sequence[NoteForm], busy: Sequence[Kept
     """The number of the best form and its place in the room, drawn to `middle`; `unit` are 100 logical units in device pixels."""
     rects = [rect for rect, _weight in busy]
     goal = pygame.Vector2(middle)
+    kept = [rect for rect, weight in busy if weight >= KEPT_WHOLE]
     found: tuple[float, int, pygame.Rect] | None = None
     for number, form in enumerate(forms):
+        if found is not None and form.toll >= found[0]:
+            continue            # it can't cost less than that
         far = _FAR * form.wide * form.high / unit ** 3
-        for place in _places(room, form):
+        for place in _places(room, form, kept):
             touched = [busy[which] for which in place.collidelistall(rects)]
             covered = hidden(place, touched) / unit ** 2 + _TOUCHED * sum(weight for _rect, weight in touched)
             cost = form.toll + covered + far * goal.distance_to(place.center)
@@ -47,11 +51,15 @@ def best_place(room: pygame.Rect, forms: Sequence[NoteForm], busy: Sequence[Kept
     return found[1:]
 
 
-def _places(room: pygame.Rect, form: NoteForm) -> Iterator[pygame.Rect]:
-    for down in range(_DOWN):
-        top = room.y + max(0, room.h - form.high) * down // (_DOWN - 1)
-        for across in range(_ACROSS):
-            yield pygame.Rect(room.x + max(0, room.w - form.wide) * across // (_ACROSS - 1), top, form.wide, form.high)
+def _places(room: pygame.Rect, form: NoteForm, kept: Sequence[pygame.Rect]) -> Iterator[pygame.Rect]:
+    """Places all over the room, and close beside what is to be kept free."""
+    most = max(0, room.h - form.high)
+    tops = {room.y + most * down // (_DOWN - 1) for down in range(_DOWN)}
+    tops |= {top for rect in kept for top in (rect.bottom, rect.top - form.high) if room.y <= top <= room.y + most}
+    spare = max(0, room.w - form.wide)
+    lefts = {room.x + spare * across // (_ACROSS - 1) for across in range(_ACROSS)}
+    lefts |= {left for rect in kept for left in (rect.right, rect.left - form.wide) if room.x <= left <= room.x + spare}
+    return (pygame.Rect(left, top, form.wide, form.high) for top in sorted(tops) for left in sorted(lefts))
 
 
 def _area(rect: pygame.Rect) -> int:

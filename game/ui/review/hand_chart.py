@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -23,6 +23,14 @@ _FACTOR: Final = 2
 _LEAST: Final = {HAND: .3}  # how much of the scale is shown at least
 _SMALL: Final = .06
 _DIM: Final = 110           # alpha of what has not been played yet
+
+
+class _Slip(NamedTuple):
+    """Where a slip of paper lies, its line, and a lesser one below that or None."""
+
+    box: pygame.Rect
+    words: pygame.Surface
+    below: pygame.Surface | None
 
 
 class HandChart(PartChart):
@@ -83,10 +91,11 @@ class HandChart(PartChart):
         smooth = curve(points)
         _shade(p, surface, smooth, floor)
         draw_line(p, surface, smooth, p.colour("good"), max(2.0, 2.4 * p.look.scale))
-        self._draw_losses(p, surface, rows, [at for _x, at in points], y)
+        slip = self._slip(p, points[self.number + 1], values[self.number:self.number + 2])
+        self._draw_losses(p, surface, rows, [at for _x, at in points], y, slip.box)
         for number, at in enumerate(points[1:]):
             self._draw_move(p, surface, at, number)
-        self._draw_number(p, surface, points[self.number + 1], values[self.number:self.number + 2])
+        _draw_slip(p, surface, slip)
 
     def _middle(self, rows: ChartRows, number: int) -> int:
         return rows.curve.x + round((number + .5) * rows.wide)
@@ -101,12 +110,13 @@ class HandChart(PartChart):
             low, high = middle - least / 2, middle + least / 2
         return (max(0.0, low), min(1.0, high)) if high > low else (0.0, 1.0)
 
-    def _draw_losses(self, p: Painter, surface: pygame.Surface, rows: ChartRows, heights: Sequence[int], y: Callable[[float], int]) -> None:
-        """A bar from the chance with the best play down to that with what was played, and what it came to below it."""
+    def _draw_losses(self, p: Painter, surface: pygame.Surface, rows: ChartRows, heights: Sequence[int], y: Callable[[float], int],
+                     slip: pygame.Rect) -> None:
+        """A bar from the chance with the best play down to that with what was played, and below it what it came to, clear of the slip."""
         part, px = self.part, p.look.px
         if part is None:
             return
-        taken: list[pygame.Rect] = []
+        taken = [slip]
         order = sorted(range(len(part.decisions)), key=lambda n: -part.decisions[n].loss)
         for number in (n for n in order if part.decisions[n].loss > 0):
             one, wide = part.decisions[number], min(px(12), rows.wide - 2)
@@ -132,7 +142,7 @@ class HandChart(PartChart):
             side = px(11 if chosen else 8)
             put(surface, p.rbox(side, side, side / 2, "card", "good", max(1.5, 2 * p.look.scale)), at, centre=True)
 
-    def _draw_number(self, p: Painter, surface: pygame.Surface, at: tuple[int, int], pair: Sequence[float]) -> None:
+    def _slip(self, p: Painter, at: tuple[int, int], pair: Sequence[float]) -> _Slip:
         """The chance before and after the chosen move, on a slip beside its point."""
         px = p.look.px
         before, after = (self._amounts.expected(1 - value) for value in pair)
@@ -148,10 +158,7 @@ class HandChart(PartChart):
         if box.right > self.rect.right - px(8):
             box.right = at[0] - px(16)
         box.clamp_ip(self.rect.inflate(-px(12), -px(6)))
-        put(surface, p.rbox(box.w, box.h, px(6), "card", "brass", max(1.0, p.look.scale)), box.topleft)
-        put(surface, words, (box.centerx - words.get_width() // 2, box.y + px(2)))
-        if below is not None:
-            put(surface, below, (box.centerx - below.get_width() // 2, box.y + px(2) + words.get_height()))
+        return _Slip(box, words, below)
 
     @property
     def _dearest(self) -> bool:
@@ -177,6 +184,15 @@ class HandChart(PartChart):
             if mover is not None:
                 token = max(6, min(px(_TOKEN), rows.wide - 1))
                 put(surface, p.mark(mover, token), (x, middle + width + px(4) + px(_TOKEN) // 2), centre=True)
+
+
+def _draw_slip(p: Painter, surface: pygame.Surface, slip: _Slip) -> None:
+    """The paper and its lines."""
+    px, (box, words, below) = p.look.px, slip
+    put(surface, p.rbox(box.w, box.h, px(6), "card", "brass", max(1.0, p.look.scale)), box.topleft)
+    put(surface, words, (box.centerx - words.get_width() // 2, box.y + px(2)))
+    if below is not None:
+        put(surface, below, (box.centerx - below.get_width() // 2, box.y + px(2) + words.get_height()))
 
 
 def _tile_width(p: Painter, column: int) -> int:

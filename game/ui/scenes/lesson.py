@@ -16,10 +16,10 @@ from game.session.lesson import LessonStep, StackedTable, open_lesson
 from game.session.people import Mood
 from game.ui.animation import Tween, linear
 from game.ui.input import Act, Intent
-from game.ui.lessons import step_of, with_step
+from game.ui.lessons import PLAYED_THROUGH, step_of, with_step
 from game.ui.navigation import Pop, Quit, Reply, SceneChange
 from game.ui.play.coach import Coach, LessonDesk, Note, NoteButton, Surroundings
-from game.ui.play.coach_place import KEPT_FREE, KeptFree
+from game.ui.play.coach_place import KEPT_FREE, KEPT_WHOLE, KeptFree
 from game.ui.play.controls import Exits, pause_menu
 from game.ui.play.driver import Ask, PlayedAction
 from game.ui.play.lesson_list import LessonList
@@ -74,7 +74,7 @@ def lesson_scene(shell: Shell, game: str) -> LessonScene:
 
 
 class LessonScene(PlayScene):
-    """Plays a lesson. Pops with None; how far it has come is in the settings."""
+    """Plays a lesson. Pops with `PLAYED_THROUGH` after its last step, else with None; how far it has come is in the settings."""
 
     table: StackedTable
 
@@ -234,7 +234,7 @@ class LessonScene(PlayScene):
             return None
         if self.last:
             self.step = len(self.lesson.steps)
-            return Pop()
+            return Pop(PLAYED_THROUGH)
         self._turn_to(self.step + 1)
         self._mood = Mood.CALM
         self._fresh = False
@@ -368,7 +368,8 @@ class LessonScene(PlayScene):
                 yield sprite.rect, .5
         if isinstance(self.face, PointableFace):
             lie = tuple(self.face.spots("busy"))
-            ends = KEPT_FREE if self.now.plays or lie else 1.0      # nobody misses the place of the first tile while there is only to read
-            for rects, weight in ((lie, KEPT_FREE), (self.face.spots("tags"), 9.0), (self.face.spots("goal"), ends)):
+            ends = KEPT_FREE if self.now.plays or lie else 2.0      # nobody misses the place of the first tile while there is only to read
+            tags = *self.face.spots("tags"), *self.face.spots("labels")
+            for rects, weight in ((lie, KEPT_FREE), (tags, KEPT_WHOLE), (self.face.spots("goal"), ends)):
                 for rect in rects:
                     yield rect, weight

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.lessons import offered
+from game.ui.lessons import PLAYED_THROUGH, offered
 from game.ui.navigation import PlayLesson, Pop, Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.scene import Scene
@@ -82,8 +82,10 @@ class RulesScene(Scene):
         return PlayLesson(self.leaves[self.shown].book)
 
     def resumed(self, result: object) -> SceneChange | None:
-        """The guided game was left."""
+        """The guided game was left, or is over: a real one comes next."""
         self._offer_lesson()
+        if result == PLAYED_THROUGH:
+            self.shell.say(_("That was the guided game. New game begins a real one."))
         return None
 
     def _open_drills(self) -> SceneChange | None:

@@ -17,7 +17,7 @@ from game.rules.contract import Setup
 from game.rules.options import Option
 from game.session.table import Table
 from game.ui.input import Act, Intent
-from game.ui.lessons import met, offered
+from game.ui.lessons import PLAYED_THROUGH, met, offered
 from game.ui.levels import PERSON
 from game.ui.navigation import PlayLesson, Pop, Push, Reply, SceneChange
 from game.ui.scene import Scene
@@ -281,11 +281,14 @@ class SetupScene(Scene):
         return PlayLesson(self.draft.rules.key)
 
     def resumed(self, result: object) -> SceneChange | None:
-        """The day's deal was begun: it is played instead. Or profiles have changed."""
+        """The day's deal was begun: it is played instead. Or profiles have changed, or a guided game is over: a real one comes next."""
         self._offer_lesson()
         if isinstance(result, Table):
             return Pop(result)
         self._take(self.draft, refill=True)
+        if result == PLAYED_THROUGH:
+            self.ui.set_focus(self._start)
+            self.shell.say(_("That was the guided game. Play now begins a real one."))
         return None
 
     def begin(self) -> SceneChange | None:

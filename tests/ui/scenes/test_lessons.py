@@ -23,6 +23,7 @@ from game.ui.settings import Settings
 from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.registry import LESSONS
 from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Scroll
 from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.user import click, key, pad, run
 
@@ -95,7 +96,9 @@ def check_picture(app: App, scene: LessonScene) -> None:
     for name in scene.now.light:
         assert any(window.colliderect(rect) for rect in scene.spots(name)), (scene.table.rules.key, scene.step, name)
     free = (*scene.lights(), *scene.spots("held"), *scene.spots("busy"), *(scene.spots("goal") if scene.now.plays else ()))
+    free = (*free, *scene.spots("tags"), *scene.spots("labels"))
     assert [tuple(mark) for mark in free if card.rect.colliderect(mark)] == [], (scene.table.rules.key, scene.step)
+    assert [scroll.range for scroll in card.walk() if isinstance(scroll, Scroll)] == [0], (scene.table.rules.key, scene.step)
 
 
 @pytest.mark.parametrize(
@@ -124,6 +127,41 @@ def test_a_lesson_is_played_by_keys_pad_and_mouse_in_turn(game: str, tmp_path: P
         assert app.scene is not scene
     assert start(game, script, tmp_path).settings.lessons == {game: len(LESSONS.of(game).steps)}
     assert 128 in faces         # large where there is room for it
+
+
+@pytest.mark.parametrize(("size", "text", "game"), [
+    pytest.param(size, text, game, marks=pytest.mark.full if text == 2.0 else pytest.mark.night)
+    for size, text in (((1280, 720), 2.0), ((1024, 640), 1.0), ((1024, 640), 1.5)) for game in LESSONS], ids=str)
+def test_words_and_tags_are_whole_where_there_is_little_room(size: tuple[int, int], text: float, game: str, tmp_path: Path) -> None:
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        while scene.step < len(scene.lesson.steps):
+            step = scene.step
+            check_picture(app, scene)
+            yield from skipped(scene)
+            if scene.step < len(scene.lesson.steps):
+                yield from until_told(scene, step)
+    start(game, script, tmp_path, Settings(theme="contrast", speed=0, text=text), size)
+
+
+def test_after_its_end_a_real_game_comes_next(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        setup = app.scene
+        yield
+        click(next(w for w in setup.ui.top.walk() if isinstance(w, Button) and w.text == "Go on with the guided game"))
+        while not isinstance(app.scene, LessonScene) or app.interim is not None:
+            yield
+        scene = lesson_of(app)
+        yield from until_told(scene, -1)
+        yield from skipped(scene)
+        while app.scene is not setup:
+            yield
+        focus = setup.ui.focus
+        assert isinstance(focus, Button)
+        assert focus.text == "Play now"
+        assert any(isinstance(w, Button) and w.text == "Guided game" for w in setup.ui.top.walk())
+    last = len(LESSONS.of("partner").steps) - 1
+    run(tmp_path, SetupScene("partner"), script, settings=Settings(theme="contrast", speed=0, lessons={"partner": last}), turns=40_000)
 
 
 def test_a_wrong_move_is_answered_and_nothing_is_played(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ LESSON: Final = Lesson(
             N_("A hole made of cards"),
             N_("Welcome to the first tee! Two cards make a hole of par three. Each space is ten yards, and the flag is 200 yards away. "
                "The fewest strokes win."),
-            ("flag",),
+            ("ball", "flag"),
             before=("par 3", "cards 2b 7a", "par 4", "cards 1a 3a 8b", "par 5", "cards 2a 4a 6a 7b"),
             known=N_("A par three has two cards, a par four three, and a par five four."),
         ),

@@ -23,8 +23,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Nine tiles each"),
-            N_("Three players get nine tiles each, and the 0-0 stays in the box. So there are only six 0s in this hand, and you hold four "
-               "of them. Keep that in mind!"),
+            N_("Three players get nine tiles each, and the 0-0 stays in the box. So only six tiles have a 0, and you hold four of them. "
+               "Keep that in mind!"),
             ("tile 5-0", "tile 4-0", "tile 3-0", "tile 2-0"),
             before=(_DEAL,),
             known=N_("Every number stands on seven tiles. Here it is six for the 0, because the 0-0 is out."),
@@ -49,7 +49,7 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Count the number"),
-            N_("Marcia had to use the 1-0. Count with me: the 6-0 and the 1-0 lie on the table, and the other four are in your hand. "
+            N_("Marcia has played the 1-0. Count with me: the 6-0 and the 1-0 lie on the table, and the other four are in your hand. "
                "Nobody else has a 0 any more!"),
             ("tile 5-0", "tile 4-0", "tile 3-0", "tile 2-0"),
             before=("play 1-0 left", "play 5-1 left"),
@@ -94,7 +94,7 @@ LESSON: Final = Lesson(
             plays=("play 3-0 left",),
             answers=(("play 3-0 right", N_("The right tile, but the other end! On the 0 it leaves two 3s open. Put it on the 3.")),),
             wrong=N_("That fits, but it lets the others back in. Your 3-0 on the 3 ends the hand at once."),
-            why=N_("In a blocked hand the fewest pips win. You have three small tiles left, the others have five and more."),
+            why=N_("In a blocked hand the fewest pips win. You will have three tiles left, and the others five and six."),
             known=N_("A hand is blocked as soon as no tile in any hand fits: there is no round of knocks."),
         ),
         LessonStep(
@@ -109,7 +109,7 @@ LESSON: Final = Lesson(
             N_("One win for you! But as soon as everybody has won a hand, all wins are lost and the match begins again. So sometimes you "
                "help one rival to stop another. Enjoy it!"),
             ("board",),
-            known=N_("While you lead, the player without a win is your friend. When he wins, all is to do again."),
+            known=N_("While you lead, the player without a win is your danger: when he wins a hand, everybody is back at nothing."),
         ),
     ),
 )

@@ -262,7 +262,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         return question.buttons[isinstance(action, TakeBack)]
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "tile 6-4" of the bag, "bag", "pool", and of the hole "layup", "approach" and "green"."""
+        """Parts by name: "tile 6-4" of the bag, "bag", "pool", and of the hole "layup", "approach", "green" and its "labels"."""
         what, _gap, which = name.partition(" ")
         if what == "tile":
             widget = self.bag.tile(read_tile(which, TWELVE))
@@ -271,6 +271,8 @@ class DominoGolfFace(CardedFace[View, Action]):
             return (self.bag.rack,) if what == "bag" else (self.pool.rect,)
         if what == "busy":
             return self.links.tiles()
+        if what == "labels":
+            return tuple(label.rect for label in self.links.labels)
         stage = {"layup": ShotStage.LAYUP, "approach": ShotStage.APPROACH, "green": ShotStage.GREEN}.get(what)
         return (self.links.tile_box(stage),) if stage is not None else ()
 

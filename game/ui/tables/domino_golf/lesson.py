@@ -120,7 +120,7 @@ LESSON: Final = Lesson(
             N_("A 7-3: the lower number of the green, two putts, par. Two, three and five are ten strokes, two under par! In a full round "
                "there are eighteen holes, and new bags on the way."),
             before=("draw 7-3",),
-            known=N_("On the card a circle is a birdie, a square a bogey."),
+            known=N_("A circle on the card is a birdie, a square a bogey."),
         ),
     ),
     settings={"holes": "3"},

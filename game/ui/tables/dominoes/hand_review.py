@@ -390,7 +390,8 @@ class HandReview(BaseReview, Generic[V]):
             fault = cost, words.why
             done = self._amounts.expected(one.worth + one.loss)
             chances = _("{better} instead of {done}").format(better=self._amounts.expected(one.worth), done=done)
-            instead = _("Better: {what}").format(what=words.better), chances
+            what = words.better[:1].upper() + words.better[1:]
+            instead = _("Better: {tile}").format(tile=SIX.names[best.tile]), _("{what}: {chances}.").format(what=what, chances=chances)
         played = action.tile if isinstance(action, Play) else None
         holder = _("{name} held").format(name=self._replay.names[part.seat])
         self.picture.put(HandSight(line, played, better, self._held(part, one), fault, instead, one.mover, holder,

@@ -47,7 +47,7 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("A shorter card"),
-            N_("The target is eight cells away. The mid iron goes six to eight, with hardly any hook: just right. Take the shot!"),
+            N_("The target is eight cells away. The mid iron goes six to eight, and hooks by two at most: just right. Take the shot!"),
             ("target", "card 4", "play"),
             plays=("play 4 to 2 elbow 25 5 to 1",),
             answers=(("play 4 *", N_("The mid iron is right. The line has to end on the target: \u201cShow me\u201d has the plan.")),),
@@ -89,7 +89,7 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("There is more"),
             N_("This was the beginner level. Advanced adds cliffs and a set of cards for each player; professional adds lost cards and "
-               "wind. Begin with a whole board, and enjoy it!"),
+               "wind. Now play a whole board, and enjoy it!"),
             ("cards",),
             known=N_("A board can be played as stroke play, match play, skins, doubles or Stableford."),
         ),

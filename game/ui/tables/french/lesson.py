@@ -39,8 +39,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Four blanks first"),
-            N_("Now each side of the 0-0 needs a blank. Three sides have one, and you may fill the last. You hold the 2-2, so play the "
-               "2-0: you will soon see why."),
+            N_("Each side of the 0-0 first needs a blank, which is a 0. Three sides have one. You hold the 2-2, so play the 2-0 now: you "
+               "will soon see why."),
             ("end 0", "tile 2-0"),
             before=("play 3-0 west", "play 1-0 south", "play 4-0 east"),
             plays=("play 2-0 north",),
@@ -50,8 +50,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Open your arm"),
-            N_("An arm waits for the double of its number and takes nothing else. Marcia and Desmond had none and knocked; Winston played "
-               "the 1-1. Open your north arm with the 2-2."),
+            N_("Now each arm waits for the double of its number. Marcia and Desmond had none and knocked; Winston played the 1-1. Open "
+               "the north arm with your 2-2."),
             ("end 2", "tile 2-2"),
             before=("pass", "pass", "play 1-1 south"),
             plays=("play 2-2 north",),
@@ -67,7 +67,7 @@ LESSON: Final = Lesson(
             plays=("play 3-3 west",),
             wrong=N_("That fits. But as long as you hold the 3-3, everything counts twice. Let it go first."),
             why=N_("It does not matter how small the double is, or how many you hold: with one the whole hand counts twice."),
-            known=N_("Twice is twice: with three doubles the points count no more often than with one."),
+            known=N_("The same goes for the others: if the hand ends early, the doubles that they still hold cost them points."),
         ),
         LessonStep(
             N_("Heavy tiles next"),

@@ -17,14 +17,14 @@ LESSON: Final = Lesson(
     (
         LessonStep(
             N_("Nine dice, nine holes"),
-            N_("Welcome to GOLO! Each of these nine dice is a hole of golf. What a die shows when you keep it is your strokes there, and "
-               "the fewest strokes win."),
+            N_("Welcome to GOLO! Each of the nine dice is a hole of golf, and this rack is your course. What a die shows when you keep it "
+               "is your strokes there. The fewest strokes win."),
             ("rack",),
             known=N_("Two red dice, five white and two blue ones: 6 and 20 and 10 make the par of 36."),
         ),
         LessonStep(
             N_("Roll all nine"),
-            N_("Let us roll. Press the button; or press on the table, shake the cup that comes, and let go."),
+            N_("Let us roll. Press the button; or press on the tray, shake the cup that comes, and let go."),
             ("roll",),
             plays=("roll",),
             answers=(("roll bottoms", _TOPS),),
@@ -105,7 +105,7 @@ LESSON: Final = Lesson(
             answers=(("keep w5", _FEWER),),
             wrong=_MORE,
             why=N_("Two dice stay, so there are two rolls left at most. What is at par now is worth taking."),
-            known=N_("A circle on the card is a birdie, a box a bogey."),
+            known=N_("A circle on the card is a birdie, a square a bogey."),
         ),
         LessonStep(
             N_("The last roll"),

@@ -70,8 +70,7 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Help your partner"),
-            N_("She knocked again: well done! Now look at Desmond: twice he has put down a 4. He must have more of them. Leave the 4 open "
-               "for him, and play on the 0."),
+            N_("She knocked again! And Desmond has put down a 4 twice: he may have more. Leave the 4 open for him, and play on the 0."),
             ("end 4", "seat 2"),
             before=("pass", "play 5-4 right", "play 3-0 left"),
             plays=("play 1-0 left",),
@@ -111,8 +110,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("The hand is yours"),
-            N_("Desmond is out, so you both win. That is one hand in a row, and the first loss takes all back. Six in a row win "
-               "the match: six love! You are ready for a real game."),
+            N_("Desmond is out, so you both win the hand. Win six hands in a row and the match is yours: six love! But one loss, and you "
+               "start again from nothing. You are ready for a real game."),
             ("board",),
             before=("play 1-1 right", "play 4-4 left"),
             known=N_("After a hand you can look back on it: the review tells what each of your tiles cost."),
