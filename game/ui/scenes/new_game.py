@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeAlias, TypeVar
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias, TypeVar, cast
 
 from game.bots.registry import levels
 from game.rules import options
@@ -309,6 +310,13 @@ def _nearest(counts: Sequence[int], wanted: int) -> int:
 
 def _counts(rules: AnyRules, settings: Wishes, content: object) -> tuple[int, ...]:
     """The numbers of seats with which a game can begin so."""
+    return _counted(cast(Hashable, rules), settings, content)
+
+
+@lru_cache(maxsize=64)
+def _counted(game: Hashable, settings: Wishes, content: object) -> tuple[int, ...]:
+    """The same, begun once: every change is asked for it several times."""
+    rules = cast(AnyRules, game)
     values: object = options.build(rules.options, dict(settings))
     return tuple(n for n in rules.seats if _begins(rules, Setup(n, values, content)))
 
