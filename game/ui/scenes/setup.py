@@ -190,6 +190,8 @@ class SetupScene(Scene):
         draft = self.draft
         changed = draft.house_rules(self._played.content) if not self._played.fault else ()
         titles = [option.title for option in options.declared(draft.rules.options) if option.name in changed]
+        if sides and self._house.duplicate:
+            titles.append(_("Duplicate match"))
         self._fold.set(changed_in_words(len(changed)), "  ·  ".join(titles) if titles else _("by the book"),
                        "down" if self._house.visible else "right")
         self._house.put(draft, len(changed), sides=sides, told=self._dice_told)
