@@ -135,6 +135,10 @@ class Shelf:
         if still != known:
             remember(self.folder, still)
 
+    def stamp(self) -> frozenset[tuple[str, int, int]]:
+        """What is another as soon as a save has come, gone or grown: each one's name, size in bytes and time of change."""
+        return frozenset((path.name, info.st_size, info.st_mtime_ns) for path, info in self._files())
+
     def delete(self, path: Path) -> None:
         """Takes a save from the shelf for good. Raises UserError, which is InUse where it is being played."""
         try:

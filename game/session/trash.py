@@ -28,6 +28,10 @@ class Trash:
         """Every save in it, newest first, as on the shelf."""
         return self._shelf.summaries()
 
+    def stamp(self) -> frozenset[tuple[str, int, int]]:
+        """What is another as soon as a save has come or gone, as on the shelf."""
+        return self._shelf.stamp()
+
     def __len__(self) -> int:
         return sum(1 for _path in self._files())
 

@@ -59,15 +59,15 @@ class SameDealScene(Scene):
         self._bots: BackgroundProcess | None = None
         self._since = 0.0
         self._list = ListBox((), self._watch, empty=_("Nobody has finished this deal yet."))
-        self._facts, self._doors = Column(gap=10), Row(gap=10, wrap=True)
+        self._facts, self._doors, self._results = Column(gap=10), Row(gap=10, wrap=True), Column(gap=10)
 
     # ---- what is shown
     def build(self) -> Widget:
         """The tables at the left; the deal, and what can be done with it, at the right."""
         self._shelf.begin(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
         self._show()
-        return page(_("The same deal"), Pop, ListAndDetail(
-            self._list, Plaque(self._list, 10, seed=43, grow=.9), sheet(Scroll(self._facts, pad=2), self._doors, grow=1.1)))
+        told = Scroll(Column(self._facts, self._doors, self._results, gap=10), pad=2)
+        return page(_("The same deal"), Pop, ListAndDetail(self._list, Plaque(self._list, 10, seed=43, grow=.9), sheet(told, grow=1.1)))
 
     @property
     def reading(self) -> bool:
@@ -108,14 +108,15 @@ class SameDealScene(Scene):
         ]
         if self.settings.own_dice and has_dice(rules.key):
             facts.append(lesser(_("Your own dice are on in the settings: a game with them does not count as this deal.")))
-        facts += self._in_my_seat()
+        results = [*self._in_my_seat()]
         for one, other in duplicates(self._shelf.saves):
-            facts += [Rule(), Label(_added_up(one, other), SIZES.lead, kind="bold"),
+            results += [Rule(), Label(_added_up(one, other), SIZES.lead, kind="bold"),
                 lesser(_("The points of both tables together, at which they sat with sides exchanged."))]
         if self._bots is not None:
-            facts += [Rule(), Label(_("Three bots are playing your seat; each game appears at the left when it is over."), kind="italic")]
+            results += [Rule(), Label(_("Three bots are playing your seat; each game appears at the left when it is over."), kind="italic")]
         self._facts.replace(*facts)
         self._doors.replace(*self._buttons())
+        self._results.replace(*results)
 
     def _in_my_seat(self) -> Sequence[Widget]:
         """Who had the only person's seat, and how it went, where the others were the same."""

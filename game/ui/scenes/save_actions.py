@@ -101,15 +101,15 @@ class SaveActions:
     # ---- names and trash
     def _ask_name(self, save: Summary) -> None:
         """The title of a save is typed."""
-        entry = TextEntry(save.title, hint=title_of(save), longest=LONGEST_TITLE)
-
         def named() -> None:
             self._scene.ui.close()
             self._change(lambda: Shelf(self._scene.shell.saves, PLAYABLE).retitle(save.path, entry.text), _("This game cannot be renamed"))
+        entry = TextEntry(save.title, done=named, hint=title_of(save), longest=LONGEST_TITLE)
         cancel = Button(_("Cancel"), self._scene.ui.close, tall=40)
         panel = Panel(_("What is this game called?"), entry, (cancel, Button(_("Rename"), named, style="brass", tall=40)),
                       on_back=self._scene.ui.close)
         self._scene.ui.open(panel, entry, veil=True)
+        entry.begin_over()
 
     def ask_delete(self, save: Summary) -> None:
         """Asks whether a save goes to the trash."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.session.loading import Loaded
-from game.session.lock import in_use
+from game.session.lock import InUse, in_use
 from game.session.shelf import Summary
 from game.session.shelf_filter import ShelfFilter, all_persons
 from game.session.table import Table
@@ -28,16 +28,17 @@ from game.ui.wall.hanging import Framed, Hanging
 from game.ui.wall.hung_saves import HungSaves
 from game.ui.wall.pictures import WallPictures, wanted
 from game.ui.wall.pinned import Pinned
-from game.ui.wall.telling import back_of, plate_of, sitters_of
+from game.ui.wall.telling import back_of, plate_of, sitters_of, told_below
 from game.ui.wall.turning import TurnedCard, brighten
 from game.ui.wall.wall import Hung, Wall
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.text import Label
-from game.words import _, ngettext, number_word
+from game.words import _
 
 BETWEEN = .4        # seconds between two settings of the wall while it grows
+LOOK = 2.0          # seconds between two looks whether another window has changed what hangs there
 STILL = .15         # seconds for which the wall has not been scrolled when tables are drawn again
 DOUBLE = .45        # seconds within which a second press of a picture goes on with its game
 
@@ -59,7 +60,7 @@ class SavesScene(Scene):
 
     def __init__(self) -> None:
         super().__init__()
-        self._since = 0.0
+        self._since = self._looked = 0.0
         self._pressed = (-1, 0.0)               # the picture that was pressed last, and the seconds in which a second press counts
         self._shown: Path | None = None
         self._begun = False                     # laid out once
@@ -123,8 +124,8 @@ class SavesScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        """When a picture that is being drawn is looked at again, or games that are being counted."""
-        return min((due for due in (self._pictures.next_due, self._honours.next_due) if due is not None), default=None)
+        """When a picture that is being drawn is looked at again, or games that are being counted, or the folder."""
+        return min(due for due in (self._pictures.next_due, self._honours.next_due, max(0.0, LOOK - self._looked)) if due is not None)
 
     def update(self, seconds: float) -> SceneChange | None:
         """More of the shelf has been read, or a picture has been drawn."""
@@ -136,6 +137,7 @@ class SavesScene(Scene):
         if (self.hung.over or self._since >= BETWEEN) and self.hung.fetch():
             self._since = 0.0
             self._refill()
+        self._look_again(seconds)
         if self._honours.update(seconds) and self._honours.found is not None:
             self._board.put(self._honours.found)
         fresh = self._pictures.update(seconds, moving=self._wall.rested(seconds) < STILL)
@@ -146,6 +148,20 @@ class SavesScene(Scene):
             if fresh.path == self._shown and fresh.card:
                 self._detail.redraw()
         return None
+
+    def _look_again(self, seconds: float) -> None:
+        """What another window does to the saves is seen here, too; the sheet of one that has gone makes room for the board."""
+        self._looked += seconds
+        if self._looked < LOOK or self.ui.depth > 1:
+            return
+        self._looked = 0.0
+        gone = self._shown is not None and not self._shown.exists()
+        if self.hung.stale:
+            self._read_again()
+            if gone:
+                self._turn(False)
+        elif self._shown is not None:
+            self._look(self._wall.selected)     # it may have been opened or left
 
     def _choose_filter(self, chosen: ShelfFilter, in_trash: bool) -> None:
         """Others are to hang there."""
@@ -159,7 +175,7 @@ class SavesScene(Scene):
         """Hangs the saves up again, and keeps the chosen one."""
         self.hung.sort()
         self._bar.know(all_persons(self.hung.saves))
-        self._board.tell_older(self.hung.older, opened=self.hung.in_cupboard)
+        self._board.tell_older(self.hung.older, opened=self.hung.in_cupboard, chosen=self.hung.chosen)
         paths = [save.path for save in self.hung.here]
         at = paths.index(self._shown) if self._shown in paths else 0 if paths else -1
         first = Button(_("Play a game"), self._new_game, icon="play", style="brass", tall=46, wide=True)
@@ -234,16 +250,7 @@ class SavesScene(Scene):
         keys = _("Enter") if self._playable(save, played) else ""
         if self._detail.put(save, played, lambda: self._acts.buttons(save, played=played, in_trash=self.hung.in_trash), keys):
             self._want()
-        self._standing.set(self._told(save, played))
-
-    def _told(self, save: Summary, played: bool) -> str:
-        """How many tables stand there, and what keys do with the chosen save."""
-        stand = ngettext("{number} table stands as you left it.", "{number} tables stand as you left them.", self.hung.begun)
-        lines = [stand.format(number=number_word(self.hung.begun))] if self.hung.begun else []
-        if not (self.hung.in_trash or save.damaged or played):
-            lines.append(_("Enter turns the card over, R replays it.") if save.finished
-                         else _("Enter: sit down again. R: replay. Del: to the trash."))
-        return "\n".join(lines)
+        self._standing.set(told_below(save, self.hung.begun, keys=not (self.hung.in_trash or save.damaged or played)))
 
     def _below(self) -> list[Widget]:
         """What can be done with all of them."""
@@ -300,8 +307,11 @@ class SavesScene(Scene):
         if intent.name == "copy" and save.damaged is None:
             self.sharing.copy(save.path)
             return None
-        if (intent.name == "delete" or (pad and intent.name == "undo")) and not self.hung.in_trash and not played:
-            self._acts.ask_delete(save)
+        if (intent.name == "delete" or (pad and intent.name == "undo")) and not self.hung.in_trash:
+            if played:
+                self.shell.say(str(InUse(save.path)))
+            else:
+                self._acts.ask_delete(save)
             return None
         return super().handle(intent)
 

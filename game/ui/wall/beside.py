@@ -69,12 +69,12 @@ class BoardColumn(Scroll):
         self.board.put(honours)
         self._cups.put(honours, self._games)
 
-    def tell_older(self, count: int, *, opened: bool = False) -> None:
-        """How many games are in the cupboard, and whether one looks into it."""
-        held = ngettext("{n} in the cupboard", "{n} in the cupboard", count).format(n=count)
-        self._older.set(_("Back to the wall") if opened else _("Older games"), held if count else _("the cupboard is empty"),
-                        "left" if opened else "saves")
-        self._older.enable(bool(count), _("All games there are hang on the wall."))
+    def tell_older(self, count: int, *, opened: bool = False, chosen: bool = False) -> None:
+        """How many games are in the cupboard, and whether one looks into it, or at `chosen` games wherever they are."""
+        held = ngettext("{n} in the cupboard", "{n} in the cupboard", count).format(n=count) if count else _("the cupboard is empty")
+        self._older.set(_("Back to the wall") if opened else _("Older games"), "" if chosen else held, "left" if opened else "saves")
+        self._older.enable(bool(count), _("With all games chosen above, the cupboard can be opened.") if chosen
+                           else _("All games there are hang on the wall."))
 
 
 class CardPicture(Widget):

@@ -10,7 +10,7 @@ from game.rules import registry
 from game.session.shelf_filter import ShelfFilter, Which
 from game.ui.paint import Painter
 from game.ui.widgets.controls import ChoiceBox
-from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.entry import SearchEntry
 from game.ui.widgets.layout import Row
 from game.words import _
 
@@ -29,8 +29,8 @@ class FilterBar(Row):
         self.game = ChoiceBox((_("Any game"), *(registry.find(key).title for key in self._games)), 0, self._take,
                               tip=_("Only those of one game"))
         self.person = ChoiceBox((_("Anybody"),), 0, self._take, tip=_("Only those with one person"))
-        self.words = TextEntry(hint=_("Search"), on=lambda _text: self._take(0), longest=LONGEST,
-                               tip=_("Words in the title, the names or the name of the file"))
+        self.words = SearchEntry(hint=_("Search"), on=lambda _text: self._take(0), longest=LONGEST,
+                                 tip=_("Words in the title, the names or the name of the file"))
         self.words.grow = 1
         super().__init__(self.which, self.game, self.person, self.words, gap=10, wrap=True, grow=1)
 

@@ -25,6 +25,7 @@ class HungSaves:
         """`wake` is called, from any thread, when more has been read."""
         self._folder, self._wake = folder, wake
         self._reading = ShelfReading()
+        self._stamp = frozenset[tuple[str, int, int]]()
         self._filter = ShelfFilter()
         self.here: list[Summary] = []
         self.frames = 0             # how many of those that hang there are unfinished
@@ -61,11 +62,20 @@ class HungSaves:
 
     def read(self) -> None:
         """Starts reading from the beginning, and waits a moment: usually that is enough. Until then all hang there that were known."""
+        self._stamp = self._looked_at().stamp()
         self._reading.begin(self.found(), self._wake)
 
     def found(self) -> Iterator[Summary]:
         """What lies in the folder that is looked at, newest first."""
-        return (Trash if self.in_trash else Shelf)(self._folder, PLAYABLE).summaries()
+        return self._looked_at().summaries()
+
+    @property
+    def stale(self) -> bool:
+        """Whether the folder has changed since it was read, as where another window plays."""
+        return not self.reading and self._stamp != self._looked_at().stamp()
+
+    def _looked_at(self) -> Shelf | Trash:
+        return (Trash if self.in_trash else Shelf)(self._folder, PLAYABLE)
 
     def fetch(self) -> bool:
         """Adds what has been read meanwhile; returns whether there was anything."""
@@ -89,7 +99,7 @@ class HungSaves:
         chosen = [save for save in self.saves if self._filter.admits(save)]
         going, over = [save for save in chosen if not save.finished], [save for save in chosen if save.finished]
         self.older = 0
-        if self._filter == ShelfFilter() and not self.in_trash:
+        if not self.chosen:
             self.older = len(going[FRAMES:]) + len(over[CARDS:])
             self.in_cupboard = self.in_cupboard and self.older > 0
             going, over = (going[FRAMES:], over[CARDS:]) if self.in_cupboard else (going[:FRAMES], over[:CARDS])
@@ -101,6 +111,11 @@ class HungSaves:
         self._reading.drop(save)
         self.here = [one for one in self.here if one is not save]
         return self.here[min(number, len(self.here) - 1)].path if self.here else None
+
+    @property
+    def chosen(self) -> bool:
+        """Whether some are looked for, or the trash is looked into."""
+        return self.in_trash or self._filter != ShelfFilter()
 
     @property
     def begun(self) -> int:

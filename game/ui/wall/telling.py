@@ -22,7 +22,7 @@ from game.ui.widgets.cards import Rule
 from game.ui.widgets.layout import Column, Gap, Row, WidgetGrid
 from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label, lesser
-from game.words import _, ngettext
+from game.words import _, ngettext, number_word
 
 
 def when(seconds: float, now: datetime) -> str:
@@ -61,6 +61,16 @@ def plate_of(save: Summary, now: datetime) -> Words:
     if won:
         return Words(title, _result(save), f"{then:%Y-%m-%d}", signed=side_of(won[0], save.names))
     return Words(title, _short(save), moment, f"{title}  ·  {then:%m-%d}")
+
+
+def told_below(save: Summary, begun: int, *, keys: bool) -> str:
+    """How many tables are not finished, and what `keys` do with the chosen save."""
+    stand = ngettext("{number} table stands as you left it.", "{number} tables stand as you left them.", begun)
+    lines = [stand.format(number=number_word(begun))] if begun else []
+    if keys:
+        lines.append(_("Enter turns the card over, R replays it.") if save.finished
+                     else _("Enter: sit down again. R: replay. Del: to the trash."))
+    return "\n".join(lines)
 
 
 def back_of(save: Summary) -> CardBack:

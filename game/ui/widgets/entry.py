@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.input import Act, Composing, Edit, InputDevice, Point, Typed
-from game.ui.navigation import Reply, SceneChange
+from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control
@@ -18,16 +18,16 @@ from game.ui.widgets.keyboard import keyboard_layer, selection
 class TextEntry(Control):
     """One line of text, at most `longest` characters. `on` hears it when the editing ends, if it has changed.
 
-    "ok" or a click begins the editing; Enter or Esc ends it.
+    "ok" or a click begins the editing; Enter or Esc ends it, and Enter does what `done` says then.
     A pad or finger gets a keyboard of buttons.
     """
 
     drags = True
 
-    def __init__(self, text: str = "", on: Callable[[str], None] | None = None, *, hint: str = "", longest: int = 24, tip: str = "",
-                 grow: float = 0.0) -> None:
+    def __init__(self, text: str = "", on: Callable[[str], None] | None = None, *, done: Callable[[], SceneChange | None] | None = None,
+                 hint: str = "", longest: int = 24, tip: str = "", grow: float = 0.0) -> None:
         super().__init__(tip=tip, grow=grow)
-        self.text, self.on, self.hint, self.longest = text[:longest], on, hint, longest
+        self.text, self.on, self.done, self.hint, self.longest = text[:longest], on, done, hint, longest
         self.caret = self.anchor = len(self.text)
         self._before = self.text
         self._composing = ""
@@ -107,6 +107,12 @@ class TextEntry(Control):
                 self.host.set_editing(True)
         return None
 
+    def begin_over(self) -> None:
+        """Starts editing with all of the text selected: what is typed replaces it. The field must have the focus."""
+        if self.host is not None and self.host.mode in ("key", "mouse"):
+            self.perform(self.host.mode)
+            self.anchor, self.caret = 0, len(self.text)
+
     def begin(self, text: str) -> None:
         """Starts editing with this in place of the text: somebody has typed it already. The field must have the focus."""
         self.perform("key")
@@ -128,6 +134,9 @@ class TextEntry(Control):
         """Calls back with the text if it has changed."""
         self._composing = ""
         self.anchor = self.caret
+        self._tell()
+
+    def _tell(self) -> None:
         if self.text != self._before:
             self._before = self.text
             if self.on is not None:
@@ -189,7 +198,8 @@ class TextEntry(Control):
             self._composing = intent.text
             self.refresh()
         elif intent.name in ("done", "cancel"):
-            return self._end()
+            self._end()
+            return reply(self.done()) if intent.name == "done" and self.done is not None else True
         else:
             self._key(intent)
             self.refresh()
@@ -228,3 +238,21 @@ class TextEntry(Control):
         self.text = self.text[:first] + self.text[last:]
         self.caret = self.anchor = first
         return first != last
+
+
+class SearchEntry(TextEntry):
+    """A field whose `on` hears every change at once: what is looked for is shown while it is typed."""
+
+    def insert(self, text: str) -> None:
+        """Inserts text, and tells."""
+        super().insert(text)
+        self._tell()
+
+    def backspace(self) -> None:
+        """Deletes, and tells."""
+        super().backspace()
+        self._tell()
+
+    def _key(self, key: Edit) -> None:
+        super()._key(key)
+        self._tell()

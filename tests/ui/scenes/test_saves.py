@@ -16,13 +16,13 @@ from game.ui.background_iterator import BackgroundIterator
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.saves import SavesScene
+from game.ui.scenes.saves import LOOK, SavesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.tables.registry import PLAYABLE
 from game.ui.wall import hung_saves
 from tests.ui.scenes.find import button, buttons, more, on_top, words
 from tests.ui.scenes.shelves import damage, save
-from tests.ui.user import click, key, pad, run, walk_to
+from tests.ui.user import Clock, click, key, pad, run, walk_to
 
 WHAT_A_SAVE_OFFERS = {"Continue", "Replay", "Delete…", "Open the readable part"}
 
@@ -244,6 +244,41 @@ def test_a_game_that_another_window_plays_is_watched_and_neither_continued_nor_d
 
     run(tmp_path, SavesScene(), script)
     other.close()
+
+
+def test_what_another_window_does_is_seen_on_the_wall(tmp_path: Path) -> None:
+    path, clock = save(tmp_path, steps=20), Clock()
+    save(tmp_path, steps=25, age=1)
+
+    def looked_again(app: App) -> Iterator[None]:
+        clock.skip(LOOK)
+        yield
+        yield from read_all(app)
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        yield from more(app)
+        other = Table.resume(path)
+        yield from looked_again(app)
+        assert "Open in another window" in words(app)
+        assert not offered(app)
+        key(pygame.K_DELETE)
+        yield
+        assert app.scene.ui.toast is not None
+        assert "is open in another window." in app.scene.ui.toast.text
+        while other.position < 23:
+            other.act(next(iter(other.rules.legal(other.state))))
+        yield from looked_again(app)
+        assert "23 moves so far" in words(app)
+        other.close()
+        yield from looked_again(app)
+        assert "Continue" in offered(app)
+        path.unlink()
+        yield from looked_again(app)
+        assert shelf(app).hung.here[0].steps == 25
+        assert "More…" in buttons(app)         # the board again, not the sheet of another game
+
+    run(tmp_path, SavesScene(), script, clock=clock)
 
 
 def test_continuing_what_another_window_plays_offers_to_watch(tmp_path: Path) -> None:

@@ -134,7 +134,8 @@ class HoleCounsel:
                 row.choose(row.found.plan == self._planner.plan)
         else:
             putts = s is not None and s.phase is Phase.TURN and isinstance(s.player.ball, OnTrack)
-            self._page.replace(waiting_page(thinking=self.solving.busy and self._live, putts=putts))
+            over = s is not None and s.phase is Phase.OVER
+            self._page.replace(waiting_page(thinking=self.solving.busy and self._live, putts=putts, over=over))
 
     # ---- waiting
     def _poll(self) -> None:

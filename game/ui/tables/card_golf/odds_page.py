@@ -17,6 +17,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.tables.card_golf.rest_panel import ground_words
 from game.ui.tables.card_golf.solving import CaddiePlan
+from game.ui.tables.golf.odds_note import odds_note
 from game.ui.tables.golf.plate import draw_die, percent, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
@@ -224,9 +225,6 @@ def _shown(dice: int, lying: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(face for die, face in enumerate(lying) if dice >> die & 1))
 
 
-def waiting_page(*, thinking: bool, putts: bool) -> Widget:
+def waiting_page(*, thinking: bool, putts: bool, over: bool) -> Widget:
     """Where there are no odds, or not yet."""
-    words = _("The caddie is thinking …") if thinking else _("The odds come with the next plan.")
-    if putts:
-        words = _("The putting track shows the odds.")
-    return Column(Label(words, SIZES.small, kind="italic", tint="lesser"), ground="paper")
+    return odds_note(_("The putting track shows the odds.") if putts else _("The caddie is thinking …") if thinking else "", over=over)

@@ -11,6 +11,7 @@ from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.values import PlanShot
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.end_marks import End, ends_of
+from game.ui.tables.golf.odds_note import odds_note
 from game.ui.tables.golf.plate import percent, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -74,8 +75,7 @@ def odds_page(best: BestTold | None, odds: PlanOdds | None, away: Callable[[Cell
               take: Callable[[PlanShot], None]) -> Widget:
     """The page; without odds it says that they are being counted."""
     if odds is None:
-        words = _("The hole is being solved …") if best is None else _("The odds come with the next plan.")
-        return Column(Label(words, SIZES.small, kind="italic", tint="lesser"), ground="paper")
+        return odds_note(_("The hole is being solved …") if best is None else "")
     rows: list[Widget] = []
     if best is not None:
         plan = best.plan

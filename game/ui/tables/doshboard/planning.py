@@ -20,10 +20,10 @@ from game.ui.tables.doshboard.counsel import Counsel, plan_state
 from game.ui.tables.doshboard.odds_page import BestTold, odds_page
 from game.ui.tables.doshboard.planner import HeatCursor, Planner, PlanStage
 from game.ui.tables.doshboard.side import SideActions, SideColumn
-from game.ui.theme import SIZES, XY
+from game.ui.tables.golf.odds_note import odds_note
+from game.ui.theme import XY
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column
-from game.ui.widgets.text import Label
 from game.words import _
 
 _LARGE = 1.4        # the text scale from which on a button has one line
@@ -167,7 +167,7 @@ class Planning:
         """The odds tab as things are now."""
         s, planner, counsel = self.state, self.planner, self.counsel
         if not self.plans:
-            self.page.replace(Label(_("The odds come with the next plan."), SIZES.small, kind="italic", tint="lesser"))
+            self.page.replace(odds_note(over=s.phase is Phase.OVER))
             return self.page
         best, target, told = counsel.best(), s.pair.target.cell, None
         if best is not None and (least := counsel.least()) is not None:

@@ -110,9 +110,9 @@ def told_of(leaders: Leaders) -> LeadersTold:
     if leaders.form is CountedBy.MATCH:
         return _match(leaders)
     if leaders.form is CountedBy.SKINS:
-        worth = 1 + carried(leaders.results)
+        worth, most = 1 + carried(leaders.results), max(side.score for side in leaders.sides)
         here = ngettext("{n} skin at stake", "{n} skins at stake", worth).format(n=worth)
-        return LeadersTold(_("Skins"), "" if leaders.over else here)
+        return LeadersTold(_("Skins"), here if not leaders.over else _("won with {score}").format(score=most) if most else "")
     heading = _("Leaders") if leaders.form is CountedBy.STROKES else _("Points")
     first = leaders.first()
     if not first:
@@ -131,7 +131,8 @@ def _match(leaders: Leaders) -> LeadersTold:
     if leaders.over and any(side.out for side in leaders.sides):
         return LeadersTold(_("Match"), _("decided"), _("{who} wins").format(who=best.name))
     if up > left or (leaders.over and up):
-        return LeadersTold(_("Match"), _("decided"), _("{who} wins {by}").format(who=best.name, by=margin_words(won)))
+        told = ngettext("{who} wins {by}", "{who} win {by}", len(best.seats))
+        return LeadersTold(_("Match"), _("decided"), told.format(who=best.name, by=margin_words(won)))
     if not up:
         return LeadersTold(_("Match"), rest if left else _("halved"), _("All square"))
     return LeadersTold(_("Match"), _("dormie") if up == left else rest, _("{who} {up} up").format(who=best.name, up=up))

@@ -11,6 +11,7 @@ from game.rules.golo.dice import PARS, members
 from game.rules.golo.text import dice_in_faces
 from game.rules.golo.values import Phase, State
 from game.ui.paint import Painter, put
+from game.ui.tables.golf.odds_note import odds_note
 from game.ui.tables.golo.chips import Chip, ChipRow
 from game.ui.tables.golo.odds_service import OddsReading
 from game.ui.theme import SIZES
@@ -65,10 +66,9 @@ def odds_page(s: State, reading: OddsReading | None, marked: int, busy: bool, na
     """The odds tab: of whoever's turn it is, who is named where there are several."""
     who = names[s.turn] if len(names) > 1 else ""
     if s.phase is Phase.OVER:
-        return Column(Label(_("The round is over."), SIZES.small, kind="italic", tint="lesser"), ground="paper")
+        return odds_note(over=True)
     if reading is None:
-        words = _("Computing the odds …") if busy else _("There are no odds for these dice: they have too many different rolls.")
-        return Column(Label(words, SIZES.small, kind="italic", tint="lesser"), gap=6, ground="paper")
+        return odds_note(_("Computing the odds …") if busy else _("There are no odds for these dice: they have too many different rolls."))
     if reading.hole is not None:
         return Column(
             Label(_("{name}, before this roll").format(name=who) if who else _("Before this roll"), SIZES.small, kind="bold"),

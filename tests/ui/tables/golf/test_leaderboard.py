@@ -78,6 +78,13 @@ def test_how_a_match_stands() -> None:
     assert played_on[1:] == ("decided", "Ana wins 4 & 2"), "as it was won, though GOLO plays all holes"
     assert told_of(match(FIRST, HALVED, HALVED, holes=3, over=True))[1:] == ("decided", "Ana wins 1 up")
     assert told_of(match(FIRST, SECOND, HALVED, holes=3, over=True))[1:] == ("halved", "All square")
+    pairs = Standing((0, 2), "Ana & Cy", 2, 2), Standing((1, 3), "Bo & Di", 0, 2)
+    assert told_of(match(FIRST, FIRST, holes=3)._replace(sides=pairs)).large == "Ana & Cy win 2 & 1"
+
+
+def test_who_has_left_a_match_has_lost_it() -> None:
+    sides = Standing((0,), "Ana", 3, 4, out=True), Standing((1,), "Bo", 1, 4)
+    assert told_of(match(FIRST, FIRST, FIRST, SECOND, over=True)._replace(sides=sides))[1:] == ("decided", "Bo wins")
 
 
 def test_skins_that_lie_on_a_hole() -> None:
@@ -85,6 +92,9 @@ def test_skins_that_lie_on_a_hole() -> None:
     assert told_of(Leaders(CountedBy.SKINS, 9, sides)).beside == "1 skin at stake"
     carried = (HoleResult(None, 1), HoleResult(None, 2))
     assert told_of(Leaders(CountedBy.SKINS, 9, sides, carried)).beside == "3 skins at stake"
+    won = Leaders(CountedBy.SKINS, 3, (sides[0]._replace(score=3), *sides[1:]), (*carried, HoleResult(0, 3)), over=True)
+    assert told_of(won).beside == "won with 3"
+    assert told_of(won._replace(sides=sides)).beside == ""
 
 
 @pytest.mark.parametrize(("game", "courses", "seats", "written"), [
@@ -114,6 +124,7 @@ def test_every_game_agrees_with_its_rules(game: str, courses: list[str], seats: 
                 assert sorted(seat for side in leaders.first() for seat in side.seats) == best
             assert len(leaders.results) == (leaders.sides[0].thru if leaders.form in (CountedBy.MATCH, CountedBy.SKINS) else 0)
         if actor is None:
+            assert leaders.form is not CountedBy.MATCH or told_of(leaders).large.endswith(rules.scores(s).by)
             break
         s, _events = rules.apply(s, rules.draw(s, rng) if actor is CHANCE else rules.sample(s, rng))
     assert looks
