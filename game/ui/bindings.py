@@ -59,7 +59,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("back", _keys(pygame.K_ESCAPE), (pygame.CONTROLLER_BUTTON_B,), N_("Back, cancel"), N_("Esc"), N_("B")),
     Binding("next", _keys(pygame.K_TAB), (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,), N_("Next control"), N_("Tab"), N_("RB")),
     Binding("prev", ((pygame.K_TAB, _SHIFT),), (pygame.CONTROLLER_BUTTON_LEFTSHOULDER,),
-            N_("Control before"), N_("Shift+Tab"), N_("LB")),
+            N_("Previous control"), N_("Shift+Tab"), N_("LB")),
     *(Binding("pick", _keys(getattr(pygame, f"K_{n % 10}"), getattr(pygame, f"K_KP{n % 10}")), (),
               N_("Pick a tile or a die") if n == 1 else "", N_("1 to 9, 0 for the tenth") if n == 1 else "", number=n)
       for n in range(1, 11)),
@@ -74,7 +74,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("rules", _keys(pygame.K_r), (), N_("Rules"), N_("R")),
     Binding("panel", _keys(pygame.K_l), (pygame.CONTROLLER_BUTTON_LEFTSTICK,),
             N_("Fold or unfold the panel"), N_("L"), N_("Press left stick")),
-    Binding("seat", _keys(pygame.K_v), (), N_("What a seat has shown, then the next"), N_("V"), N_("Right stick to it")),
+    Binding("seat", _keys(pygame.K_v), (), N_("What a player has shown, then the next"), N_("V"), N_("Right stick towards it")),
     Binding("faster", _keys(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), (), N_("Faster, slower"), N_("+ and -")),
     Binding("slower", _keys(pygame.K_MINUS, pygame.K_KP_MINUS), ()),
     Binding("open", _keys(pygame.K_o), (), N_("Replay: all hands open; golf: chances, strokes"), N_("O"), N_("Y")),

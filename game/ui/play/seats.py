@@ -81,7 +81,7 @@ class SeatPlate(Widget):
         self._most = max(self._most, note.held.number if note.held is not None else 0)
         now = (turn.told, turn.why) if turn else (note.said,)
         words = (self.name, note.role, f"{note.stat} {note.label}".strip(), note.count, *now)
-        self.tip = "\n".join(word for word in (*words, _("Press for what this seat has shown (V)")) if word)
+        self.tip = "\n".join(word for word in (*words, _("Press for what this player has shown (V)")) if word)
         self.refresh()
 
     def feel(self, mood: Mood) -> None:

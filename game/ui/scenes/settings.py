@@ -93,7 +93,7 @@ class SettingsScene(Scene):
             self._choice("speed", _("Speed"), _("Of everything that moves on the table."), speeds),
             self._choice("pace", _("Bots' pace"), _("How long a bot waits before it shows its move."),
                          (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))),
-            self._toggle("autoplay", _("Play forced moves"), _("What is the only thing to do is done by itself after a moment.")),
+            self._toggle("autoplay", _("Play forced moves"), _("Where only one thing can be done, it is done for you after a moment.")),
             self._toggle("auto_next", _("Go on by itself"), _("The next hand begins five seconds after the result of the last one.")),
             self._choice("hand_order", _("Order of a hand"),
                          _("How your tiles stand on the rack. Any tile can be dragged elsewhere, or moved by Shift and an arrow."),
@@ -104,7 +104,7 @@ class SettingsScene(Scene):
             self._toggle("cell_lines", _("Cell lines"),
                          _("The lines and dots of Doshboard's cells. Off: the bare golf course. Also G, at its table.")),
             self._toggle("own_dice", _("Own dice"),
-                         _("GOLO, Card Golf and Doshboard with real dice: you roll them on your table, and say here what they show.")),
+                         _("GOLO, Card Golf and Doshboard with real dice: you roll them, and tell the window what they show.")),
             self._toggle("shake", _("Shake the cup"),
                          _("Press on the tray, or hold Roll down, to shake the dice, and let go to pour. Off: only the button throws.")),
             self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),
@@ -113,7 +113,7 @@ class SettingsScene(Scene):
 
     def _sound(self) -> tuple[Widget, ...]:
         return (
-            self._slider("volume", _("Volume"), _("Of everything that knocks, rattles and applauds."), (0.0, 1.0, .05), live=True),
+            self._slider("volume", _("Volume"), _("Of tiles, dice and applause."), (0.0, 1.0, .05), live=True),
             self._toggle("mute", _("Silence"), _("No sound at all. Also M, at any time.")),
         )
 

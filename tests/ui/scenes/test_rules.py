@@ -178,8 +178,8 @@ def test_the_rules_of_a_game_open_with_its_first_page_in_view_of_the_contents(tm
 
     def script(app: App) -> Iterator[None]:
         yield
-        row = button(app, "Golf in a minute")
-        assert scene.leaves[scene.shown].heading == "Golf in a minute"
+        row = button(app, "Domino Golf in a minute")
+        assert scene.leaves[scene.shown].heading == "Domino Golf in a minute"
         assert row.clip is not None
         assert row.clip.contains(row.rect)
 
