@@ -35,10 +35,10 @@ class Table:
     """
 
     def __init__(self, plan: SaveSetup, history: History, journal: Journal | None, *, title: str = "", notice: str | None = None,
-                 deal: int | None = None, first_of_two: bool = False) -> None:
+                 deal: int | None = None, of_two: Literal[1, 2] | None = None) -> None:
         self.rules, self.setup, self.seats, self.undo_rule = plan
         self.history, self.title, self.notice, self.deal = history, title, notice, deal
-        self.first_of_two = first_of_two        # a duplicate match, of which the second table is still to be played
+        self.of_two = of_two        # which table of a duplicate match it is
         self.persons = tuple(i for i, seat in enumerate(self.seats) if seat.is_person)
         self.names = tuple(seat.name for seat in self.seats)
         self._journal = journal
@@ -82,7 +82,7 @@ class Table:
         )
         journal = Journal.fresh(folder, f"{now:%Y-%m-%d-%H%M%S}-{rules.key}", header, open_file) if folder else None
         plan = SaveSetup(rules, Setup(len(taken), option_values, content), taken, undo)
-        return cls(plan, History(rules, plan.setup), journal, title=header.title, deal=deal, first_of_two=tables == 1)
+        return cls(plan, History(rules, plan.setup), journal, title=header.title, deal=deal, of_two=tables)
 
     @classmethod
     def resume(cls, path: Path, games: Sequence[AnyRules] = GAMES, open_file: Opener = LogFile) -> Table:
@@ -98,7 +98,7 @@ class Table:
         journal = Journal.resumed(path, loaded.scan, file, open_file)
         header = loaded.header
         return cls(loaded.plan, loaded.history, journal, title=header.title, notice=loaded.notice, deal=deal_of(header),
-                   first_of_two=header.tables == 1)
+                   of_two=None if header.tables is msgspec.UNSET else header.tables)
 
     # What is
 

@@ -238,6 +238,38 @@ def _darker(colour: RGB, share: float) -> RGB:
 
 def box(width: int, height: int, radius: float, fill: tuple[int, int, int, int] | None, line: RGB | None, stroke: float) -> pygame.Surface:
     """A rounded rectangle with a fill (red, green, blue, alpha), a line of `stroke` pixels, or both."""
+    edge = math.ceil(max(radius, stroke, 1.0)) + 2
+    least = 2 * edge + 1
+    small = _whole_box(min(width, least), min(height, least), radius, fill, line, stroke)
+    if width <= least and height <= least:
+        return small
+    return _stretched(small, (max(1, width), max(1, height)), edge)
+
+
+def _stretched(small: pygame.Surface, size: tuple[int, int], edge: int) -> pygame.Surface:
+    """A box made larger by its middle row and column, as far as it is smaller than that: its corners stay as they are."""
+    for axis in (0, 1):
+        if small.get_size()[axis] == size[axis]:
+            continue
+        old = list(small.get_size())
+        new = [size[0], old[1]] if axis == 0 else [old[0], size[1]]
+        out = pygame.Surface(new, pygame.SRCALPHA, 32)
+        first, middle, last = (pygame.Rect(0, 0, *old) for _part in range(3))
+        if axis == 0:
+            first.w, middle.x, middle.w, last.x, last.w = edge, edge, 1, old[0] - edge, edge
+        else:
+            first.h, middle.y, middle.h, last.y, last.h = edge, edge, 1, old[1] - edge, edge
+        long = new[axis] - 2 * edge
+        strip = pygame.transform.scale(small.subsurface(middle), (long, old[1]) if axis == 0 else (old[0], long))
+        for part, at in ((small.subsurface(first), 0), (strip, edge), (small.subsurface(last), new[axis] - edge)):
+            out.blit(part, (at, 0) if axis == 0 else (0, at), special_flags=pygame.BLEND_RGBA_ADD)
+        small = out
+    return small
+
+
+def _whole_box(width: int, height: int, radius: float, fill: tuple[int, int, int, int] | None, line: RGB | None,
+               stroke: float) -> pygame.Surface:
+    """All of a box drawn at once."""
     board = canvas(width, height)
     factor = board.get_width() // max(1, width)
     inset = max(1, round(stroke * factor)) if line is not None else 0

@@ -79,8 +79,8 @@ class Ending:
         kept = table.saved.path
         ways = Ways(
             rematch=self._leaving(lambda: Pop(rematch(table, self._scene.shell.saves))), replay=self._watch if kept is not None else None,
-            deal=self._same_deal if kept is not None and table.deal is not None else None,
-            second=self._leaving(lambda: Pop(second_table(table, self._scene.shell.saves))) if table.first_of_two else None,
+            deal=self._same_deal if kept is not None and table.deal is not None else None, last=table.of_two == 2,
+            second=self._leaving(lambda: Pop(second_table(table, self._scene.shell.saves))) if table.of_two == 1 else None,
             copy=(lambda: self._sharing.copy(kept)) if kept is not None else None,
             review=self._review if kept is not None else None,
             picture=self._keep_picture, table=self._keep_table, leave=self._leaving(Pop), close=ui.close)
@@ -137,8 +137,10 @@ def second_table(table: Table, folder: Path) -> Table:
     """The second table of a duplicate match: the same deals with sides exchanged."""
     now = datetime.now().astimezone()
     setup = table.setup
-    return Table.new(table.rules, setup.options, moved_on(table.seats, 1), now=now, folder=folder, undo=table.undo_rule,
-                     content=setup.content, deal=table.deal, tables=2)
+    second = Table.new(table.rules, setup.options, moved_on(table.seats, 1), now=now, folder=folder, undo=table.undo_rule,
+                       content=setup.content, deal=table.deal, tables=2)
+    second.notice = _("The second table: the same deals, and each side has the tiles that the other had.")
+    return second
 
 
 def course_of(game: str, content: object) -> str:

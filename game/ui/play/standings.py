@@ -29,7 +29,7 @@ _WIDE = 960
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """What the buttons at the end of a game do."""
+    """What the buttons at the end of a game do. `last`: it was the second table of a duplicate match, and both are to be compared."""
 
     rematch: On
     replay: On | None
@@ -41,6 +41,7 @@ class Ways:
     table: On
     leave: On
     close: On
+    last: bool = False
 
 
 class SideRow(Widget):
@@ -112,8 +113,6 @@ class EndPanel(PlaqueLayer):
 def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Ways) -> tuple[EndPanel, Widget]:
     """The layer for the end of a game, and the button that has the focus: one that does nothing which cannot be undone by looking again."""
     back = Button(_("See the table"), ways.close, icon="left", tall=42)
-    again = (Button(_("Rematch"), ways.rematch, icon="redo", style="brass", tall=42) if ways.second is None else
-             Button(_("Second table"), ways.second, icon="redo", style="brass", tall=42, tip=_("The same deals with sides exchanged")))
     buttons: list[Widget] = [
         back,
         Button(_("Save as picture"), ways.picture, icon="picture", tall=42),
@@ -124,13 +123,24 @@ def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Way
         buttons.append(Button(_("Watch the replay"), ways.replay, icon="replay", tall=42))
     if ways.review is not None:
         buttons.append(Button(_("Review"), ways.review, icon="info", tall=42))
-    if ways.deal is not None:
+    if ways.deal is not None and not ways.last:
         buttons.append(Button(_("The same deal"), ways.deal, icon="person", tall=42,
                               tip=_("From another seat, with bots in yours, or with sides exchanged")))
     if ways.copy is not None:
         buttons.append(Button(_("Copy as text"), ways.copy, icon="copy", tall=42))
     sheet = WidgetGrid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)
-    return EndPanel(verdict(scores, names), sheet, [*buttons, again], ways.close), back
+    return EndPanel(verdict(scores, names), sheet, [*buttons, *_next(ways)], ways.close), back
+
+
+def _next(ways: Ways) -> Sequence[Widget]:
+    """What most go on with, in brass: the other table of a duplicate match, what both come to, or another game."""
+    if ways.second is not None:
+        tip = _("The same deals with sides exchanged")
+        return (Button(_("Second table"), ways.second, icon="redo", style="brass", tall=42, tip=tip),)
+    if not ways.last or ways.deal is None:
+        return (Button(_("Rematch"), ways.rematch, icon="redo", style="brass", tall=42),)
+    return (Button(_("Rematch"), ways.rematch, icon="redo", tall=42),
+            Button(_("Both tables"), ways.deal, icon="saved", style="brass", tall=42, tip=_("Who has won the duplicate match")))
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ class HouseRules(Column):
                                  tip=_("The number of the deal"))
         self._typed: int | None = None
         self.fault = ""         # the sentence that says what is wrong with the number of the deal, or ""
-        self._twice = Toggle(False, None, yes=_("On"), no=_("Off"))
+        self._twice = Toggle(False, lambda _on: show(), yes=_("On"), no=_("Off"))
         line = _("Afterwards the same deals again with sides exchanged; the points of both tables count.")
         self._twice_field = _field(_("Duplicate match"), self._twice, line)
         self._reset = Button(_("Back to the book's rules"), reset, icon="undo")

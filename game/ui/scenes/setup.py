@@ -33,6 +33,7 @@ from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
+from game.ui.widgets.focus import nearest
 from game.ui.widgets.game_box import BoxCover, BoxShelf, FramedCover, GameBox
 from game.ui.widgets.layout import Column, Gap, Scroll
 from game.ui.widgets.text import Label, Title, lesser
@@ -41,14 +42,23 @@ from game.words import _, ngettext
 
 
 class _Shop(Column):
-    """Shelf and tray. LB and RB of a pad turn the cards of courses wherever the focus is; `turn` tells whether there are any."""
+    """Shelf and tray. LB and RB of a pad turn the cards of courses wherever the focus is; `turn` tells whether there are any.
 
-    def __init__(self, *children: Widget, turn: Callable[[int], bool]) -> None:
-        super().__init__(*children, gap=6)
-        self._turn = turn
+    "Up" goes from the tray to the box that it belongs to, not to whichever is nearest.
+    """
+
+    def __init__(self, shelf: BoxShelf, tray: ColumnTray, *, turn: Callable[[int], bool]) -> None:
+        super().__init__(shelf, tray, gap=6)
+        self._shelf, self._tray, self._turn = shelf, tray, turn
 
     def act(self, act: Act) -> Reply:
-        """The course before, or the next one."""
+        """The course before, or the next one; the chosen box."""
+        if act.name == "up" and self.host is not None and self.host.focus is not None:
+            parts = [w for part in (self._shelf, self._tray) for w in part.walk() if w.focusable and w.rect.w]
+            if isinstance(nearest(self.host.focus, parts, "up"), GameBox) and not isinstance(self.host.focus, GameBox):
+                self.host.sound("tick")
+                self.host.set_focus(next(box for box in parts if isinstance(box, GameBox) and box.selected))
+                return True
         return act.source == "pad" and act.name in ("next", "prev") and self._turn(1 if act.name == "next" else -1)
 
 
@@ -180,6 +190,8 @@ class SetupScene(Scene):
         draft = self.draft
         changed = draft.house_rules(self._played.content) if not self._played.fault else ()
         titles = [option.title for option in options.declared(draft.rules.options) if option.name in changed]
+        if sides and self._house.duplicate:
+            titles.append(_("Duplicate match"))
         self._fold.set(changed_in_words(len(changed)), "  ·  ".join(titles) if titles else _("by the book"),
                        "down" if self._house.visible else "right")
         self._house.put(draft, len(changed), sides=sides, told=self._dice_told)

@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from game.bots.registry import levels
@@ -33,10 +34,11 @@ from game.ui.scenes.stand_in import play_stand_ins
 from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.standing import standing
 from game.ui.tables.registry import PLAYABLE
+from game.ui.widgets.controls import Toggle
 from game.ui.widgets.entry import TextEntry
 from tests.session.tables import NOON, play_by_number
-from tests.ui.scenes.find import button, buttons, on_top, words
-from tests.ui.user import click, run, typed
+from tests.ui.scenes.find import button, buttons, control, on_top, words
+from tests.ui.user import click, key, run, typed
 
 Step = Iterator[None]
 PARTNER = PLAYABLE[0]
@@ -305,9 +307,11 @@ def test_bots_that_are_stopped_leave_nothing(tmp_path: Path) -> None:
 
 def test_a_duplicate_match_goes_on_at_a_second_table_and_is_added_up(tmp_path: Path) -> None:
     first = match(tmp_path, "pppp", deal=9, tables=1)
-    assert first.first_of_two
+    assert first.of_two == 1
     other = second_table(first, tmp_path)
-    assert not other.first_of_two
+    assert other.of_two == 2
+    assert other.notice is not None
+    assert other.notice.startswith("The second table")
     rng = Random(4)
     play_by_number(other, rng)
     other.close()
@@ -328,7 +332,7 @@ def test_a_duplicate_match_goes_on_at_a_second_table_and_is_added_up(tmp_path: P
 
 
 @pytest.mark.parametrize(("deal", "tables", "offered"), [
-    (9, 1, {"Second table", "The same deal"}), (9, None, {"Rematch", "The same deal"})])
+    (9, 1, {"Second table", "The same deal"}), (9, 2, {"Rematch", "Both tables"}), (9, None, {"Rematch", "The same deal"})])
 def test_the_doors_stand_at_the_end_of_a_game(tmp_path: Path, deal: int, tables: int | None, offered: set[str]) -> None:
     path = path_of(match(tmp_path, "pppp", deal=deal, tables=tables))
 
@@ -336,5 +340,29 @@ def test_the_doors_stand_at_the_end_of_a_game(tmp_path: Path, deal: int, tables:
         for _turn in range(60):
             yield
         assert offered <= set(buttons(app))
+        if tables == 2:
+            assert not {"Second table", "The same deal"} & set(buttons(app))
+            click(button(app, "Both tables"))
+            yield
+            yield
+            on_top(app, SameDealScene)
 
     run(tmp_path, PlayScene(Table.resume(path, PLAYABLE)), script)
+
+
+def test_a_duplicate_match_is_told_beside_the_folded_rules(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        fold = button(app, "House rules")
+        click(fold)
+        yield
+        yield
+        twice = control(app, "Duplicate match", Toggle)
+        for told in ("Duplicate match", "by the book"):
+            app.scene.ui.set_focus(twice)
+            yield
+            key(pygame.K_RETURN)
+            yield
+            assert fold.note == told
+
+    run(tmp_path, SetupScene("partner"), script)

@@ -31,6 +31,7 @@ from game.ui.widgets.chairs import ChairSeat
 from game.ui.widgets.controls import ChoiceBox, Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import scroll_of
+from game.ui.widgets.game_box import GameBox
 from game.ui.widgets.text import Label
 from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.scenes.find import button, control, on_top, words
@@ -584,3 +585,54 @@ def test_whoever_turns_the_wheel_while_the_house_rules_come_up_has_their_way(tmp
         assert page.offset == 0
 
     run(tmp_path, SetupScene("domino_golf"), script, clock=Film(), settings=Settings(theme="contrast"))
+
+
+def test_what_is_changed_in_one_tray_is_in_no_other_now_and_at_the_next_start(tmp_path: Path) -> None:
+    keys = [rules.key for rules in PLAYABLE]
+    chosen: dict[str, object] = {}
+
+    def open_box(app: App, number: int) -> Iterator[None]:
+        if on_top(app, SetupScene).draft.rules.key != keys[number]:
+            app.scene.ui.set_focus(next(w for w in app.scene.ui.top.walk() if isinstance(w, GameBox) and w.cover.key == keys[number]))
+            key(pygame.K_RETURN)
+        yield
+        yield
+
+    def told(app: App) -> object:
+        draft = on_top(app, SetupScene).draft
+        return draft.values(), draft.seats, draft.free_undo, draft.files
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        fresh: list[object] = []
+        for number in range(len(keys)):
+            yield from open_box(app, number)
+            fresh.append(told(app))
+        for number, game in enumerate(keys):
+            yield from open_box(app, number)
+            scene = on_top(app, SetupScene)
+            assert told(app) == fresh[number]                   # whatever has been changed in the games before
+            yield from unfold(app)
+            house = next(w for w in scene.ui.top.walk() if isinstance(w, HouseRules))
+            for one in [*(field.control for field in house.fields.values()), control(app, "Free undo", Toggle)]:
+                if one in set(house.walk()):        # not folded away by another option
+                    scene.ui.set_focus(one)
+                    key(pygame.K_LEFT if isinstance(one, Toggle) and one.value else pygame.K_RIGHT)
+                    yield
+            chosen[game] = told(app)
+            assert chosen[game] != fresh[number]
+        for number, game in enumerate(keys):
+            yield from open_box(app, number)
+            assert told(app) == chosen[game]
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+
+    def later(app: App) -> Iterator[None]:
+        yield
+        for number, game in enumerate(keys):
+            yield from open_box(app, number)
+            assert told(app) == chosen[game]
+
+    run(tmp_path, SetupScene("partner"), script)
+    run(tmp_path, SetupScene("partner"), later, settings=load(tmp_path / SETTINGS_FILE).settings)

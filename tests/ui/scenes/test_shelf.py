@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from game.ui.theme import THEMES, Look
 from game.ui.widgets import game_box
 from game.ui.widgets.game_box import COVERS, BoxCover, BoxShelf, GameBox
 from game.ui.widgets.tray import ColumnTray
-from tests.ui.user import click, run
+from tests.ui.user import click, key, pad, run
 
 
 def boxes(scene: SetupScene) -> list[GameBox]:
@@ -49,6 +49,31 @@ def test_a_box_chooses_its_game_and_says_who_may_play(tmp_path: Path) -> None:
         assert [box.cover.key for box in boxes(scene) if box.selected] == ["golo"]
 
     run(tmp_path, scene, script, settings=Settings(theme="contrast"))
+
+
+@pytest.mark.parametrize(("up", "right", "ok"), [
+    (lambda: key(pygame.K_UP), lambda: key(pygame.K_RIGHT), lambda: key(pygame.K_RETURN)),
+    (lambda: pad("up"), lambda: pad("right"), lambda: pad("A"))], ids=["keyboard", "pad"])
+def test_up_from_the_tray_is_the_open_box_and_beside_it_are_the_others(
+        up: Callable[[], None], right: Callable[[], None], ok: Callable[[], None], tmp_path: Path) -> None:
+    scene = SetupScene("partner")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        up()
+        yield
+        assert scene.ui.focus is boxes(scene)[0]
+        for _step in range(4):
+            right()
+            yield
+        ok()
+        yield
+        assert scene.draft.rules.key == "golo"
+        up()
+        yield
+        assert scene.ui.focus is boxes(scene)[4]
+
+    run(tmp_path, scene, script)
 
 
 def test_boxes_and_tray_fill_a_window_of_usual_size(tmp_path: Path) -> None:
