@@ -193,10 +193,17 @@ class SetupDraft:
 
     def named(self, seat: int, name: str) -> SetupDraft:
         """With that name on a seat. A bot called as a regular of the house plays as that one does, until another level is chosen for it."""
-        chair, regular = self.party[seat]._replace(name=name), character_of(name.strip(" "))
-        if regular is not None and chair.level != PERSON:
-            chair = _fitting(chair._replace(level=regular.level), self.rules)
+        chair = self.party[seat]._replace(name=name)
+        if character_of(name.strip(" ")) is not None and chair.level != PERSON:
+            chair = self.regular(name.strip(" "))._replace(name=name)
         return replace(self, party=_with(self.party, seat, chair))
+
+    def regular(self, name: str) -> Chair:
+        """A regular of the house as a bot at this game, at the usual level. Raises KeyError where the house has none of that name."""
+        known = character_of(name)
+        if known is None:
+            raise KeyError(name)
+        return _fitting(Chair(name, known.level), self.rules)
 
     def seated(self, seat: int, level: str) -> SetupDraft:
         """With a person or a bot of that level on a seat; free undo becomes what suits them."""

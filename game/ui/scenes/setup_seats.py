@@ -17,9 +17,10 @@ from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.new_game import Chair, Preset, SetupDraft
+from game.ui.scenes.regulars import GROUND, Regulars
 from game.ui.tables.registry import icon_of
 from game.ui.taste import marks_of
-from game.ui.theme import SIZES, rgb
+from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.bencher import Bencher
 from game.ui.widgets.button import Button, On
@@ -39,11 +40,11 @@ _BOTH = 420                 # logical units, times the text scale, that two fiel
 _SHAKEN = .36               # seconds
 _BENCHED = 6                # people with a profile who wait on the bench; the others are on each chair's card
 _CHAIRS = 5                 # that stand round a table with fewer people, where the game has at least that number of seats
-_BENCH = rgb("#6B7280")     # the ground of portraits that have no seat's colour yet
+_REGULARS = 470             # logical units: the list of regulars
 
 
 class SeatActions(NamedTuple):
-    """What a seat's card asks for: another name or occupant, to change places, a person with a profile, or the screen of profiles.
+    """What a seat's card asks for: another name or occupant, to change places, a person with a profile, the screen of profiles, a regular.
 
     `leave` is None where the seat has to be taken.
     """
@@ -53,6 +54,7 @@ class SeatActions(NamedTuple):
     move: On
     person: Callable[[int, str], None]
     people: On
+    regulars: On
     leave: On | None
 
 
@@ -73,7 +75,8 @@ class SeatRow(Column):
         names = [profile.name for profile in profiles.all]
         people = [Button(name, _seater(told, seat, name), icon="person") for name in names]
         known = [Row(*people, Button(_("People…"), told.people, tip=_("Make or change a profile")), gap=8, wrap=True)]
-        doors = [Button(_("Change places"), told.move, tip=_("Then choose the other chair"))]
+        doors = [Button(_("Regulars…"), told.regulars, tip=_("Choose a bot by portrait, temper and pace")),
+                 Button(_("Change places"), told.move, tip=_("Then choose the other chair"))]
         if told.leave is not None:
             doors.append(Button(_("Leave it empty"), told.leave))
         super().__init__(Row(self._token, Column(self.entry, self.who, gap=8, grow=1), gap=12), self._line, self._trouble, *known,
@@ -163,7 +166,7 @@ class SetupSeats:
         """How somebody looks who has no chair yet."""
         name = chair.name or _on_the_bench().get(chair.level, level_name(chair.level))
         features = self._scene.shell.profiles.features_of(chair.name) if chair.name else Features()
-        return Occupant(name, sitter=Sitter(features, _BENCH, chair.level), pips=pips_of(chair.level))
+        return Occupant(name, sitter=Sitter(features, GROUND, chair.level), pips=pips_of(chair.level))
 
     def _marks(self) -> tuple[int, ...]:
         """The numbers of the colours and shapes by seat, as they will be at the table."""
@@ -172,11 +175,21 @@ class SetupSeats:
         return marks_of([None if profile is None else profile.mark for profile in known])
 
     def _seat_person(self, seat: int, name: str) -> None:
-        """A person with a profile sits down; where they sat already, the two change places."""
+        """A person with a profile sits down."""
         self._scene.ui.close()
+        self._take_chair(seat, Chair(name, PERSON))
+
+    def _seat_regular(self, seat: int, name: str) -> None:
+        """A regular of the house sits down."""
+        for _layer in ("the list", "the card"):
+            self._scene.ui.close()
+        self._take_chair(seat, self._draft.regular(name))
+
+    def _take_chair(self, seat: int, chair: Chair) -> None:
+        """Somebody known by name sits down; where they sat already, the two change places."""
         draft = self._draft
-        at = next((other for other in range(draft.count) if other != seat and draft.names[other] == name), None)
-        changed = draft.placed(seat, Chair(name, PERSON)) if at is None else draft.swapped(seat, at)
+        at = next((other for other in range(draft.count) if other != seat and draft.names[other] == chair.name), None)
+        changed = draft.placed(seat, chair) if at is None else draft.swapped(seat, at)
         self._carrying.reseat(lambda: self._take(changed, False))
 
     def _people(self) -> SceneChange:
@@ -306,7 +319,11 @@ class SetupSeats:
         def leave() -> None:
             self._scene.ui.close()
             self._carrying.reseat(lambda: self._leave(seat))
-        told = SeatActions(self._name, self._seat, move, self._seat_person, self._people,
+
+        def regulars() -> None:
+            chosen = Regulars(self._draft, self._draft.names, lambda name: self._seat_regular(seat, name))
+            self._scene.ui.open(Popup(Pad(chosen, 6), chair, _REGULARS), modal=False)
+        told = SeatActions(self._name, self._seat, move, self._seat_person, self._people, regulars,
                            leave if draft.count - 1 in self.counts(self._draft) else None)
         self._seat_card = SeatRow(seat, draft.rules.key, told, self._scene.shell.profiles)
         self._seat_card.put(draft, self._marks()[seat])

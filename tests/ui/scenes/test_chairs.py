@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.session.people import features_of
+from game.session.people import CHARACTERS, features_of
 from game.session.profiles import Profile, Profiles
 from game.ui.app import App
 from game.ui.levels import PERSON, pips_of
@@ -18,11 +18,12 @@ from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.bencher import Bencher
+from game.ui.widgets.button import Button
 from game.ui.widgets.chairs import ChairSeat
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Scroll
 from tests.ui.scenes.find import button, on_top, words
-from tests.ui.user import Film, click, finger, key, move, pad, press, release, run, typed
+from tests.ui.user import Film, click, finger, key, move, pad, press, release, run, typed, walk_to
 
 SIZE = (1280, 720)
 Step = Iterator[None]
@@ -458,5 +459,61 @@ def test_a_letter_that_is_typed_on_a_chair_begins_a_name(tmp_path: Path) -> None
         key(pygame.K_m, 0, "m")
         yield
         assert app.settings.mute            # elsewhere it is that key
+
+    run(tmp_path, SetupScene("partner"), script, size=SIZE)
+
+
+@pytest.mark.parametrize("device", ["mouse", "pad"])
+def test_a_regular_is_chosen_by_what_is_said_of_each_and_sits_down_with_name_level_and_face(device: str, tmp_path: Path) -> None:
+    def choose(app: App, text: str) -> Step:
+        if device == "mouse":
+            click(button(app, text))
+        else:
+            yield from walk_to(app, button(app, text), lambda: pad("down"))
+            pad("A")
+        yield
+
+    def ask(app: App, name: str) -> Step:
+        chair = chairs(app)[1]
+        if device == "mouse":
+            click(chair)
+        else:
+            app.scene.ui.set_focus(chair)
+            for _press in ("lift", "set down where it was"):
+                pad("A")
+                yield
+        yield
+        yield from choose(app, "Regulars…")
+        yield from choose(app, name)
+
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        yield from ask(app, "Neville")
+        assert scene.ui.depth == 1
+        assert (scene.draft.names[1], scene.draft.seats[1].level) == ("Neville", "rookie")
+        shown = chairs(app)[1].shown
+        assert shown is not None
+        assert shown.sitter is not None
+        assert shown.sitter.features == features_of("Neville")
+        before = scene.draft.names
+        yield from ask(app, before[2])              # is at the table already: the two change places
+        assert scene.draft.names == (before[0], before[2], before[1], before[3])
+
+    run(tmp_path, SetupScene("partner"), script, size=SIZE)
+
+
+def test_of_each_regular_level_temper_and_pace_are_said(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        click(chairs(app)[1])
+        yield
+        click(button(app, "Regulars…"))
+        yield
+        rows = {w.text: w.note for w in app.scene.ui.top.walk() if isinstance(w, Button)}
+        assert list(rows) == [one.name for one in CHARACTERS]
+        assert rows["Neville"] == "Rookie bot, proud, takes time"
+        assert rows["Errol"] == "Club bot, proud, quick"
+        assert rows["Marcia"].endswith("at this table")
 
     run(tmp_path, SetupScene("partner"), script, size=SIZE)
