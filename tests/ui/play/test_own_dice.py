@@ -259,13 +259,13 @@ def test_the_menu_of_the_table_turns_to_real_dice_and_back(tmp_path: Path) -> No
         yield
         key(pygame.K_ESCAPE)
         yield from chosen(app, "Roll my own dice")
-        assert app.settings.own_dice
+        told = [app.settings.own_dice]
         click(button(app, "Roll"))
         while entry_of(scene) is None:
             yield
         yield from chosen(app, "Menu")
         yield from chosen(app, "Let the window roll")
-        assert not app.settings.own_dice
+        assert [*told, app.settings.own_dice] == [True, False]
         while table_.to_act is CHANCE:
             yield
         assert entry_of(scene) is None
