@@ -124,6 +124,7 @@ def test_of_a_hand_in_progress_with_several_people_there_is_to_be_seen_what_ever
             secret += 1
             guessed += covered == true
         assert list(replay.heard(position, None)) == [heard for heard in table.heard(None) if heard.position == position]
+    assert len(replay.open_actions) == replay.open_until < replay.last, "what a review is made of tells no more"
     assert secret > 30
     assert guessed < secret / 4, "what is shown of a covered hand is a guess"
 

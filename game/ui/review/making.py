@@ -190,8 +190,9 @@ def kept_review(path: Path, job: Job) -> RoundReview | None:
 
 
 def keep_review(path: Path, job: Job, found: RoundReview) -> None:
-    """Keeps it beside the save. On a disk that is full or can't be written to it is made again the next time."""
+    """Keeps it beside the save, where that is still there. On a disk that is full or can't be written to it is made again the next time."""
     with contextlib.suppress(OSError):
+        path.stat()
         kept.keep(review_beside(path), _label(job), msgspec.json.encode(found))
 
 

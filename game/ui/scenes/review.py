@@ -168,7 +168,16 @@ class ReviewScene(Scene):
             text = _("The review could not be made: {why}").format(why=self._trouble) if self._trouble else _(
                 "There is nothing to look back on: with these rules no decision can be compared with another.")
             parts, foot = [Label(text)], Button(_("Back"), Pop, icon="left", tall=40)
-        return page(self._title(), Pop, Centre(sheet(*parts, gap=18), 620), (foot,))
+        again = (Button(_("Try again"), self._try_again, icon="replay", tall=40),) if self._trouble else ()
+        return page(self._title(), Pop, Centre(sheet(*parts, gap=18), 620), (foot, *again))
+
+    def _try_again(self) -> None:
+        """The work once more; hands that were done are kept."""
+        if self._job is not None:
+            self.review, self._trouble = None, ""
+            self._progress = ProgressBar()
+            self.making = self._make(self._job, self.shell.wake)
+            self._root.replace(self._body())
 
     @property
     def _tried(self) -> str:

@@ -207,7 +207,8 @@ def test_whoever_does_not_want_to_wait_goes_back(save: Path) -> None:
 @pytest.mark.full
 def test_a_process_that_fails_is_told_of(save: Path) -> None:
     review_beside(save).unlink()
-    scene = ReviewScene(save, lambda path, at: ReplayScene(path, at=at), make=lambda job, wake: Making(job, wake, mute))
+    works = iter((mute, silent))
+    scene = ReviewScene(save, lambda path, at: ReplayScene(path, at=at), make=lambda job, wake: Making(job, wake, next(works)))
 
     def script(_app: App, scene: ReviewScene) -> Iterator[None]:
         assert scene.making is not None
@@ -215,6 +216,11 @@ def test_a_process_that_fails_is_told_of(save: Path) -> None:
         yield from until(lambda: scene.review is not None)
         assert scene.room is None
         assert any("could not be made" in getattr(w, "text", "") for w in scene.ui.top.walk())
+        click(next(w for w in scene.ui.top.walk() if getattr(w, "text", "") == "Try again"))
+        yield from until(lambda: scene.review is None)
+        yield
+        assert not scene.making.over
+        assert any(getattr(w, "text", "") == "Cancel" for w in scene.ui.top.walk())
     looking(save, script, scene)
     assert not review_beside(save).exists()
 
@@ -224,6 +230,8 @@ def test_a_review_belongs_to_its_game_and_goes_with_it(save: Path) -> None:
     assert isinstance(kept_review(save, job), RoundReview)
     assert kept_review(save, Job(job.key, job.setup, job.actions[:-1], None)) is None
     Shelf(save.parent).delete(save)
+    assert not review_beside(save).exists()
+    keep_review(save, job, RoundReview(()))     # it was being made meanwhile
     assert not review_beside(save).exists()
 
 
