@@ -152,7 +152,7 @@ class SaveActions:
     def ask_empty(self) -> None:
         """Asks whether what is in the trash goes for good."""
         count = len(Trash(self._scene.shell.saves, PLAYABLE))
-        text = ngettext("{n} game goes for good; it cannot be brought back.", "{n} games go for good; they cannot be brought back.", count)
+        text = ngettext("{n} game is deleted for good.", "{n} games are deleted for good.", count)
         ask(self._scene.ui, _("Empty the trash?"), text.format(n=count), [
             Answer(_("Keep them"), cancel=True, primary=True), Answer(_("Empty"), self._empty_trash)])
 
