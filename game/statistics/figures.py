@@ -276,9 +276,9 @@ def written(value: Value) -> str:
         case "mean":
             return _("{mean:.2f} over {n}").format(mean=value.value, n=value.number)
         case "score":
-            return f"{value.value:+.1f}"
+            return f"{value.value:+.1f}".replace("-", "–")
         case "least":
-            return f"{value.value:+.0f}"
+            return f"{value.value:+.0f}".replace("-", "–")
     return f"{value.value:.0f}"
 
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.bots.doshboard.rookie import spread
 from game.bots.policy import Choice
 from game.rules.contract import Legal
-from game.rules.doshboard.text import shot_name
-from game.rules.doshboard.values import Action, Phase, PlanShot, State, View
+from game.rules.doshboard.values import Action, Phase, State, View
 from game.words import _
 
 if TYPE_CHECKING:
@@ -54,8 +53,8 @@ class Club(_Solver):
         book = self._book().ahead(s)
         plan = book.best(s)
         odds = book.odds(s, plan)
-        told = _("The {shot}: holed with {holed} %, a penalty with {penalty} %.")
-        why = told.format(shot=_name_of(s, plan), holed=round(100 * odds.holed), penalty=round(100 * odds.penalties))
+        told = _("Holed in {holed} % of all rolls, and a penalty in {penalty} %.")
+        why = told.format(holed=round(100 * odds.holed), penalty=round(100 * odds.penalties))
         return Choice(plan, why, public=True)
 
 
@@ -77,10 +76,10 @@ class Pro(_Solver):
         book = self._follow(s)
         plan = book.best(s)
         odds = book.odds(s, plan)
-        told = _("Expects {n:.2f} strokes with the {shot}; a penalty with {penalty} %.")
+        told = _("Expects {n:.2f} strokes from here, and a penalty in {penalty} % of all rolls.")
         if not book.exact:
-            told = _("Expects at least {n:.1f} strokes with the {shot}; a penalty with {penalty} %.")
-        return Choice(plan, told.format(n=odds.strokes, shot=_name_of(s, plan), penalty=round(100 * odds.penalties)), public=True)
+            told = _("Expects at least {n:.1f} strokes from here, and a penalty in {penalty} % of all rolls.")
+        return Choice(plan, told.format(n=odds.strokes, penalty=round(100 * odds.penalties)), public=True)
 
     def _follow(self, s: State) -> Book:
         """The solved hole; where few cards are left that may be lost (H17), for every loss to come, if that does not take long."""
@@ -105,9 +104,5 @@ class Pro(_Solver):
         worth, plan = book.strokes(s), book.best(s)
         if not stakes.worse + _EVEN < worth < 1 - _EVEN:
             return None
-        told = _("The {score} of the others counts now: with the {shot} the hole is worth {n} %, halves counted as halves.")
-        return Choice(plan, told.format(score=stakes.score, shot=_name_of(s, plan), n=round(100 * worth)), public=True)
-
-
-def _name_of(s: State, plan: PlanShot) -> str:
-    return shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call)
+        told = _("The {score} of the others counts now: with this shot the hole is worth {n} %, halves counted as halves.")
+        return Choice(plan, told.format(score=stakes.score, n=round(100 * worth)), public=True)

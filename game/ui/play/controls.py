@@ -13,6 +13,7 @@ from game.session.journal import Saved
 from game.session.table import Table
 from game.ui.navigation import SceneChange
 from game.ui.play.bar import BarButton, SavedSign, TopBar, speed_words
+from game.ui.play.own_dice import own_dice_in_words
 from game.ui.scene import Scene
 from game.ui.settings import INSTANT, SPEEDS
 from game.ui.tables.face import AnyFace, Gridded
@@ -26,10 +27,19 @@ from game.words import _
 
 
 @dataclass(frozen=True, slots=True)
+class DiceSwitch:
+    """Whether the dice are rolled on a real table, and what changes that."""
+
+    own: bool
+    turn: On
+
+
+@dataclass(frozen=True, slots=True)
 class Exits:
     """What the entries do; `standings` None while the game goes on, `new_game` None in a replay, `again` None but in a lesson.
 
-    `away` is what leaving is called where that does not lead to the clubhouse.
+    `dice` says whether real dice are rolled, and changes that; None where there are none or it may not be. `away` is what leaving is called
+    where that does not lead to the clubhouse.
     """
 
     rules: On
@@ -39,16 +49,18 @@ class Exits:
     new_game: On | None = None
     standings: On | None = None
     again: On | None = None
+    dice: DiceSwitch | None = None
     away: str = ""
 
 
 def pause_menu(host: Host, title: str, note: str, exits: Exits) -> None:
     """Open the menu above the table. Every entry closes it first; `note` tells how the game is kept."""
-    def entry(text: str, icon: str, on: On | None, *, first: bool = False) -> Button:
+    def entry(text: str, icon: str, on: On | None, *, first: bool = False, tip: str = "") -> Button:
         def chosen() -> SceneChange | None:
             host.close()
             return on() if on is not None else None
-        return Button(text, chosen, icon=icon, style="brass" if first else "plaque", wide=True, size=SIZES.lead, tall=46, seed=len(text))
+        return Button(text, chosen, icon=icon, style="brass" if first else "plaque", wide=True, size=SIZES.lead, tall=46, seed=len(text),
+                      tip=tip)
 
     resume = entry(_("Resume"), "play", None, first=True)
     rows: list[Widget] = [Label(note, SIZES.small, kind="italic", tint="lesser"), resume]
@@ -56,6 +68,9 @@ def pause_menu(host: Host, title: str, note: str, exits: Exits) -> None:
         rows.append(entry(_("Standings"), "crown", exits.standings))
     if exits.again is not None:
         rows.append(entry(_("Begin again"), "undo", exits.again))
+    if exits.dice is not None:
+        rows.append(entry(_("Let the window roll") if exits.dice.own else _("Roll my own dice"), "replay", exits.dice.turn,
+                          tip=own_dice_in_words()))
     rows += [entry(_("Rules"), "rules", exits.rules), entry(_("Settings"), "gear", exits.settings)]
     if exits.new_game is not None:
         rows.append(entry(_("New game"), "new", exits.new_game))

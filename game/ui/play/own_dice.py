@@ -29,6 +29,12 @@ _MANY: Final = 8        # dice, which stand closer together
 _PAUSE: Final = .8      # seconds: a second figure that comes sooner makes one number of both
 
 
+def own_dice_in_words() -> str:
+    """What the setting does."""
+    return _("GOLO, Card Golf and Doshboard with real dice: you roll them, and tell the window what they show. Whether a bot catches a die "
+             "that falls off the table is left to the window.")
+
+
 class DieRow(Row):
     """One die: its name, and a button for each of its faces. `chosen` is the number of the face that was rolled, None until it is told."""
 

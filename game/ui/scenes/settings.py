@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter, put
+from game.ui.play.own_dice import own_dice_in_words
 from game.ui.scene import Scene
 from game.ui.scenes.page import card, page
 from game.ui.settings import INSTANT, SPEEDS, Settings
@@ -103,8 +104,7 @@ class SettingsScene(Scene):
             self._toggle("slams", _("Slams"), _("A tile that goes out, blocks or answers a knock is slammed: the whole line jumps.")),
             self._toggle("cell_lines", _("Cell lines"),
                          _("The lines and dots of Doshboard's cells. Off: the bare golf course. Also G, at its table.")),
-            self._toggle("own_dice", _("Own dice"),
-                         _("GOLO, Card Golf and Doshboard with real dice: you roll them, and tell the window what they show.")),
+            self._toggle("own_dice", _("Own dice"), own_dice_in_words()),
             self._toggle("shake", _("Shake the cup"),
                          _("Press on the tray, or hold Roll down, to shake the dice, and let go to pour. Off: only the button throws.")),
             self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),

@@ -20,6 +20,7 @@ from game.ui.levels import level_name
 from game.ui.navigation import Pop, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.page import card, page, sheet
+from game.ui.tables.golf.score import par_words
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -31,6 +32,7 @@ from game.ui.widgets.text import Label, Title, lesser
 from game.words import _, ngettext
 
 POLL: Final = .4        # seconds between two looks at what has been counted by now
+_LARGE: Final = 1.3     # text from which on there is no room for more than the figures
 MANY: Final = 60        # saves to be counted for which it is worth starting a second process
 
 
@@ -47,7 +49,8 @@ class StatisticsScene(Scene):
         self._curve = "won"
         self._games: list[str] = []
         self._choices: dict[str, list[str]] = {}
-        self._filters, self._body = Column(gap=12), Column(gap=10)
+        self._filters, self._drawn, self._body = Column(gap=12), Column(gap=10), Column(gap=10)
+        self.figures = Scroll(self._body, pad=2)
         self._state = lesser("")
 
     # ---- what is shown
@@ -55,10 +58,10 @@ class StatisticsScene(Scene):
         """Filters and figures."""
         self._count()
         left = card(_("Which games"), Scroll(self._filters, grow=1), self._state, seed=51, grow=.55)
-        right = sheet(Scroll(self._body, pad=2), grow=1.45)
-        table = Button(_("Save as CSV"), self._save, icon="saves", tall=40, tip=_("All numbers of these games as a table"))
+        self._table = Button(_("Save as CSV"), self._save, icon="saves", tall=40, tip=_("All numbers of these games as a table"))
+        self._table.enable(False, _("There is nothing to save before a game has been finished."))
         self._read()
-        return page(_("Statistics"), Pop, Row(left, right, gap=16), (table,))
+        return page(_("Statistics"), Pop, Row(left, sheet(self._drawn, self.figures, grow=1.45), gap=16), (self._table,))
 
     @property
     def reading(self) -> bool:
@@ -133,8 +136,10 @@ class StatisticsScene(Scene):
                         else ngettext("{n} save read; only finished games count.", "{n} saves read; only finished games count.", counted)
                         .format(n=counted))
         games = figures.games(base)
+        self._table.enable(bool(games), self._table.why)
         if not games:
             self._filters.replace()
+            self._drawn.replace()
             self._body.replace(*self._empty())
             return
         if self._wanted.game not in games:
@@ -188,6 +193,7 @@ class StatisticsScene(Scene):
             with closing(with_player), suppress(*database.ALTERED):
                 if self._wanted.player not in figures.choices(with_player, game)["player"]:
                     self._wanted = Filter(game)
+        self.figures.to(0)
         self._read()
 
     # ---- figures
@@ -195,6 +201,9 @@ class StatisticsScene(Scene):
         values = figures.values(base, self._wanted)
         drawn = next((value for value in values if value.figure.key == self._curve), values[0])
         parts: list[Widget] = [Label(_(drawn.figure.title), SIZES.lead, kind="bold"), _plot_of(drawn), Rule()]
+        if not self._large:         # the curve stays in sight
+            self._drawn.replace(*parts)
+            parts = []
         if self._wanted.hole:
             told = _("Of strokes, only those at hole {n} are counted; the other numbers are of whole rounds.")
             parts.append(Label(told.format(n=self._wanted.hole), kind="bold"))
@@ -203,9 +212,16 @@ class StatisticsScene(Scene):
         parts += self._records(base) + self._holes(base) + self._dice(base)
         self._body.replace(*parts)
 
+    @property
+    def _large(self) -> bool:
+        """Whether the type is so large that the curve is scrolled away with the figures."""
+        return self.painter.look.text > _LARGE
+
     def _row(self, value: Value, drawn: bool) -> list[Widget]:
         def choose() -> None:
             self._curve = value.figure.key
+            if self._large:
+                self.figures.to(0)
             self._read()
         row = Button(_(value.figure.title), choose, style="row", note=written(value), tall=34, selected=drawn, tip=_("Draw its curve"))
         return [Column(row, Pad(lesser(_(value.figure.told)), 0, 12), gap=0)]
@@ -218,7 +234,7 @@ class StatisticsScene(Scene):
                               lesser(_("The best finished round on each course, by anybody, in strokes over par."))]
         for course, over, name, created in found:
             who = Label(f"{name}, {created[:10]}", align="right", grow=1)
-            rows.append(Row(Label(course, grow=1), Label(f"{over:+d}", kind="bold"), who))
+            rows.append(Row(Label(course, grow=1), Label(par_words(over), kind="bold"), who))
         return rows
 
     def _holes(self, base: sqlite3.Connection) -> list[Widget]:
@@ -226,8 +242,10 @@ class StatisticsScene(Scene):
         if not found or not self._wanted.course:
             return [] if not found else [Rule(), lesser(_("Choose a course to see its holes one by one."))]
         bars = tuple(PlotBar(str(hole.hole), hole.mean, float(hole.par) if hole.par else None) for hole in found)
-        return [Rule(), Label(_("Hole by hole"), SIZES.lead, kind="bold"), Plot(bars),
-                lesser(_("Bars: strokes at each hole on average; lines: par."))]
+        least = min(hole.played for hole in found)
+        told = ngettext("Bars: strokes at each hole, on average of at least {n} round; lines: par.",
+                        "Bars: strokes at each hole, on average of at least {n} rounds; lines: par.", least)
+        return [Rule(), Label(_("Hole by hole"), SIZES.lead, kind="bold"), Plot(bars), lesser(told.format(n=least))]
 
     def _dice(self, base: sqlite3.Connection) -> list[Widget]:
         found = figures.dice(base, self._wanted)
@@ -243,10 +261,7 @@ class StatisticsScene(Scene):
 
     # ---- what can be done
     def _save(self) -> None:
-        base = database.reader(self.shell.saves)
-        if base is None or not self._games:
-            self.shell.say(_("There is nothing to save yet."))
-            return
+        base = database.reader(self.shell.saves) or database.brought_up_to_date(self.shell.saves)
         path = self.shell.saves / "scores" / f"statistics-{self._wanted.game}.csv"
         with closing(base):
             try:
@@ -280,11 +295,11 @@ def _plot_of(value: Value) -> Widget:
 def _die(kind: str) -> str:
     """What a kind of die is called."""
     if kind.startswith(OWN):
-        return _("Die {kind}, in games with dice rolled on a real table").format(kind=kind.removeprefix(OWN))
-    return _("Die {kind}").format(kind=kind)
+        return _("Dice: {kind}, in games with dice rolled on a real table").format(kind=kind.removeprefix(OWN))
+    return _("Dice: {kind}").format(kind=kind)
 
 
 def _judged(fair: Fairness) -> str:
     """What the chi-square says, in a sentence."""
-    said = _("Chi-square {chi:.1f} with {freedom} degrees of freedom: fair dice are off as far in {chance:.0%} of such samples.")
-    return said.format(chi=fair.chi_square, freedom=fair.freedom, chance=fair.chance)
+    said = _("{n} rolls, chi-square {chi:.1f} with {freedom} degrees of freedom: fair dice are off as far in {chance:.0%} of such samples.")
+    return said.format(n=sum(face.rolled for face in fair.faces), chi=fair.chi_square, freedom=fair.freedom, chance=fair.chance)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from game.errors import UserError
+from game.session.deals import day_of
 from game.session.lesson import StackedTable
 from game.session.open_hands import lies_open
 from game.session.replay import Replay
@@ -13,7 +16,7 @@ from game.session.table import Table
 from game.ui.left_table import left_table
 from game.ui.navigation import Pop, Push, Quit, SceneChange
 from game.ui.play.bar import speed_words
-from game.ui.play.controls import Exits, next_speed, pause_menu, shifted_speed
+from game.ui.play.controls import DiceSwitch, Exits, next_speed, pause_menu, shifted_speed
 from game.ui.play.desk import DeskScene
 from game.ui.scene import Scene
 from game.ui.scenes.replay import ReplayScene, review_of
@@ -21,7 +24,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.same_deal import SameDealScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.tables.registry import REVIEWS
+from game.ui.tables.registry import REVIEWS, has_dice
 from game.ui.widgets.button import On
 from game.ui.widgets.dialog import ask_to_lose
 from game.words import _
@@ -40,7 +43,14 @@ class TableMenu:
         note = saved.trouble or saved.notice or kept
         pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
             rules=self.rules, settings=self.settings, clubhouse=self.leaving(self._to_clubhouse), quit=self.leaving(Quit),
-            new_game=self.leaving(lambda: Push(SetupScene(self._table.rules.key))), standings=standings))
+            new_game=self.leaving(lambda: Push(SetupScene(self._table.rules.key))), standings=standings, dice=self._dice()))
+
+    def _dice(self) -> DiceSwitch | None:
+        """Who rolls: changed here where the game has dice, and goes on with dice that are not the same for everybody."""
+        table, settings = self._table, self._scene.shell.settings
+        if table.over or not has_dice(table.rules.key) or day_of(table.deal or 0) is not None:
+            return None
+        return DiceSwitch(settings.own_dice, lambda: self._scene.shell.change(replace(settings, own_dice=not settings.own_dice)))
 
     def leaving(self, move: Callable[[], SceneChange]) -> On:
         """What leads away by that move: at once, or having asked where the game is not saved."""

@@ -113,7 +113,7 @@ def dice_of(key: str, state: object) -> DiceWanted | None:
 
 def has_dice(key: str) -> bool:
     """Whether a game is one of dice, which somebody may roll on a real table."""
-    return TABLES.of(key).dice is not None
+    return key in TABLES and TABLES.of(key).dice is not None
 
 
 def occasions_of(key: str, event: object, view: object) -> tuple[SeatOccasion, ...]:

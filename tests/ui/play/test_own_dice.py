@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
 
@@ -14,6 +14,7 @@ from game.content.choices import choices, content_for
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import find
+from game.session.deals import of_day
 from game.session.seats import person
 from game.session.table import Table
 from game.session.undo import Undo
@@ -24,7 +25,9 @@ from game.ui.settings import Settings
 from game.ui.tables.registry import TABLES, dice_of
 from game.ui.widgets.text import Label
 from tests.test_conformance import CASES
+from tests.ui.play.tables import partner_table
 from tests.ui.play.test_room import SilentMind
+from tests.ui.scenes.find import button, buttons
 from tests.ui.user import Clock, click, key, pad, run
 
 DICE_GAMES = ("golo", "card_golf", "doshboard")
@@ -239,3 +242,50 @@ def test_the_window_rolls_once_where_it_is_asked_to(tmp_path: Path) -> None:
             rolled += 1
 
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True))
+
+
+def test_the_menu_of_the_table_turns_to_real_dice_and_back(tmp_path: Path) -> None:
+    table_ = table("golo")
+    scene = PlayScene(table_, mind=SilentMind(), rng=Random(1))
+
+    def chosen(app: App, words: str) -> Iterator[None]:
+        for _frame in range(20):
+            yield
+        click(button(app, words))
+        yield
+        yield
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_ESCAPE)
+        yield from chosen(app, "Roll my own dice")
+        told = [app.settings.own_dice]
+        click(button(app, "Roll"))
+        while entry_of(scene) is None:
+            yield
+        yield from chosen(app, "Menu")
+        yield from chosen(app, "Let the window roll")
+        assert [*told, app.settings.own_dice] == [True, False]
+        while table_.to_act is CHANCE:
+            yield
+        assert entry_of(scene) is None
+        key(pygame.K_ESCAPE)
+        for _frame in range(20):
+            yield
+        assert "Roll my own dice" in buttons(app)
+    run(tmp_path, scene, script)
+
+
+@pytest.mark.parametrize("play", [lambda: table("golo", deal=of_day(date(2026, 3, 1))), lambda: partner_table(*map(person, "ABCD"))],
+                         ids=["the day's deal", "dominoes"])
+def test_where_no_real_dice_can_be_rolled_the_menu_offers_none(tmp_path: Path, play: Callable[[], Table]) -> None:
+    scene = PlayScene(play(), mind=SilentMind())
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        while "Resume" not in buttons(app):
+            key(pygame.K_ESCAPE)
+            yield
+            yield
+        assert not {"Roll my own dice", "Let the window roll"} & set(buttons(app))
+    run(tmp_path, scene, script)

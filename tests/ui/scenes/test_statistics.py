@@ -36,6 +36,9 @@ def test_an_empty_folder_says_what_will_be_counted(tmp_path: Path) -> None:
         yield
         yield from counted(app)
         assert "Nothing to count yet" in words(app)
+        table = button(app, "Save as CSV")
+        assert not table.enabled
+        assert table.why == "There is nothing to save before a game has been finished."
 
     run(tmp_path, StatisticsScene(), script)
 
@@ -55,8 +58,14 @@ def test_figures_follow_the_filter_and_are_saved(tmp_path: Path) -> None:
         plot = next(w for w in app.scene.ui.top.walk() if isinstance(w, Plot))
         assert isinstance(plot.shown, Curve)
         assert len(plot.shown.values) == people
+        app.scene.ui.set_focus(button(app, "Pips left"))        # far below
+        yield
         click(button(app, "Pips left"))
         yield
+        yield
+        shown = next(w for w in app.scene.ui.top.walk() if isinstance(w, Plot))
+        assert shown.shown != plot.shown
+        assert shown.clip is None or shown.clip.contains(shown.rect)        # its curve is seen
         player = control(app, "Player", ChoiceBox)
         name = player.options[1]
         yield from choose(app, player, name)
@@ -88,6 +97,12 @@ def test_one_hole_of_golf_is_looked_at_alone(tmp_path: Path) -> None:
             yield
             assert ("Of strokes, only those at hole 2 are counted; the other numbers are of whole rounds." in words(app)) == bool(hole)
             assert button(app, "Pars").note == written((one if hole else whole)["pars"])
+        scroll = on_top(app, StatisticsScene).figures
+        scroll.to(1e6)
+        assert scroll.offset > 0
+        on_top(app, StatisticsScene).choose_game("golo")
+        yield
+        assert scroll.offset == 0       # another game is read from its beginning
 
     run(tmp_path, StatisticsScene(), script)
     assert played
