@@ -14,4 +14,4 @@ class RandomPolicy:
 
     def choose(self, view: object, legal: Legal[object], rng: Random, budget: float) -> Choice:
         """One of the legal actions; `budget` is not needed."""
-        return Choice(legal.sample(rng), _("Takes 1 of the legal actions by lot."))
+        return Choice(legal.sample(rng), _("Takes a legal action at random."))

@@ -67,7 +67,7 @@ def test_anyone_plays_any_game_to_its_end() -> None:
         if isinstance(actor, int):
             choice = ask(RandomPolicy(), rules, rules.view(state, actor), rng, 1.0)
             guesses.add(choice.action)
-            assert choice.why == "Takes 1 of the legal actions by lot."
+            assert choice.why == "Takes a legal action at random."
             action = choice.action
         else:
             action = rules.draw(state, rng)

@@ -28,7 +28,7 @@ def spread(s: State) -> Choice:
     hand = s.player.hand
     cards = tuple(sorted({hand[n * (len(hand) - 1) // (CHOSEN - 1)] for n in range(CHOSEN)}))
     ratings = [s.set_of(s.turn).cards[card].rating for card in cards]
-    told = _("Keeps a long, a middling and a short card, rated {long:.1f}, {middle:.1f} and {short:.1f}.")
+    told = _("Keeps a long, a medium and a short card, rated {long:.1f}, {middle:.1f} and {short:.1f}.")
     return Choice(ChooseCards(cards), told.format(long=ratings[0], middle=ratings[1], short=ratings[-1]), public=True)
 
 

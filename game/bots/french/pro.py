@@ -152,7 +152,7 @@ class Adviser(Pro):
 
     def _told_knock(self, v: View, knocks: Choice) -> Choice:
         n = v.public.cross.takes_any().bit_count()
-        text = ngettext("You have not the {n} tile that would fit.", "You have none of the {n} tiles that would fit.", n)
+        text = ngettext("You do not have the {n} tile that would fit.", "You have none of the {n} tiles that would fit.", n)
         return Choice(knocks.action, text.format(n=n))
 
 

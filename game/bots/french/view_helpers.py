@@ -17,7 +17,7 @@ def knock(v: View, actions: tuple[Action, ...]) -> Choice | None:
     if not isinstance(actions[0], Pass):
         return None
     n = v.public.cross.takes_any().bit_count()
-    text = ngettext("Knocks: it has not the {n} tile that would fit.", "Knocks: it has none of the {n} tiles that would fit.", n)
+    text = ngettext("Knocks: it does not have the {n} tile that would fit.", "Knocks: it has none of the {n} tiles that would fit.", n)
     return Choice(actions[0], text.format(n=n), public=True)
 
 

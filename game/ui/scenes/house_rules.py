@@ -68,7 +68,7 @@ class HouseRules(Column):
     def fill(self, draft: SetupDraft) -> None:
         """Makes a row for each option of the game."""
         self.fields = {option.name: self._option_field(draft, option) for option in options.declared(draft.rules.options)}
-        line = _("Any move can be taken back, whatever was seen since. Fair where one person plays; a couch may do without.")
+        line = _("Any move can be taken back, whatever was seen since. Fair where one person plays; with several it is better left off.")
         undo = _field(_("Free undo"), self._undo, line)
         line = _("All that is dealt, drawn or rolled follows from it. Left empty, it is one that nobody has played.")
         self._rows.replace(*self.fields.values(), _field(_("Deal"), self._number, line), self._twice_field, undo)

@@ -51,8 +51,8 @@ def presets(count: int = 4, *, sides: bool = True) -> tuple[Preset, ...]:
         return (*found, Preset("bots", _("Watch the bots"), _("Nobody needs to touch anything."), frozenset()))
     return (
         Preset("alone", _("I play with three bots"), _("You sit at the bottom, a bot is your partner."), frozenset({0})),
-        Preset("pair", _("Two against two on the couch"), _("Two persons are partners, against two bots."), frozenset({0, 2})),
-        Preset("rivals", _("Rivals on the couch"), _("Two persons against each other, each with a bot."), frozenset({0, 1})),
+        Preset("pair", _("Two against two on the couch"), _("Two people are partners, against two bots."), frozenset({0, 2})),
+        Preset("rivals", _("Rivals on the couch"), _("Two people against each other, each with a bot."), frozenset({0, 1})),
         Preset("couch", _("Four on the couch"), _("A curtain hides each hand from the others."), frozenset({0, 1, 2, 3})),
         Preset("bots", _("Watch the bots"), _("Nobody needs to touch anything."), frozenset()),
     )

@@ -109,7 +109,7 @@ class SaveActions:
         panel = Panel(_("What is this game called?"), entry, (cancel, Button(_("Rename"), named, style="brass", tall=40)),
                       on_back=self._scene.ui.close)
         self._scene.ui.open(panel, entry, veil=True)
-        entry.begin_over()
+        entry.rewrite()
 
     def ask_delete(self, save: Summary) -> None:
         """Asks whether a save goes to the trash."""
@@ -152,7 +152,7 @@ class SaveActions:
     def ask_empty(self) -> None:
         """Asks whether what is in the trash goes for good."""
         count = len(Trash(self._scene.shell.saves, PLAYABLE))
-        text = ngettext("{n} game goes for good; it cannot be brought back.", "{n} games go for good; they cannot be brought back.", count)
+        text = ngettext("{n} game is deleted for good.", "{n} games are deleted for good.", count)
         ask(self._scene.ui, _("Empty the trash?"), text.format(n=count), [
             Answer(_("Keep them"), cancel=True, primary=True), Answer(_("Empty"), self._empty_trash)])
 

@@ -74,7 +74,7 @@ class BoardColumn(Scroll):
         held = ngettext("{n} in the cupboard", "{n} in the cupboard", count).format(n=count) if count else _("the cupboard is empty")
         self._older.set(_("Back to the wall") if opened else _("Older games"), "" if chosen else held, "left" if opened else "saves")
         self._older.enable(bool(count), _("With all games chosen above, the cupboard can be opened.") if chosen
-                           else _("All games there are hang on the wall."))
+                           else _("All saved games hang on the wall."))
 
 
 class CardPicture(Widget):

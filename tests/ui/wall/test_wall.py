@@ -186,7 +186,7 @@ def test_a_game_goes_to_the_trash_is_taken_out_and_is_gone_when_it_is_emptied(tm
         yield from read_all(app)
         click(button(app, "Empty the trash…"))
         yield
-        assert "1 game goes for good" in words(app)
+        assert "1 game is deleted for good" in words(app)
         key(pygame.K_RETURN)            # the safe answer
         yield
         assert len(Trash(tmp_path)) == 1

@@ -143,7 +143,7 @@ class Boneyard(Widget):
         if self.live:
             self._draw()
         elif self.host is not None:
-            line = ngettext("{n} tile lies in the boneyard. Only who can't play draws.",
-                            "{n} tiles lie in the boneyard. Only who can't play draws.", self.count)
+            line = ngettext("{n} tile lies in the boneyard. Only a player who can't play draws.",
+                            "{n} tiles lie in the boneyard. Only a player who can't play draws.", self.count)
             self.host.explain(self, line.format(n=self.count))
         return True

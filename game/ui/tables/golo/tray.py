@@ -146,7 +146,7 @@ class ButtonRow(Row):
         self.again = Button(_("Keep none, roll all again"), actions.again, tall=46, seed=10)
         self.catch = Button(_("Catch!"), actions.catch, style="brass", size=SIZES.lead, tall=46, width=180)
         self.catch.urgent = True
-        self.leave = Button(_("Leave the round"), actions.leave, tall=46, seed=9, tip=_("Who leaves is disqualified; the others play on."))
+        self.leave = Button(_("Leave the round"), actions.leave, tall=46, seed=9, tip=_("Whoever leaves is out; the others play on."))
         super().__init__(self.roll, self.keep, self.again, self.catch, self.bottoms, self.leave, gap=14, align="centre", wrap=True)
         self.offer()
 
