@@ -53,7 +53,7 @@ class Profile(Struct, frozen=True):
 
 
 class Profiles:
-    """The profiles of one folder, read once; each change is on the disk before it is in force."""
+    """The profiles of one folder, read at first and before each change; a change is on the disk before it is in force."""
 
     def __init__(self, saves: Path) -> None:
         self._folder = saves / FOLDER
@@ -97,8 +97,14 @@ class Profiles:
             return _("There are {n} profiles, which is the most; delete one first.").format(n=MOST)
         return ""
 
+    def look_again(self) -> None:
+        """Reads the folder again: another window may have made, changed or deleted profiles."""
+        self._files, self._found = {}, {}
+        self._read()
+
     def keep(self, profile: Profile, old: str = "") -> None:
         """Keeps a profile, in place of the one called `old` where one is named. Raises BadProfile; then all is as it was."""
+        self.look_again()
         why = self.trouble(profile.name, old)
         if why:
             raise BadProfile(why)

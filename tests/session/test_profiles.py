@@ -72,6 +72,19 @@ def test_one_changed_bit_is_damage(tmp_path: Path) -> None:
     assert [profile.name for profile in Profiles(tmp_path).all] == ["Bea"]
 
 
+def test_two_windows_make_no_two_profiles_of_one_name_and_lose_none(tmp_path: Path) -> None:
+    here, there = Profiles(tmp_path), Profiles(tmp_path)
+    here.keep(Profile("Ana", features_of("Ana")))
+    with pytest.raises(BadProfile, match="There is a profile of Ana already"):
+        there.keep(Profile("Ana", features_of("Ana")))
+    there.keep(Profile("Bo", features_of("Bo")))
+    here.look_again()
+    assert [profile.name for profile in here.all] == ["Ana", "Bo"]
+    here.delete("Ana")
+    there.keep(Profile("Ana", features_of("Ana")))      # free again
+    assert [profile.name for profile in Profiles(tmp_path).all] == ["Ana", "Bo"]
+
+
 def test_there_is_a_most_and_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
     profiles = Profiles(tmp_path)
     for number in range(MOST):

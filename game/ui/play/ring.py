@@ -25,10 +25,11 @@ _NEAR: Final = 222, 104         # the viewer's own
 _BOARD: Final = 182
 _LEAST_RAIL: Final = 500, 230
 _LEAST_HAND: Final = 400
-_FACE: Final = 84               # the portrait of everybody but the viewer
+_FACE: Final = 88               # the portrait of everybody but the viewer
 _LAP: Final = 16                # how far the plaque opposite lies over the rail
 _OVER: Final = .42              # the share of it that stands out above its plate
 _NAME, _SMALL = 17.0, 13.5
+_LEAST_SMALL: Final = 11.0      # of two lines on the viewer's own plaque
 _GAP: Final = 10                # between a plaque and the rail
 _ONTO: Final = 9                # from the rail's outer edge to the middle of what stands on it
 _BACK: Final = 24               # the width of a tile that stands there
@@ -123,7 +124,7 @@ def beside_height(p: Painter) -> int:
 
 def _face_beside(p: Painter, rect: pygame.Rect) -> pygame.Rect:
     """The portrait of an upright plaque."""
-    size = min(p.look.px(_FACE), int(rect.h * .38))
+    size = min(p.look.px(_FACE), int(rect.h * .41))
     return pygame.Rect(rect.centerx - size // 2, rect.y, size, size)
 
 
@@ -208,14 +209,19 @@ def _draw_across(plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
     _draw_standing(plate, p, surface, at_left=None)
     draw_person(p, surface, plate.sitter, plate.seat, face.center, face.w)
     inner = pygame.Rect(face.right + px(10), rect.y + px(9), rect.right - face.right - px(22), rect.h - px(18))
-    rows = 3 if rect.h >= px(84) else 2
-    _row(plate, p, surface, _slice(inner, 0, rows), (plate.name, _NAME, "bold"), (plate.note.role, _SMALL, "regular"))
     count = plate.note.count or plate.note.stat
     words = plate.turn.told if plate.turn is not None else plate.note.said
     kind: FontKind = "bold" if plate.turn is not None else "italic"
-    if rows == 3:
+    high, small = rect.h >= px(84), _SMALL
+    while high and 4 * _line(p, small) > inner.h and small > _LEAST_SMALL:
+        small -= .5
+    lines = p.wrap(words, small, inner.w, kind)
+    rows = 4 if high and len(lines) == 2 and 4 * _line(p, small) <= inner.h else 3 if high else 2
+    _row(plate, p, surface, _slice(inner, 0, rows), (plate.name, _NAME, "bold"), (plate.note.role, _SMALL, "regular"))
+    if high:
         _row(plate, p, surface, _slice(inner, 1, rows), (count, _SMALL, "bold"), ("", _SMALL, "regular"))
-        _row(plate, p, surface, _slice(inner, 2, rows), (words, _SMALL, kind), ("", _SMALL, "regular"))
+        for at, line in enumerate(lines if rows == 4 else (words,)):
+            _row(plate, p, surface, _slice(inner, 2 + at, rows), (line, small, kind), ("", _SMALL, "regular"))
     else:
         _row(plate, p, surface, _slice(inner, 1, rows), (words, _SMALL, kind), (count, _SMALL, "bold"))
     if plate.turn is not None and plate.turn.busy:

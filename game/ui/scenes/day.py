@@ -145,7 +145,7 @@ class DayScene(Scene):
         results = _results(self._played(rules, self._day))
         if not results:
             return _("Not played yet")
-        return "  ·  ".join((_("finished {score}") if one.finished else _("begun, {score}")).format(score=_score(one, results))
+        return "  ·  ".join((_("finished: {score}") if one.finished else _("begun: {score}")).format(score=_score(one, results))
                             for one in results)
 
     def _look(self, number: int) -> None:
@@ -199,7 +199,7 @@ class DayScene(Scene):
             for number, one in enumerate(results):
                 score = _score(one, results)
                 rows.append(Row(Label(f"{day:%Y-%m-%d}" if not number else "", grow=1),
-                                Label(score if one.finished else _("not finished, {score}").format(score=score), align="right", grow=2)))
+                                Label(score if one.finished else _("not finished: {score}").format(score=score), align="right", grow=2)))
         return [*rows, lesser(_("Of a deal that somebody has played more than once, the first game that was finished counts."))]
 
     # ---- what can be done

@@ -63,6 +63,7 @@ class ProfilesScene(Scene):
 
     def build(self) -> Widget:
         """The people at the left; the portrait and everything about the chosen one at the right."""
+        self.shell.profiles.look_again()
         self._fill()
         new = Button(_("New profile"), self._new, icon="new", style="brass", tall=42)
         left = Plaque(Column(self._list, new, gap=10), 12, seed=47, grow=.6)
@@ -199,6 +200,7 @@ class ProfilesScene(Scene):
     def _new(self) -> None:
         """A profile with the next free name, which is then written over."""
         profiles, number = self.shell.profiles, 1
+        profiles.look_again()
         while profiles.trouble(_("Player {n}").format(n=number)) and number <= len(profiles.all):
             number += 1
         name = _("Player {n}").format(n=number)

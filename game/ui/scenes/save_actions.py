@@ -109,7 +109,7 @@ class SaveActions:
         panel = Panel(_("What is this game called?"), entry, (cancel, Button(_("Rename"), named, style="brass", tall=40)),
                       on_back=self._scene.ui.close)
         self._scene.ui.open(panel, entry, veil=True)
-        entry.begin_over()
+        entry.rewrite()
 
     def ask_delete(self, save: Summary) -> None:
         """Asks whether a save goes to the trash."""

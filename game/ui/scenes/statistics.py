@@ -204,6 +204,8 @@ class StatisticsScene(Scene):
         if not self._large:         # the curve stays in sight
             self._drawn.replace(*parts)
             parts = []
+        if not self._wanted.player:
+            parts.append(lesser(_("A game counts once for each person who sat there.")))
         if self._wanted.hole:
             told = _("Of strokes, only those at hole {n} are counted; the other numbers are of whole rounds.")
             parts.append(Label(told.format(n=self._wanted.hole), kind="bold"))

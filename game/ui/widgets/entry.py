@@ -107,12 +107,6 @@ class TextEntry(Control):
                 self.host.set_editing(True)
         return None
 
-    def begin_over(self) -> None:
-        """Starts editing with all of the text selected: what is typed replaces it. The field must have the focus."""
-        if self.host is not None and self.host.mode in ("key", "mouse"):
-            self.perform(self.host.mode)
-            self.anchor, self.caret = 0, len(self.text)
-
     def begin(self, text: str) -> None:
         """Starts editing with this in place of the text: somebody has typed it already. The field must have the focus."""
         self.perform("key")

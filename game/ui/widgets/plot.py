@@ -157,7 +157,8 @@ class Plot(Widget):
                 y = level(bar.expected)
                 thick = max(2, p.look.px(2) * _FINE)
                 ends = (x - pitch * .12, y), (x + wide + pitch * .12, y)
-                if foot - top > 2 * thick:       # so that it stands out from the bar in every theme
+                # So that it stands out in every theme from a bar that is higher; the end of one that just reaches it is not hidden.
+                if top < y - 2 * thick and foot - top > 2 * thick:
                     pygame.draw.line(fine, p.colour("card"), (x, y), (x + wide, y), 3 * thick)
                 pygame.draw.line(fine, p.colour(self.ink("main")), *ends, thick)
             words = p.text(bar.name, SIZES.caption, self.ink("lesser"))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -132,3 +134,33 @@ def test_the_light_round_a_plaque_leaves_its_portrait_alone(tmp_path: Path) -> N
     assert bright((50, 85)) == bright(face.center) == 0
     assert bright((200, 36)) > 100
     p.close()
+
+
+@pytest.mark.parametrize("text", [1.0, 1.25])
+def test_what_the_viewer_did_last_stands_in_two_lines(tmp_path: Path, text: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = find("partner")
+    taken = [person("Ana"), *(bot(name, "club") for name in NAMES[1:])]
+    table = Table.new(rules, options.build(rules.options, {}), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)
+    scene = PlayScene(table, mind=SilentMind())
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield
+        own, p = scene.desk.seats.plates[0], app.painter
+        assert own.form is not None
+        own.tell(replace(own.note, said="passed: no 0, no 4"), None)
+        sizes: dict[str, float] = {}
+        write = p.text
+
+        def noted(words: str, size: float, *how: Any, **more: Any) -> pygame.Surface:
+            sizes[words] = size
+            return write(words, size, *how, **more)
+        monkeypatch.setattr(p, "text", noted)
+        own.draw(p, app.screen)
+        told = [words for words in sizes if words in "passed: no 0, no 4"]
+        assert len(told) == 2
+        assert all(sizes[line] * text >= 13 for line in told)
+        assert [scene.desk.seats.plates[seat].face(p).h for seat in (1, 2, 3)] == [p.look.px(88)] * 3  # type: ignore[union-attr]
+        yield
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, text=text))

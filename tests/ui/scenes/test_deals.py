@@ -149,7 +149,7 @@ def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
         while on_top(app, DayScene).reading:
             yield
         yield
-        assert "begun, no score yet" in words(app)
+        assert "begun: no score yet" in words(app)
         assert "Play it again" in buttons(app)
         assert "Replay" not in buttons(app)
         begun = next(path for path in tmp_path.glob("*.save") if path.name != path_of(old).name)

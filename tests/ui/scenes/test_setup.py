@@ -140,6 +140,7 @@ def by_mouse(app: App) -> Iterator[None]:
     yield from wheel_to(app, bonus)
     click((bonus.rect.x + 20, bonus.rect.centery))
     yield
+    yield from wheel_to(app, button(app, "Play now"))
     click(button(app, "Play now"))
     yield
     yield

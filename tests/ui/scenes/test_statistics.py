@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import pygame
+
 from game.statistics.database import NAME
 from game.statistics.figures import Filter, values, written
 from game.ui.app import App
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.widgets.controls import ChoiceBox
-from game.ui.widgets.plot import Curve, Plot, means
+from game.ui.widgets.plot import Curve, Plot, PlotBar, means
 from tests.statistics.test_statistics import counted as counted_here
 from tests.statistics.test_statistics import finished
 from tests.ui.scenes.find import button, buttons, choose, control, on_top, words
@@ -53,6 +55,8 @@ def test_figures_follow_the_filter_and_are_saved(tmp_path: Path) -> None:
         yield from counted(app)
         assert {"Games", "Won", "Hands won", "Six-loves"} <= set(buttons(app))
         assert button(app, "Games").note == str(people)
+        once = "A game counts once for each person who sat there."
+        assert once in words(app)
         assert "Blocked hands that the player's side won, of all blocked hands." in words(app)
         assert "4 saves read; only finished games count." in words(app)
         plot = next(w for w in app.scene.ui.top.walk() if isinstance(w, Plot))
@@ -69,6 +73,7 @@ def test_figures_follow_the_filter_and_are_saved(tmp_path: Path) -> None:
         player = control(app, "Player", ChoiceBox)
         name = player.options[1]
         yield from choose(app, player, name)
+        assert once not in words(app)
         own = sum(seat.is_person and seat.name == name for loaded in played for seat in loaded.plan.seats)
         assert button(app, "Games").note == str(own)
         click(button(app, "Save as CSV"))
@@ -127,3 +132,18 @@ def test_a_database_that_is_damaged_while_it_is_looked_at_is_made_again(tmp_path
 
 def test_means_of_the_last_games() -> None:
     assert means([2.0, 4.0, 6.0], 2) == [2.0, 3.0, 5.0]
+
+
+def test_a_bar_that_just_reaches_its_line_is_drawn_up_to_it(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        plot, surface = Plot((PlotBar("1", 100.0, 100.0), PlotBar("2", 60.0, 100.0)), 120), pygame.Surface((400, 120))
+        plot.own_ground = "paper"
+        surface.fill(app.painter.colour("card"))
+        plot.layout(app.painter, surface.get_rect())
+        plot.draw(app.painter, surface)
+        x = next(x for x in range(399, 0, -1) if tuple(surface.get_at((x, 60)))[:3] == tuple(app.painter.colour("good"))[:3]) - 200
+        column = [tuple(surface.get_at((x, y)))[:3] for y in range(60)]
+        assert tuple(app.painter.colour("card"))[:3] not in column[column.index(tuple(app.painter.colour("ink"))[:3]):]
+
+    run(tmp_path, StatisticsScene(), script)

@@ -28,16 +28,16 @@ from game.words import N_, _
 
 _TOLD: Final = .03          # chances that differ by less are no reason
 _BAD: Final[Mapping[str, str]] = {
-    "bunker": N_("{n} % end in sand; by the better plan {m} %."),
-    "woods": N_("{n} % end in the woods; by the better plan {m} %."),
-    "water": N_("{n} % end in water; by the better plan {m} %."),
-    "out": N_("{n} % leave the cards; by the better plan {m} %."),
-    "miss": N_("{n} % miss the ball; by the better plan {m} %."),
-    "rough": N_("{n} % end in the rough; by the better plan {m} %."),
+    "bunker": N_("{n} % end in sand; with the better plan {m} %."),
+    "woods": N_("{n} % end in the woods; with the better plan {m} %."),
+    "water": N_("{n} % end in water; with the better plan {m} %."),
+    "out": N_("{n} % leave the cards; with the better plan {m} %."),
+    "miss": N_("{n} % miss the ball; with the better plan {m} %."),
+    "rough": N_("{n} % end in the rough; with the better plan {m} %."),
 }
 _GOOD: Final[Mapping[str, str]] = {
-    "green": N_("{n} % reach the green; by the better plan {m} %."),
-    "fairway": N_("{n} % end on the fairway; by the better plan {m} %."),
+    "green": N_("{n} % reach the green; with the better plan {m} %."),
+    "fairway": N_("{n} % end on the fairway; with the better plan {m} %."),
 }
 _ICONS: Final[Mapping[int, str]] = {0: "flag", 1: "fairway", 2: "rough", 3: "tree", 4: "sand"}      # by lie
 

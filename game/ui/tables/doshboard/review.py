@@ -32,10 +32,10 @@ from game.words import N_, _
 _TOLD: Final = .03          # chances that differ by less are no reason
 _FARTHER: Final = .5        # cells that tell two plans apart
 _WHY: Final[Mapping[str, str]] = {
-    "penalty": N_("{n} % cost a penalty; by the better plan {m} %."),
-    "holed": N_("{n} % are holed; by the better plan {m} %."),
-    "tap_in": N_("{n} % leave a tap-in; by the better plan {m} %."),
-    "trees": N_("{n} % lie in trees; by the better plan {m} %."),
+    "penalty": N_("{n} % cost a penalty; with the better plan {m} %."),
+    "holed": N_("{n} % are holed; with the better plan {m} %."),
+    "tap_in": N_("{n} % leave a tap-in; with the better plan {m} %."),
+    "trees": N_("{n} % lie in trees; with the better plan {m} %."),
 }
 
 
