@@ -202,7 +202,10 @@ class LessonScene(PlayScene):
         return found
 
     def hear(self, intent: Intent) -> Reply:
-        """Whoever asks for help while a move is waited for is told why it is the one."""
+        """Whoever asks for help while a move is waited for is told why it is the one; number keys wait until the note is read."""
+        if isinstance(intent, Act) and intent.name == "pick" and self.ui.depth == 1 and self.reading:
+            self._prompt.deny(self.shell, _(_READ_FIRST))
+            return True
         if isinstance(intent, Act) and intent.name == "help" and self.ui.depth == 1 and self.told and self.now.why:
             self._turn_why()
             return True

@@ -267,6 +267,18 @@ def test_the_note_stands_still_while_dice_are_marked_and_the_reason_is_read(tmp_
     assert places[1:] == places[:1] * 4
 
 
+def test_a_number_key_waits_until_the_note_is_read(tmp_path: Path) -> None:
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        key(pygame.K_1)
+        yield
+        yield
+        assert "read this first" in scene.desk.strip.text
+        assert scene.coach.card is not None
+        assert scene.ui.focus is scene.coach.card.buttons[0]
+    start("golo", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"golo": 2}))
+
+
 def test_it_is_left_taken_up_again_and_begun_again(tmp_path: Path) -> None:
     def script(app: App, scene: LessonScene) -> Iterator[None]:
         yield from until_told(scene, -1)
