@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
@@ -117,6 +118,31 @@ def test_wide_words_and_narrow_cells_are_broken(painter_of: Callable[[tuple[int,
     rich = Rich("| A | B |\n| --- | --- |\n| incomprehensibilities | two |\n\n- Donaudampfschifffahrtsgesellschaft")
     shown(rich, p, (220, 900))
     assert rich.height(p, 220) > rich.height(p, 1200)
+
+
+def test_a_comma_stays_with_its_word(painter_of: Callable[[tuple[int, int], float], Painter], monkeypatch: pytest.MonkeyPatch) -> None:
+    p = painter_of((1280, 720), 1.0)
+    words: dict[int, str] = {}
+    begun: set[str] = set()
+    make = p.text
+
+    def text(s: str, *args: Any, **named: Any) -> pygame.Surface:
+        made = make(s, *args, **named)
+        words[id(made)] = s
+        return made
+
+    class Sheet(pygame.Surface):
+        def blit(self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> pygame.Rect:
+            if dest[0] < 10:
+                begun.add(words.get(id(source), "")[:1])
+            return super().blit(source, dest, area, special_flags)
+    monkeypatch.setattr(p, "text", text)
+    for width in range(150, 330, 3):
+        rich = Rich("The **tee**, perhaps a **lay-up**, an *approach*, and then, at last, the **green**. It is *there*.")
+        shown(rich, p, (width, 600))
+        rich.draw(p, Sheet((width, 600), 0, 32))
+    assert {"T", "t"} < begun
+    assert begun.isdisjoint(",.")
 
 
 def test_hidden_widgets_take_no_room(painter_of: Callable[[tuple[int, int], float], Painter]) -> None:

@@ -31,7 +31,7 @@ from game.ui.review.numbers import Amounts, gained
 from game.ui.review.picture import ReviewPicture, tweens
 from game.ui.review.side import DecisionPlace, Side
 from game.ui.scene import Scene
-from game.ui.scenes.page import page, sheet
+from game.ui.scenes.page import opened, page, sheet
 from game.ui.tables.registry import PLAYABLE, REVIEWS
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -231,7 +231,7 @@ class ReviewScene(Scene):
         self._rounds = BackgroundIterator(rounds_seen(self.shell.saves, self.replay.names[self.seat], PLAYABLE), self.shell.wake)
 
     def _open_round(self, seen: RoundSeen) -> SceneChange | None:
-        return Push(ReviewScene(seen.path, self._watch_it, seat=seen.part.seat))
+        return opened(self.ui, lambda: Push(ReviewScene(seen.path, self._watch_it, seat=seen.part.seat)))
 
     def resumed(self, result: object) -> SceneChange | None:
         """Back from another review: a table that goes on from there is to be played."""
@@ -330,7 +330,8 @@ class ReviewScene(Scene):
         self._turn_page()
 
     def _watch(self) -> SceneChange | None:
-        return Push(self._watch_it(self._source, self.part.decisions[self.place.decision].position))
+        position = self.part.decisions[self.place.decision].position
+        return opened(self.ui, lambda: Push(self._watch_it(self._source, position)))
 
     def _play_on(self) -> SceneChange | None:
         """To a table before the seat's own move that is shown, or after another's."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -234,9 +234,11 @@ class _Setting:
             for token in self._fitting(text, style, width):
                 wide = self.p.font(style.size, style.kind).size(token)[0]
                 if x + wide > width and x and not token.isspace():
-                    self._end_line(line, left, width, centre)
+                    kept = _whole_words(line, x + wide - width)
+                    start = line[kept][0] if kept < len(line) else x
+                    self._end_line(line[:kept], left, width, centre)
                     self.y += step
-                    line, x = [], 0
+                    line, x = [(at - start, word, ink_of) for at, word, ink_of in line[kept:]], x - start
                 if x or not token.isspace():
                     line.append((x, token, style))
                     x += wide
@@ -261,6 +263,15 @@ class _Setting:
             full = runs[-1].x - left + self.p.font(runs[-1].ink.size, runs[-1].ink.kind).size(runs[-1].text.rstrip())[0]
             runs = [_Words(r.x + (width - full) // 2, r.y, r.text, r.ink) for r in runs]
         self.pieces.extend(runs)
+
+
+def _whole_words(line: Sequence[tuple[int, str, _Ink]], over: int) -> int:
+    """How many tokens of a line stay in it where the next has no room by `over`: a comma goes to the next line with the word before it.
+
+    All stay where the word is the only one, or its part in the line is narrower than what is over.
+    """
+    kept = next((number for number in range(len(line), 0, -1) if line[number - 1][1].isspace()), 0)
+    return kept if 0 < kept < len(line) and line[kept][0] >= over else len(line)
 
 
 def parse_words(text: str) -> Spans:

@@ -178,6 +178,18 @@ def test_what_is_not_whole_is_made_again_by_the_process_and_kept(save: Path) -> 
     assert kept.read_bytes() == whole
 
 
+def test_the_replay_of_a_save_that_has_gone_gets_a_sentence(save: Path) -> None:
+    def script(app: App, scene: ReviewScene) -> Iterator[None]:
+        yield
+        save.unlink()
+        click(next(w for w in scene.ui.top.walk() if getattr(w, "label", "") == "Replay"))
+        yield
+        yield
+        assert app.scene is scene
+        assert any("can't be read" in getattr(w, "text", "") for w in scene.ui.top.walk())
+    looking(save, script)
+
+
 def silent(_pipe: object, _job: Job) -> None:
     """A process that never says anything."""
     import time
