@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 
 from game.session.shelf import Summary
 from game.ui.background_iterator import BackgroundIterator
@@ -22,6 +23,7 @@ class ShelfReading:
         self._coming: BackgroundIterator[Summary] | None = None
         self._found: list[Summary] = []
         self._whole: list[Summary] | None = None
+        self._gone: set[Path] = set()       # since this look began, which may still bring them
 
     @property
     def saves(self) -> Sequence[Summary]:
@@ -41,7 +43,7 @@ class ShelfReading:
     def begin(self, found: Iterable[Summary], wake: Callable[[], None]) -> None:
         """Reads these, and waits a moment. `wake` is called, from any thread, when more has been read."""
         self.stop()
-        self._found = []
+        self._found, self._gone = [], set()
         self._coming = BackgroundIterator(found, wake)
         self._coming.wait_over(PATIENCE)
         self.update()
@@ -51,7 +53,7 @@ class ShelfReading:
         if self._coming is None:
             return False
         over = self._coming.over
-        fresh = [save for save in self._coming.take() if self._keep(save)]
+        fresh = [save for save in self._coming.take() if self._keep(save) and save.path not in self._gone]
         self._found += fresh
         if over:
             self._coming, self._whole = None, self._found
@@ -59,9 +61,10 @@ class ShelfReading:
 
     def drop(self, gone: Summary) -> None:
         """One has left the folder."""
-        self._found = [save for save in self._found if save is not gone]
+        self._gone.add(gone.path)
+        self._found = [save for save in self._found if save.path != gone.path]
         if self._whole is not None:
-            self._whole = [save for save in self._whole if save is not gone]
+            self._whole = [save for save in self._whole if save.path != gone.path]
 
     def stop(self) -> None:
         """Ends a look that goes on."""

@@ -109,6 +109,7 @@ class HungSaves:
         """A save has left the folder; returns the path of the one that hung after it, None where none does."""
         number = self.here.index(save) if save in self.here else 0
         self._reading.drop(save)
+        self._stamp = self._looked_at().stamp()
         self.here = [one for one in self.here if one is not save]
         return self.here[min(number, len(self.here) - 1)].path if self.here else None
 
