@@ -80,15 +80,16 @@ class DayScene(Scene):
         self._shelf = ShelfReading(lambda save: _day_of(save) is not None)
         self._keys: dict[str, DealKey | None] = {}
         self._list = ListBox((), self._choose, seen=self._look)
-        self._detail, self._doors = Column(gap=10), Row(gap=10, wrap=True)
+        self._facts, self._doors, self._past = Column(gap=10), Row(gap=10, wrap=True), Column(gap=10)
 
     # ---- what is shown
     def build(self) -> Widget:
         """The games at the left; the one in focus, with its past days, at the right."""
         self._shelf.begin(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
         self._show()
+        told = Scroll(Column(self._facts, self._doors, Rule(), self._past, gap=10), pad=2)
         return page(_("The deal of {day}").format(day=f"{self._day:%Y-%m-%d}"), Pop, ListAndDetail(
-            self._list, Plaque(self._list, 10, seed=45, grow=.9), sheet(Scroll(self._detail, pad=2), self._doors, grow=1.1)))
+            self._list, Plaque(self._list, 10, seed=45, grow=.9), sheet(told, grow=1.1)))
 
     @property
     def reading(self) -> bool:
@@ -162,8 +163,9 @@ class DayScene(Scene):
               if self.settings.own_dice and has_dice(rules.key) else ()),
             gap=10, grow=1)
         cover = FramedCover(rules.key, icon_of(rules.key), 190)
-        self._detail.replace(Row(told, cover, gap=16) if self.painter.look.text <= _LARGE else told, Rule(), *self._history(rules))
+        self._facts.replace(Row(told, cover, gap=16) if self.painter.look.text <= _LARGE else told)
         self._doors.replace(*self._ways(own))
+        self._past.replace(*self._history(rules))
 
     def _ways(self, own: Sequence[Summary]) -> Iterator[Button]:
         """What can be done with today's deal: the newest game of it goes on, one that is over is looked at again; else it is begun."""
