@@ -24,6 +24,7 @@ from game.session.seats import DEFAULT_NAMES
 from game.ui.app import COURSES, App
 from game.ui.paint import Painter
 from game.ui.tables.registry import PLAYABLE
+from game.ui.widgets.strip import Strip
 from game.ui.window import TITLE
 
 _PLAIN = re.compile(r"[A-Za-z]")
@@ -137,7 +138,8 @@ class Reader:
                 above = _Sheet(app.size, self._texts)
                 over.draw(p, above)
                 layers.append(above.drawn)
-        found = [trouble for drawn in layers for trouble in _troubles(drawn, window, self._names)]
+        strips = [widget.rect for widget in ui.top.walk() if isinstance(widget, Strip) and widget.range]
+        found = [trouble for drawn in layers for trouble in _troubles(drawn, window, self._names, strips)]
         shown = {one.text for drawn in layers for one in drawn}
         told = {text for widget in ui.top.walk() for text in (widget.tip, widget.why) if text}
         found += [f"not translated: {text!r}" for text in sorted(shown | told | self.said) if _PLAIN.search(plain(text, self._names))]
@@ -145,12 +147,13 @@ class Reader:
         self.troubles += [f"{what}: {trouble}" for trouble in found]
 
 
-def _troubles(drawn: list[Drawn], window: pygame.Rect, kept: Iterable[str]) -> Iterator[str]:
+def _troubles(drawn: list[Drawn], window: pygame.Rect, kept: Iterable[str], strips: Iterable[pygame.Rect]) -> Iterator[str]:
     drawn = [one for one in drawn if one.clip.w and one.clip.h]     # what is scrolled away may be drawn all the same
     for one in drawn:
         if one.text.endswith("…") and plain(one.text, kept).strip("…"):
             yield f"shortened: {one.text!r}"
-        if one.ink.w and (one.ink.left < one.clip.left or one.ink.right > one.clip.right):
+        slides = any(row.top <= one.ink.centery < row.bottom and one.clip.w <= row.w for row in strips)     # ends where its strip does
+        if one.ink.w and not slides and (one.ink.left < one.clip.left or one.ink.right > one.clip.right):
             yield f"cut at the side: {one.text!r} {one.ink} in {one.clip}"
         if one.clip.contains(window) and not window.contains(one.ink):
             yield f"outside the window: {one.text!r} {one.ink}"

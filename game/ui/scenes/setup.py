@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 
 import msgspec
+import pygame
 
 from game.rules import options
 from game.rules.contract import Setup
@@ -20,6 +21,7 @@ from game.ui.input import Act, Intent
 from game.ui.lessons import PLAYED_THROUGH, met, offered
 from game.ui.levels import PERSON
 from game.ui.navigation import PlayLesson, Pop, Push, Reply, SceneChange
+from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
@@ -35,10 +37,13 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.focus import nearest
 from game.ui.widgets.game_box import BoxCover, BoxShelf, FramedCover, GameBox
-from game.ui.widgets.layout import Column, Gap, Scroll
+from game.ui.widgets.layout import Column, Gap, Scroll, WidgetGrid
+from game.ui.widgets.strip import Strip
 from game.ui.widgets.text import Label, Title, lesser
-from game.ui.widgets.tray import ColumnTray
+from game.ui.widgets.tray import ColumnTray, TrayPage
 from game.words import _, ngettext
+
+_PLAY, _COURSE = 0, 2       # pages of the tray
 
 
 class _Shop(Column):
@@ -47,7 +52,7 @@ class _Shop(Column):
     "Up" goes from the tray to the box that it belongs to, not to whichever is nearest.
     """
 
-    def __init__(self, shelf: BoxShelf, tray: ColumnTray, *, turn: Callable[[int], bool]) -> None:
+    def __init__(self, shelf: Strip, tray: ColumnTray, *, turn: Callable[[int], bool]) -> None:
         super().__init__(shelf, tray, gap=6)
         self._shelf, self._tray, self._turn = shelf, tray, turn
 
@@ -60,6 +65,24 @@ class _Shop(Column):
                 self.host.set_focus(next(box for box in parts if isinstance(box, GameBox) and box.selected))
                 return True
         return act.source == "pad" and act.name in ("next", "prev") and self._turn(1 if act.name == "next" else -1)
+
+
+class _Window(Scroll):
+    """Scrolls to the tray when another page of it is in front, so that chairs and bench are seen together; Play now is below the boxes."""
+
+    def __init__(self, shop: _Shop, tray: ColumnTray) -> None:
+        super().__init__(shop)
+        self._tray, self._page = tray, tray.page
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """As any scroll area; then the page that was turned to."""
+        super().layout(p, rect)
+        if self._tray.page != self._page:
+            self._page = self._tray.page
+            if self._page == _PLAY:
+                self.to(0)
+            else:
+                self.show_from_the_top(self._tray.rect, self._tray.rect)
 
 
 class SetupScene(Scene):
@@ -82,7 +105,8 @@ class SetupScene(Scene):
         self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
         self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=44)
         self._house = HouseRules(self._opt, self._set_undo, self._to_the_book, self._show)
-        self._tray = ColumnTray((), (), 0, self._house, (0, 0, 0))
+        self._tray = ColumnTray((), (), (), 0, self._house, (0, 0, 0))
+        self._shelf, self._shown_at = Strip(Gap()), (0, 0)      # and how wide place and row were when the chosen box was brought into view
 
     @property
     def draft(self) -> SetupDraft:
@@ -97,22 +121,51 @@ class SetupScene(Scene):
         self._draft = first_draft(self.settings.new_game, self._first, PLAYABLE, self._kept(self._first or self.settings.new_game.game))
         self._seats = SetupSeats(self, self._draft, self._played, self._take)
         self._games = [self._game_row(i) for i in range(len(PLAYABLE))]
-        bench = Column(Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"),
-                       Plaque(self._seats.bench, 6, 8, seed=12, frame=False),
-                       Label(_("Tab to the bench, Enter lifts, arrows choose a chair"), SIZES.caption, tint="lesser"), gap=5)
-        left = Column(self._title, self._summary, self._start, self._note, self._lesson, Gap(grow=1), bench, gap=8)
-        middle = Column(self._seats.who, Gap(grow=1), self._seats.ring, Gap(grow=1), self._seats.out, self._seats.taken, gap=2)
-        right = Column(self._played, self._cover, self._fold, gap=8)
-        self._tray = ColumnTray((left, middle, right), (.29, .41, .30), 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
+        self._tray = self._build_tray()
+        self._shelf = Strip(BoxShelf(*self._games))
         self._fill()
         beside = (Button(_("Today's deal"), self._today, icon="ace", style="bar", tall=40, tip=_("The same for everybody on this date")),
                   Button(_("Settings"), self._settings, icon="gear", style="bar", tall=40),
                   Button(_("Rules"), self._read_rules, icon="rules", style="bar", tall=40))
-        self._page = Scroll(_Shop(BoxShelf(*self._games), self._tray, turn=self._played.turn))
+        self._page = _Window(_Shop(self._shelf, self._tray, turn=self._turn_card), self._tray)
         return page(_("New game"), Pop, self._page, beside=beside, full=True)
 
+    def _build_tray(self) -> ColumnTray:
+        """Three columns, or three pages: there the bench is with the chairs, so that somebody can be dragged from it."""
+        bench = Column(Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"),
+                       Plaque(Strip(self._seats.bench), 6, 8, seed=12, frame=False),
+                       Label(_("Tab to the bench, Enter lifts, arrows choose a chair"), SIZES.caption, tint="lesser"), gap=5)
+        seats = self._seats
+        left = Column(self._title, self._summary, self._start, self._note, self._lesson, Gap(grow=1), bench, gap=8)
+        middle = Column(seats.who, Gap(grow=1), seats.ring, Gap(grow=1), seats.out, seats.taken, gap=2)
+        right = Column(self._played, self._cover, self._fold, gap=8)
+
+        def halves(one: Widget, other: Widget) -> WidgetGrid:
+            return WidgetGrid(one, other, aside=18)
+        pages = (
+            TrayPage(_("Play"), halves(Column(self._title, self._summary, gap=8), Column(self._start, self._note, self._lesson, gap=8))),
+            TrayPage(_("Seats"), halves(Column(seats.who, bench, gap=8), Column(seats.ring, seats.out, seats.taken, gap=2))),
+            TrayPage(_("Course and rules"), halves(Column(self._played, self._cover, gap=8), Column(self._fold))))
+        return ColumnTray((left, middle, right), (.29, .41, .30), pages, 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
+
+    def _turn_card(self, step: int) -> bool:
+        """Another course, in view; whether there is any to choose."""
+        if not self._played.turn(step):
+            return False
+        self._tray.turn(_COURSE)
+        return True
+
+    def _to_start(self) -> None:
+        """The focus on Play now, wherever it was."""
+        self._tray.turn(_PLAY)
+        self.ui.set_focus(self._start)
+
     def arranged(self) -> None:
-        """The first time, the focus is on Play now: whoever wants the same as last time presses once more."""
+        """The chosen box is in view. The first time, the focus is on Play now: one more press plays."""
+        shown = self._shelf.rect.w, self._shelf.content
+        if shown != self._shown_at:
+            self._shown_at = shown
+            self._shelf.reveal(next(box for box in self._games if box.selected).rect)
         if not self._arrived:
             self._arrived = True
             self.ui.set_focus(self._start)
@@ -131,7 +184,7 @@ class SetupScene(Scene):
             self._left[self.draft.rules.key] = self.draft
             self._take(self._left.get(rules.key) or first_draft(self.settings.new_game, rules.key, PLAYABLE, self._kept(rules.key)),
                        refill=True)
-            self.ui.set_focus(self._start)
+            self._to_start()
             unpack(self.motion, former, self._games[number], self._tray, reduced=not self.painter.look.motion)
             return None
         cloth, minutes = box_of(rules.key)
@@ -270,6 +323,7 @@ class SetupScene(Scene):
         if isinstance(intent, Act) and intent.source == "pad" and intent.name == "undo":
             if self._start.enabled:
                 return self.begin()
+            self._tray.turn(_PLAY)
             self._start.refuse()
         return super().handle(intent)
 
@@ -289,7 +343,7 @@ class SetupScene(Scene):
             return Pop(result)
         self._take(self.draft, refill=True)
         if result == PLAYED_THROUGH:
-            self.ui.set_focus(self._start)
+            self._to_start()
             self.shell.say(_("That was the guided game. Play now begins a real one."))
         return None
 

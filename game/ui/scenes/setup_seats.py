@@ -128,7 +128,7 @@ class SetupSeats:
         self._seat_card: SeatRow | None = None      # of the chair that is looked at
         self._count = self._quick = ChoiceBox(("",), 0, None)
         self._benched: tuple[Chair, ...] = ()
-        self.who, self.bench = Column(gap=8), Row(gap=2, wrap=True)
+        self.who, self.bench = Column(gap=8), Row(gap=2)
         self.out, self.taken = Label("", SIZES.small, kind="bold", tint="warning"), lesser("")
         self._carrying = Carrying(
             scene.stage, scene.motion, ChairActions(self._move, self._may, self._open_chair, self._join, self._rename))

@@ -24,6 +24,7 @@ _TITLE, _FACTS, _LEAST = 20.0, 13.5, 146
 _GAP, _ASIDE, _LEDGE, _OUT = 8, 1, 22, 4
 _ABOVE: Final = 4           # the back of the window above the lamps
 _LIFT, _DROP = 10, 24       # how much narrower than its place a box is that is not chosen, on each side, and how much higher its foot is
+_GROWTH: Final = 1.5        # by how much large text widens a box at most: its words give way, and the tray is seen below it
 _DEEP: Final = 6    # its side, which is seen at the right
 _TOP: Final = 2     # how much lower its head is
 _HOP: Final = 14    # how high it is lifted on its way out of the row
@@ -48,29 +49,26 @@ class BoxCover(NamedTuple):
 
 
 class BoxShelf(WidgetGrid):
-    """The boxes side by side, or in rows that are about equally long."""
+    """The boxes side by side in one row, which is as wide as their least width asks for, or wider."""
 
     margin = 20
 
     def __init__(self, *boxes: Widget) -> None:
-        super().__init__(*boxes, columns=len(boxes), least=_LEAST, gap=_GAP, aside=_ASIDE)
+        super().__init__(*boxes, columns=len(boxes), gap=0, aside=_ASIDE)
+
+    def natural(self, p: Painter) -> int:
+        """Boxes of their least width."""
+        return sum(box.natural(p) for box in self.children) + p.look.px(_ASIDE) * (len(self.children) - 1)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The panelled back of a shop window behind each row, and a ledge below it, which the boxes stand on."""
-        high, out = p.look.px(_LEDGE), p.look.px(_OUT)
-        for foot in sorted({box.rect.bottom for box in self.children if box.rect.h > 0}):
-            row, low = [box.rect for box in self.children if box.rect.bottom == foot], foot - p.look.px(_DROP)
-            if not p.look.theme.flat:
-                lit = tuple(box.centerx - self.rect.x + out for box in row)
-                back = backdrops.window(p, (self.rect.w + 2 * out, low - row[0].y + p.look.px(_ABOVE)), lit)
-                put(surface, back, (self.rect.x - out, row[0].y - p.look.px(_ABOVE)))
-            ledge = p.plaque(self.rect.w + 2 * out, high, p.look.px(2), 31, "rail", frame=False)
-            p.lay(surface, ledge, (self.rect.x - out, low - p.look.px(1)), .6)
-
-    def _count(self, p: Painter, width: int) -> int:
-        fits = super()._count(p, width)
-        rows = -(-len(self.children) // fits)
-        return -(-len(self.children) // rows)
+        """The panelled back of a shop window behind the row, and a ledge below it, which the boxes stand on."""
+        high, out, low = p.look.px(_LEDGE), p.look.px(_OUT), self.rect.bottom - p.look.px(_DROP)
+        if not p.look.theme.flat:
+            lit = tuple(box.rect.centerx - self.rect.x + out for box in self.children)
+            back = backdrops.window(p, (self.rect.w + 2 * out, low - self.rect.y + p.look.px(_ABOVE)), lit)
+            put(surface, back, (self.rect.x - out, self.rect.y - p.look.px(_ABOVE)))
+        ledge = p.plaque(self.rect.w + 2 * out, high, p.look.px(2), 31, "rail", frame=False)
+        p.lay(surface, ledge, (self.rect.x - out, low - p.look.px(1)), .6)
 
 
 class GameBox(Button):
@@ -96,13 +94,17 @@ class GameBox(Button):
 
     def natural(self, p: Painter) -> int:
         """A box of the least width."""
-        return p.look.px(_LEAST * max(1.0, p.look.text))
+        return p.look.px(_LEAST * max(1.0, min(_GROWTH, p.look.text)))
 
     def height(self, p: Painter, width: int) -> int:
         """Lamp, picture, title and facts."""
         words = p.font(_TITLE, "display").get_linesize() + p.font(_FACTS).get_linesize()
         inset = p.look.px(_LIFT)
         return self._lamp(p) + self._picture(p, width - 2 * inset)[1] + words + p.look.px(_PAD + _RULE + _FOOT + _TOP + _DROP)
+
+    def _least(self, p: Painter) -> float:
+        """To which share of their size its words give way."""
+        return .6 * min(1.0, _GROWTH / p.look.text)
 
     def _lamp(self, p: Painter) -> int:
         return 0 if p.look.theme.flat else p.look.px(_LAMP)
@@ -168,7 +170,7 @@ class GameBox(Button):
         put(surface, p.rbox(inner.w, inner.h, px(3), None, "brass", max(1.0, 1.5 * p.look.scale)), inner.topleft)
         y = rect.y + px(_PAD) + high + px(2)
         room = rect.w - 2 * px(_PAD)
-        size = squeezed(p, self.text, _TITLE, room, "display", .6)
+        size = squeezed(p, self.text, _TITLE, room, "display", self._least(p))
         step = p.font(_TITLE, "display").get_linesize()
         if self._gilt(p):
             p.drop(surface, p.foil(self.text, size), (rect.centerx, y + step // 2), .2)
@@ -213,7 +215,7 @@ class GameBox(Button):
         told = self.cover.players, _("{n} min").format(n=self.cover.minutes)
         sign = round(p.font(_FACTS).get_linesize() * .85)
         lead = sign + px(5)
-        size = squeezed(p, "   ".join(told), _FACTS, line.w - 2 * lead - px(6), "bold", .6)
+        size = squeezed(p, "   ".join(told), _FACTS, line.w - 2 * lead - px(6), "bold", self._least(p))
         for words, name, right in zip(told, ("people", "clock"), (False, True), strict=True):
             drawn = p.text(words, size, ink, "bold", 0 if flat else 140)
             x = line.right - drawn.get_width() - lead if right else line.x

@@ -6,6 +6,7 @@ from game.ui.input import Point, Wheel
 from game.ui.navigation import Reply
 from game.ui.widgets.base import Layers, Widget
 from game.ui.widgets.focus import is_within, scroll_of, seen
+from game.ui.widgets.strip import Strip, strip_of
 from game.ui.widgets.tip import HOVER_WAIT, Tips
 
 SLOP = 10       # logical units a finger may stray before its press becomes a scroll
@@ -58,8 +59,10 @@ class Pointing:
             if point.source == "mouse":
                 self.hover_to(self.at(point.pos))
             return self._hover.point(point) if self._hover is not None else False
-        if point.source == "touch" and not grab.drags:
-            self._perhaps_scroll(grab, point)
+        if not grab.drags:
+            self._perhaps_slide(grab, point)
+            if point.source == "touch" and self._grab is grab and not isinstance(grab, Strip):
+                self._perhaps_scroll(grab, point)
         return self._grab.point(point) if self._grab is not None else True
 
     def _perhaps_scroll(self, grab: Widget, point: Point) -> None:
@@ -68,10 +71,20 @@ class Pointing:
         slop = self._layers.painter.look.px(SLOP)
         if area is None or area is grab or abs(point.pos[1] - self._grab_at[1]) <= slop:
             return
-        grab.point(Point("leave", point.pos, 0, "touch"))
+        self._hand_to(area, grab, point)
+
+    def _perhaps_slide(self, grab: Widget, point: Point) -> None:
+        """A press that strays sideways from where it was moves the strip that it lies in instead."""
+        strip = strip_of(grab)
+        if strip is not None and abs(point.pos[0] - self._grab_at[0]) > self._layers.painter.look.px(SLOP):
+            self._hand_to(strip, grab, point)
+
+    def _hand_to(self, area: Widget, grab: Widget, point: Point) -> None:
+        """What is pressed is let go: the press belongs to the area round it."""
+        grab.point(Point("leave", point.pos, 0, point.source))
         grab.refresh()
         self._grab = area
-        area.point(Point("down", self._grab_at, 1, "touch"))
+        area.point(Point("down", self._grab_at, 1, point.source))
 
     def _down(self, point: Point) -> Reply:
         layers = self._layers

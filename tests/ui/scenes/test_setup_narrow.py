@@ -1,0 +1,151 @@
+"""The new-game screen where its shelf and its columns have no room: one row of boxes that scrolls, pages with tabs, by every device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.app import App
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.settings import Settings
+from game.ui.widgets.bencher import Bencher
+from game.ui.widgets.chairs import ChairSeat
+from game.ui.widgets.controls import Tabs
+from game.ui.widgets.focus import seen
+from game.ui.widgets.game_box import GameBox
+from tests.ui.scenes.find import buttons, on_top, words
+from tests.ui.user import click, drag, key, move, pad, post, run, walk_to
+
+LARGE = Settings(theme="contrast", speed=0, text=2.0)
+
+
+def boxes(app: App) -> list[GameBox]:
+    return [w for w in app.scene.ui.top.walk() if isinstance(w, GameBox)]
+
+
+def whole(app: App, number: int) -> bool:
+    """Whether all of a box is seen."""
+    box = boxes(app)[number]
+    return seen(box) == box.rect and bool(app.screen.get_rect().contains(box.rect))
+
+
+def tabs(app: App) -> Tabs:
+    return next(w for w in app.scene.ui.top.walk() if isinstance(w, Tabs))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_the_boxes_are_one_row_and_the_chosen_one_is_seen(tmp_path: Path, size: tuple[int, int]) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert len({box.rect.y for box in boxes(app)}) == 1
+        assert whole(app, 6) and not whole(app, 0)
+        assert "Play now" in buttons(app)
+        key(pygame.K_RETURN)
+        yield
+        yield
+        on_top(app, PlayScene)
+    run(tmp_path, SetupScene("doshboard"), script, settings=LARGE, size=size)
+
+
+def test_nothing_scrolls_and_nothing_has_tabs_where_there_is_room(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert all(whole(app, number) for number in range(7))
+        assert not any(isinstance(w, Tabs) for w in app.scene.ui.top.walk())
+        assert any(isinstance(w, Bencher) for w in app.scene.ui.top.walk()) and "Play now" in buttons(app)
+    run(tmp_path, SetupScene("partner"), script, size=(1024, 640))
+
+
+def test_wheel_drag_and_arrow_scroll_the_shelf(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        start, middle = boxes(app)[0].rect.x, boxes(app)[1].rect.center
+        chosen = next(box for box in boxes(app) if box.selected)
+        move(middle)
+        yield
+        post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, pos=middle, touch=False)
+        yield
+        assert boxes(app)[0].rect.x < start
+        post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0, pos=middle, touch=False)
+        yield
+        assert boxes(app)[0].rect.x == start
+        yield from drag(middle, (middle[0] - 150, middle[1]))
+        assert boxes(app)[0].rect.x == start - 150
+        assert chosen.selected                                  # a press that moved the row chooses nothing
+        row = boxes(app)[0].rect
+        for _press in range(3):
+            click((app.screen.get_width() - 52, row.centery))
+            yield
+        assert whole(app, 6)
+        assert chosen.selected                                  # nor does one on an arrow
+    run(tmp_path, SetupScene("partner"), script, settings=LARGE)
+
+
+@pytest.mark.parametrize("step", [lambda: key(pygame.K_RIGHT), lambda: pad("right")], ids=["keys", "pad"])
+def test_the_box_with_the_focus_is_brought_into_view(tmp_path: Path, step: Callable[[], None]) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        app.scene.ui.set_focus(boxes(app)[0])
+        yield
+        for number in range(1, 7):
+            step()
+            yield
+            assert app.scene.ui.focus is boxes(app)[number] and whole(app, number)
+    run(tmp_path, SetupScene("partner"), script, settings=LARGE)
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys", "pad"])
+def test_tabs_turn_the_pages(tmp_path: Path, device: str) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        heads = tabs(app)
+
+        def turn() -> None:
+            if device == "mouse":
+                click((heads.rect.x + heads.natural(app.scene.painter) // 3, heads.rect.centery))
+            elif device == "keys":
+                key(pygame.K_RIGHT)
+            else:
+                pad("right")
+        if device != "mouse":
+            yield from walk_to(app, heads, lambda: pad("up") if device == "pad" else key(pygame.K_UP))
+        turn()
+        yield
+        yield
+        assert any(isinstance(w, ChairSeat) for w in app.scene.ui.top.walk())
+        assert "Play now" not in buttons(app)
+        assert app.screen.get_rect().contains(heads.rect)
+        if device != "mouse":
+            turn()
+            yield
+            assert "Course" in words(app) and "House rules" in buttons(app)
+    run(tmp_path, SetupScene("domino_golf"), script, settings=LARGE)
+
+
+def test_somebody_is_dragged_from_the_bench_to_a_chair_on_one_page(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_UP)
+        yield
+        assert app.scene.ui.focus is tabs(app)
+        key(pygame.K_RIGHT)
+        yield
+        yield
+        window = app.screen.get_rect()
+        rookie = next(w for w in app.scene.ui.top.walk() if isinstance(w, Bencher) and w.shown is not None and w.shown.name == "Rookie")
+        chair = next(w for w in app.scene.ui.top.walk() if isinstance(w, ChairSeat) and w.shown is not None and w.number == 1)
+        assert window.collidepoint(rookie.rect.center) and window.collidepoint(chair.rect.center)
+        yield from drag(rookie.rect.center, chair.rect.center)
+        yield
+        assert chair.shown is not None and chair.shown.line == "Rookie bot"
+        click(boxes(app)[0]) if window.contains(boxes(app)[0].rect) else app.scene.ui.set_focus(boxes(app)[0])
+        yield
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert "Play now" in buttons(app)
+    run(tmp_path, SetupScene("domino_golf"), script, settings=LARGE)
