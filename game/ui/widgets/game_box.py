@@ -102,7 +102,7 @@ class GameBox(Button):
         inset = p.look.px(_LIFT)
         return self._lamp(p) + self._picture(p, width - 2 * inset)[1] + words + p.look.px(_PAD + _RULE + _FOOT + _TOP + _DROP)
 
-    def _least(self, p: Painter) -> float:
+    def _giving(self, p: Painter) -> float:
         """To which share of their size its words give way."""
         return .6 * min(1.0, _GROWTH / p.look.text)
 
@@ -170,7 +170,7 @@ class GameBox(Button):
         put(surface, p.rbox(inner.w, inner.h, px(3), None, "brass", max(1.0, 1.5 * p.look.scale)), inner.topleft)
         y = rect.y + px(_PAD) + high + px(2)
         room = rect.w - 2 * px(_PAD)
-        size = squeezed(p, self.text, _TITLE, room, "display", self._least(p))
+        size = squeezed(p, self.text, _TITLE, room, "display", self._giving(p))
         step = p.font(_TITLE, "display").get_linesize()
         if self._gilt(p):
             p.drop(surface, p.foil(self.text, size), (rect.centerx, y + step // 2), .2)
@@ -215,7 +215,7 @@ class GameBox(Button):
         told = self.cover.players, _("{n} min").format(n=self.cover.minutes)
         sign = round(p.font(_FACTS).get_linesize() * .85)
         lead = sign + px(5)
-        size = squeezed(p, "   ".join(told), _FACTS, line.w - 2 * lead - px(6), "bold", self._least(p))
+        size = squeezed(p, "   ".join(told), _FACTS, line.w - 2 * lead - px(6), "bold", self._giving(p))
         for words, name, right in zip(told, ("people", "clock"), (False, True), strict=True):
             drawn = p.text(words, size, ink, "bold", 0 if flat else 140)
             x = line.right - drawn.get_width() - lead if right else line.x

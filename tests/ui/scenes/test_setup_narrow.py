@@ -42,7 +42,8 @@ def test_the_boxes_are_one_row_and_the_chosen_one_is_seen(tmp_path: Path, size: 
     def script(app: App) -> Iterator[None]:
         yield
         assert len({box.rect.y for box in boxes(app)}) == 1
-        assert whole(app, 6) and not whole(app, 0)
+        assert whole(app, 6)
+        assert not whole(app, 0)
         assert "Play now" in buttons(app)
         key(pygame.K_RETURN)
         yield
@@ -56,7 +57,8 @@ def test_nothing_scrolls_and_nothing_has_tabs_where_there_is_room(tmp_path: Path
         yield
         assert all(whole(app, number) for number in range(7))
         assert not any(isinstance(w, Tabs) for w in app.scene.ui.top.walk())
-        assert any(isinstance(w, Bencher) for w in app.scene.ui.top.walk()) and "Play now" in buttons(app)
+        assert any(isinstance(w, Bencher) for w in app.scene.ui.top.walk())
+        assert "Play now" in buttons(app)
     run(tmp_path, SetupScene("partner"), script, size=(1024, 640))
 
 
@@ -94,7 +96,8 @@ def test_the_box_with_the_focus_is_brought_into_view(tmp_path: Path, step: Calla
         for number in range(1, 7):
             step()
             yield
-            assert app.scene.ui.focus is boxes(app)[number] and whole(app, number)
+            assert app.scene.ui.focus is boxes(app)[number]
+            assert whole(app, number)
     run(tmp_path, SetupScene("partner"), script, settings=LARGE)
 
 
@@ -122,7 +125,8 @@ def test_tabs_turn_the_pages(tmp_path: Path, device: str) -> None:
         if device != "mouse":
             turn()
             yield
-            assert "Course" in words(app) and "House rules" in buttons(app)
+            assert "Course" in words(app)
+            assert "House rules" in buttons(app)
     run(tmp_path, SetupScene("domino_golf"), script, settings=LARGE)
 
 
@@ -138,10 +142,12 @@ def test_somebody_is_dragged_from_the_bench_to_a_chair_on_one_page(tmp_path: Pat
         window = app.screen.get_rect()
         rookie = next(w for w in app.scene.ui.top.walk() if isinstance(w, Bencher) and w.shown is not None and w.shown.name == "Rookie")
         chair = next(w for w in app.scene.ui.top.walk() if isinstance(w, ChairSeat) and w.shown is not None and w.number == 1)
-        assert window.collidepoint(rookie.rect.center) and window.collidepoint(chair.rect.center)
+        assert window.collidepoint(rookie.rect.center)
+        assert window.collidepoint(chair.rect.center)
         yield from drag(rookie.rect.center, chair.rect.center)
         yield
-        assert chair.shown is not None and chair.shown.line == "Rookie bot"
+        assert chair.shown is not None
+        assert chair.shown.line == "Rookie bot"
         click(boxes(app)[0]) if window.contains(boxes(app)[0].rect) else app.scene.ui.set_focus(boxes(app)[0])
         yield
         key(pygame.K_RETURN)
