@@ -144,8 +144,8 @@ class SetupScene(Scene):
             return WidgetGrid(one, other, aside=18)
         pages = (
             TrayPage(_("Play"), halves(Column(self._title, self._summary, gap=8), Column(self._start, self._note, self._lesson, gap=8))),
-            TrayPage(_("Seats"), halves(Column(seats.who, bench, gap=8), Column(seats.ring, seats.out, seats.taken, gap=2))),
-            TrayPage(_("Course and rules"), halves(Column(self._played, self._cover, gap=8), Column(self._fold))))
+            TrayPage(_("Seats"), halves(Column(seats.who, bench, self._note, gap=8), Column(seats.ring, seats.out, seats.taken, gap=2))),
+            TrayPage(_("Course and rules"), halves(Column(self._played, self._cover, gap=8), Column(self._fold, self._note, gap=8))))
         return ColumnTray((left, middle, right), (.29, .41, .30), pages, 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
 
     def _turn_card(self, step: int) -> bool:

@@ -28,7 +28,7 @@ from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.chairs import ChairSeat
-from game.ui.widgets.controls import ChoiceBox, Toggle
+from game.ui.widgets.controls import ChoiceBox, Tabs, Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import scroll_of
 from game.ui.widgets.game_box import GameBox
@@ -79,8 +79,17 @@ def arrange(app: App, name: str) -> Iterator[None]:
     yield
 
 
+def turn_to_rules(app: App) -> Iterator[None]:
+    """Bring course and rules to the front, where the tray has tabs."""
+    tabs = next((w for w in app.scene.ui.top.walk() if isinstance(w, Tabs)), None)
+    if tabs is not None:
+        click((tabs.rect.x + tabs.natural(app.painter) - 12, tabs.rect.centery))
+        yield
+
+
 def unfold(app: App) -> Iterator[None]:
     """Open the house rules."""
+    yield from turn_to_rules(app)
     fold = fold_of(app)
     if fold.icon == "right":
         yield from wheel_to(app, fold)
@@ -481,17 +490,22 @@ def test_dice_that_take_long_to_solve_are_told_before_the_game(tmp_path: Path, l
     def script(app: App) -> Iterator[None]:
         yield
         assert "These dice" not in words(app)
+        yield from turn_to_rules(app)
         on_top(app, SetupScene).ui.set_focus(control(app, "Dice", ChoiceBox))
         key(pygame.K_RIGHT)
         yield
         assert told in words(app)
-        assert button(app, "Play now").enabled
         yield
         dice = control(app, "Dice", ChoiceBox)
         assert on_top(app, SetupScene).ui.focus is dice
         assert not dice.focus_rect.colliderect(next(w.rect for w in app.scene.ui.top.walk() if isinstance(w, Label) and told in w.text))
         assert dice.clip is not None
         assert dice.clip.contains(dice.focus_rect)
+        tabs = next(w for w in app.scene.ui.top.walk() if isinstance(w, Tabs))
+        click((tabs.rect.x + 12, tabs.rect.centery))
+        yield
+        assert told in words(app)
+        assert button(app, "Play now").enabled
 
     run(tmp_path, SetupScene("golo"), script, courses=courses, settings=Settings(theme="contrast", text=2.0))
 
@@ -548,6 +562,7 @@ def test_house_rules_that_are_unfolded_are_in_view_from_their_heading(
     def script(app: App) -> Iterator[None]:
         yield
         scene = on_top(app, SetupScene)
+        yield from turn_to_rules(app)
         scene.ui.set_focus(fold_of(app))
         yield
         page = scroll_of(fold_of(app))
