@@ -24,7 +24,7 @@ from game.session.seats import DEFAULT_NAMES
 from game.ui.app import COURSES, App
 from game.ui.paint import Painter
 from game.ui.tables.registry import PLAYABLE
-from game.ui.widgets.strip import Strip
+from game.ui.widgets.side_scroll import SideScroll
 from game.ui.window import TITLE
 
 _PLAIN = re.compile(r"[A-Za-z]")
@@ -138,7 +138,7 @@ class Reader:
                 above = _Sheet(app.size, self._texts)
                 over.draw(p, above)
                 layers.append(above.drawn)
-        strips = [widget.rect for widget in ui.top.walk() if isinstance(widget, Strip) and widget.range]
+        strips = [widget.rect for widget in ui.top.walk() if isinstance(widget, SideScroll) and widget.range]
         found = [trouble for drawn in layers for trouble in _troubles(drawn, window, self._names, strips)]
         shown = {one.text for drawn in layers for one in drawn}
         told = {text for widget in ui.top.walk() for text in (widget.tip, widget.why) if text}

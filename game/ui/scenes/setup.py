@@ -38,7 +38,7 @@ from game.ui.widgets.cards import Plaque
 from game.ui.widgets.focus import nearest
 from game.ui.widgets.game_box import BoxCover, BoxShelf, FramedCover, GameBox
 from game.ui.widgets.layout import Column, Gap, Scroll, WidgetGrid
-from game.ui.widgets.strip import Strip
+from game.ui.widgets.side_scroll import SideScroll
 from game.ui.widgets.text import Label, Title, lesser
 from game.ui.widgets.tray import ColumnTray, TrayPage
 from game.words import _, ngettext
@@ -52,7 +52,7 @@ class _Shop(Column):
     "Up" goes from the tray to the box that it belongs to, not to whichever is nearest.
     """
 
-    def __init__(self, shelf: Strip, tray: ColumnTray, *, turn: Callable[[int], bool]) -> None:
+    def __init__(self, shelf: SideScroll, tray: ColumnTray, *, turn: Callable[[int], bool]) -> None:
         super().__init__(shelf, tray, gap=6)
         self._shelf, self._tray, self._turn = shelf, tray, turn
 
@@ -106,7 +106,7 @@ class SetupScene(Scene):
         self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=44)
         self._house = HouseRules(self._opt, self._set_undo, self._to_the_book, self._show)
         self._tray = ColumnTray((), (), (), 0, self._house, (0, 0, 0))
-        self._shelf, self._shown_at = Strip(Gap()), (0, 0)      # and how wide place and row were when the chosen box was brought into view
+        self._shelf, self._shown_at = SideScroll(Gap()), (0, 0)      # and its widths when the chosen box was brought into view
 
     @property
     def draft(self) -> SetupDraft:
@@ -122,7 +122,7 @@ class SetupScene(Scene):
         self._seats = SetupSeats(self, self._draft, self._played, self._take)
         self._games = [self._game_row(i) for i in range(len(PLAYABLE))]
         self._tray = self._build_tray()
-        self._shelf = Strip(BoxShelf(*self._games))
+        self._shelf = SideScroll(BoxShelf(*self._games))
         self._fill()
         beside = (Button(_("Today's deal"), self._today, icon="ace", style="bar", tall=40, tip=_("The same for everybody on this date")),
                   Button(_("Settings"), self._settings, icon="gear", style="bar", tall=40),
@@ -133,7 +133,7 @@ class SetupScene(Scene):
     def _build_tray(self) -> ColumnTray:
         """Three columns, or three pages: there the bench is with the chairs, so that somebody can be dragged from it."""
         bench = Column(Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"),
-                       Plaque(Strip(self._seats.bench), 6, 8, seed=12, frame=False),
+                       Plaque(SideScroll(self._seats.bench), 6, 8, seed=12, frame=False),
                        Label(_("Tab to the bench, Enter lifts, arrows choose a chair"), SIZES.caption, tint="lesser"), gap=5)
         seats = self._seats
         left = Column(self._title, self._summary, self._start, self._note, self._lesson, Gap(grow=1), bench, gap=8)

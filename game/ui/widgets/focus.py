@@ -9,7 +9,7 @@ import pygame
 from game.ui.bindings import ActName
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll
-from game.ui.widgets.strip import Strip
+from game.ui.widgets.side_scroll import SideScroll
 
 _STEPS: dict[ActName, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 _ASIDE = 2.5        # a pixel sideways counts as this many ahead
@@ -48,7 +48,7 @@ def reveal(widget: Widget, *, with_words: bool) -> None:
     while at is not None:
         if at.together:
             group = at
-        if isinstance(at, Strip):
+        if isinstance(at, SideScroll):
             at.reveal(widget.focus_rect)
         if isinstance(at, Scroll):
             fits = with_words and group is not widget and group.rect.h <= at.rect.h

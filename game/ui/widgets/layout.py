@@ -346,7 +346,8 @@ class Scroll(Widget):
 
     def _offset_for(self, p: Painter, rect: pygame.Rect) -> int:
         """The offset nearest to the present one at which a rectangle is in view, with a little room round it."""
-        room, offset = p.look.px(REVEAL), self.offset
+        spare, offset = self.rect.h - rect.h, self.offset
+        room = p.look.px(REVEAL) if spare < 0 else min(p.look.px(REVEAL), spare // 2)
         if rect.top - room < self.rect.top:
             offset -= self.rect.top - rect.top + room
         elif rect.bottom + room > self.rect.bottom:

@@ -6,7 +6,7 @@ from game.ui.input import Point, Wheel
 from game.ui.navigation import Reply
 from game.ui.widgets.base import Layers, Widget
 from game.ui.widgets.focus import is_within, scroll_of, seen
-from game.ui.widgets.strip import Strip, strip_of
+from game.ui.widgets.side_scroll import SideScroll, strip_of
 from game.ui.widgets.tip import HOVER_WAIT, Tips
 
 SLOP = 10       # logical units a finger may stray before its press becomes a scroll
@@ -61,7 +61,7 @@ class Pointing:
             return self._hover.point(point) if self._hover is not None else False
         if not grab.drags:
             self._perhaps_slide(grab, point)
-            if point.source == "touch" and self._grab is grab and not isinstance(grab, Strip):
+            if point.source == "touch" and self._grab is grab and not isinstance(grab, SideScroll):
                 self._perhaps_scroll(grab, point)
         return self._grab.point(point) if self._grab is not None else True
 

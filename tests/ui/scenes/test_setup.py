@@ -502,7 +502,9 @@ def test_dice_that_take_long_to_solve_are_told_before_the_game(tmp_path: Path, l
         assert dice.clip is not None
         assert dice.clip.contains(dice.focus_rect)
         tabs = next(w for w in app.scene.ui.top.walk() if isinstance(w, Tabs))
+        yield from wheel_to(app, tabs)
         click((tabs.rect.x + 12, tabs.rect.centery))
+        yield
         yield
         assert told in words(app)
         assert button(app, "Play now").enabled

@@ -16,7 +16,7 @@ _ROOM: Final = 28           # logical units kept beside what is brought into vie
 _ARROW: Final = 26          # logical units across an arrow
 
 
-class Strip(Widget):
+class SideScroll(Widget):
     """A window on one child that may be wider than it."""
 
     def __init__(self, child: Widget) -> None:
@@ -126,7 +126,7 @@ class _Arrow(Widget):
     def point(self, point: Point) -> Reply:
         """Scrolls on."""
         strip = self.parent
-        if point.kind == "up" and point.button == 1 and isinstance(strip, Strip) and self.rect.collidepoint(point.pos) and self.host:
+        if point.kind == "up" and point.button == 1 and isinstance(strip, SideScroll) and self.rect.collidepoint(point.pos) and self.host:
             self.host.sound("tick")
             return strip.scroll(self.way)
         return point.kind == "down"
@@ -138,9 +138,9 @@ class _Arrow(Widget):
         put(surface, p.icon("right" if self.way > 0 else "left", round(w * .7), "cream"), self.rect.center, centre=True)
 
 
-def strip_of(widget: Widget) -> Strip | None:
+def strip_of(widget: Widget) -> SideScroll | None:
     """The strip that a widget lies in and that can be scrolled."""
     at = widget.parent
-    while at is not None and not (isinstance(at, Strip) and at.range):
+    while at is not None and not (isinstance(at, SideScroll) and at.range):
         at = at.parent
     return at
