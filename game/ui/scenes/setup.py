@@ -145,7 +145,7 @@ class SetupScene(Scene):
         pages = (
             TrayPage(_("Play"), halves(Column(self._title, self._summary, gap=8), Column(self._start, self._note, self._lesson, gap=8))),
             TrayPage(_("Seats"), halves(Column(seats.who, bench, self._note, gap=8), Column(seats.ring, seats.out, seats.taken, gap=2))),
-            TrayPage(_("Course and rules"), halves(Column(self._played, self._cover, gap=8), Column(self._fold, self._note, gap=8))))
+            TrayPage(_("House rules"), halves(Column(self._played, self._cover, gap=8), Column(self._fold, self._note, gap=8))))
         return ColumnTray((left, middle, right), (.29, .41, .30), pages, 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
 
     def _turn_card(self, step: int) -> bool:
@@ -196,6 +196,7 @@ class SetupScene(Scene):
         self._draft = self._played.fill(self.draft)
         self._cover.put(self.draft.rules.key, icon_of(self.draft.rules.key))
         self._cover.show(not self._played.children)
+        self._tray.rename(_COURSE, _("Course and rules") if self._played.children else _("House rules"))
         self._seats.fill(self.draft)
         self._house.fill(self.draft)
         self._show()

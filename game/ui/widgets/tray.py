@@ -59,6 +59,10 @@ class ColumnTray(Widget):
         """The number of the page in front; 0 where there are columns."""
         return self._tabs.index if self._paged else 0
 
+    def rename(self, page: int, name: str) -> None:
+        """Its tab is called so from the next layout on."""
+        self._tabs.names = *self._tabs.names[:page], name, *self._tabs.names[page + 1 :]
+
     def turn(self, page: int) -> bool:
         """Brings a page to the front, where there are pages; whether another one was there."""
         if not self._paged or page == self._tabs.index:

@@ -130,6 +130,17 @@ def test_tabs_turn_the_pages(tmp_path: Path, device: str) -> None:
     run(tmp_path, SetupScene("domino_golf"), script, settings=LARGE)
 
 
+def test_the_last_page_names_the_course_where_there_is_one(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert tabs(app).names[-1] == "House rules"
+        click(boxes(app)[3])
+        yield
+        yield
+        assert tabs(app).names[-1] == "Course and rules"
+    run(tmp_path, SetupScene("partner"), script, settings=LARGE)
+
+
 def test_somebody_is_dragged_from_the_bench_to_a_chair_on_one_page(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
