@@ -149,11 +149,15 @@ class Desk:
         if ui.depth == 1 and ui.focus not in self._own():
             ui.set_focus(None)
 
-    def focus_own(self, ui: Ui) -> None:
-        """Where the face has put the focus nowhere, it goes to the first thing of the face that takes it."""
+    def owned(self, focus: Widget | None) -> Widget | None:
+        """The focus, where it lies on something of the face, else None."""
+        return focus if focus in self._own() else None
+
+    def focus_own(self, ui: Ui, former: Widget | None = None) -> None:
+        """Where the focus lies nowhere, it goes to the `former` one of the face, else to the first thing there that takes it."""
         own = self._own()
         if own and ui.depth == 1 and ui.focus is None:
-            ui.set_focus(own[0])
+            ui.set_focus(former if former in own else own[0])
 
     def _own(self) -> list[Widget]:
         """What the face has that takes the focus."""

@@ -89,6 +89,7 @@ class LessonScene(PlayScene):
         self._mood = Mood.CALM
         self._fresh = True                  # the note has come up by itself
         self._behind = False                # it has done so under the menu
+        self._former: Widget | None = None  # where the face had put the focus before there was something to read
 
     # ---- the scene's life
     @property
@@ -222,12 +223,13 @@ class LessonScene(PlayScene):
         if self._behind or card is None:
             return
         if self.reading:
+            self._former = self.desk.owned(ui.focus) or self._former
             ui.set_focus(card.buttons[0])
             if by_itself:
                 ui.guard(Guard(STOOD))
         elif ui.focus is None or self.coach.covers(ui.focus):
             ui.set_focus(None)
-            self.desk.focus_own(ui)
+            self.desk.focus_own(ui, self._former)
 
     def _next(self) -> SceneChange | None:
         """What was to be read has been read; or the player lets the coach make his move."""

@@ -20,6 +20,7 @@ from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
+from game.ui.tables.card_golf.course_view import CourseView
 from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.registry import LESSONS
 from game.ui.widgets.button import Button
@@ -372,3 +373,15 @@ def test_the_new_game_screen_leads_to_it_and_its_rules_page_too(tmp_path: Path) 
     scenes: list[Scene] = []
     run(tmp_path, SetupScene("partner"), script)
     assert [type(scene) for scene in scenes] == [RulesScene, LessonScene]
+
+
+def test_after_what_was_to_be_read_the_focus_is_where_the_table_had_put_it(tmp_path: Path) -> None:
+    """At Card Golf Enter swings, as the sentence above the clubs says; on a club it would change it."""
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        while not scene.now.plays:
+            key(pygame.K_RETURN)
+            yield
+            yield
+        assert isinstance(scene.ui.focus, CourseView)
+    start("card_golf", script, tmp_path)
