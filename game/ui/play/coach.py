@@ -353,7 +353,7 @@ class Coach(Overlay):
         ways = [(_ringed(p, start), _ringed(p, goal)) for start, goal in seen.links] or [(note, mark) for mark in self._marks]
         if self.folded or len(ways) > ARROWS:
             return ()
-        found = (trail(p, start, goal, [rect for rect in seen.over if not rect.colliderect(goal)]) for start, goal in ways)
+        found = (trail(p, start, goal, [rect for rect in seen.over if not rect.collidepoint(goal.center)]) for start, goal in ways)
         return tuple(dots for dots in found if dots)
 
 
