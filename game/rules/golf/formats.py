@@ -23,7 +23,7 @@ class HoleResult(NamedTuple):
 
 
 class Margin(NamedTuple):
-    """How a match of two has ended: the winner is `up` by so many holes with `left` to play; nobody is up where it was halved."""
+    """How a match of two stands or ended: one side is `up` holes ahead with `left` holes to play; 0 up is level."""
 
     up: int
     left: int

@@ -6,7 +6,7 @@ from game.ui.input import Point, Wheel
 from game.ui.navigation import Reply
 from game.ui.widgets.base import Layers, Widget
 from game.ui.widgets.focus import is_within, scroll_of, seen
-from game.ui.widgets.side_scroll import SideScroll, strip_of
+from game.ui.widgets.side_scroll import SideScroll, side_scroll_of
 from game.ui.widgets.tip import HOVER_WAIT, Tips
 
 SLOP = 10       # logical units a finger may stray before its press becomes a scroll
@@ -74,10 +74,10 @@ class Pointing:
         self._hand_to(area, grab, point)
 
     def _perhaps_slide(self, grab: Widget, point: Point) -> None:
-        """A press that strays sideways from where it was moves the strip that it lies in instead."""
-        strip = strip_of(grab)
-        if strip is not None and abs(point.pos[0] - self._grab_at[0]) > self._layers.painter.look.px(SLOP):
-            self._hand_to(strip, grab, point)
+        """A press that strays sideways from where it was moves the row that it lies in instead."""
+        row = side_scroll_of(grab)
+        if row is not None and abs(point.pos[0] - self._grab_at[0]) > self._layers.painter.look.px(SLOP):
+            self._hand_to(row, grab, point)
 
     def _hand_to(self, area: Widget, grab: Widget, point: Point) -> None:
         """What is pressed is let go: the press belongs to the area round it."""

@@ -114,7 +114,7 @@ class SideScroll(Widget):
 
 
 class _Arrow(Widget):
-    """At an end of a strip beyond which there is more: goes on that way."""
+    """At an end of a row beyond which there is more: goes on that way."""
 
     hoverable = above = True
     margin = 2
@@ -125,10 +125,10 @@ class _Arrow(Widget):
 
     def point(self, point: Point) -> Reply:
         """Scrolls on."""
-        strip = self.parent
-        if point.kind == "up" and point.button == 1 and isinstance(strip, SideScroll) and self.rect.collidepoint(point.pos) and self.host:
+        row = self.parent
+        if point.kind == "up" and point.button == 1 and isinstance(row, SideScroll) and self.rect.collidepoint(point.pos) and self.host:
             self.host.sound("tick")
-            return strip.scroll(self.way)
+            return row.scroll(self.way)
         return point.kind == "down"
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -138,8 +138,8 @@ class _Arrow(Widget):
         put(surface, p.icon("right" if self.way > 0 else "left", round(w * .7), "cream"), self.rect.center, centre=True)
 
 
-def strip_of(widget: Widget) -> SideScroll | None:
-    """The strip that a widget lies in and that can be scrolled."""
+def side_scroll_of(widget: Widget) -> SideScroll | None:
+    """The row that a widget lies in and that can be scrolled."""
     at = widget.parent
     while at is not None and not (isinstance(at, SideScroll) and at.range):
         at = at.parent

@@ -47,6 +47,14 @@ class Tall(Widget):
         return self._high
 
 
+def scene_of(key: str, seats: int = len(NAMES)) -> PlayScene:
+    """A table that has just been opened: one person, and bots that say nothing."""
+    rules = find(key)
+    taken = [person("Ana"), *(bot(name, "club") for name in NAMES[1:seats])]
+    table = Table.new(rules, options.build(rules.options, {}), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)
+    return PlayScene(table, mind=SilentMind())
+
+
 def middle(rect: pygame.Rect) -> pygame.Vector2:
     return pygame.Vector2(rect.center)
 
@@ -56,19 +64,16 @@ def middle(rect: pygame.Rect) -> pygame.Vector2:
     ("french", 4, "right opposite left"),
 ])
 def test_everybody_sits_at_a_side_in_the_order_of_play(tmp_path: Path, key: str, seats: int, sides: str) -> None:
-    rules = find(key)
-    taken = [person("Ana"), *(bot(name, "club") for name in NAMES[1:seats])]
-    table = Table.new(rules, options.build(rules.options, {}), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)
-    scene = PlayScene(table, mind=SilentMind())
+    scene = scene_of(key, seats)
 
     def script(_app: App) -> Iterator[None]:
         yield
         yield
         rail = scene.desk.room.rail
-        plates = [scene.desk.seats.plates[seat] for seat in scene.face.order(table.view(0), Sitting(0, table.names, True))]
+        plates = [scene.desk.seats.plates[seat] for seat in scene.face.order(scene.table.view(0), Sitting(0, scene.table.names, True))]
         assert all(plate.form is not None for plate in plates)
         assert isinstance(scene.face, LineFace)
-        order = scene.face.order(table.view(0), Sitting(0, table.names, True))
+        order = scene.face.order(scene.table.view(0), Sitting(0, scene.table.names, True))
         assert scene.face.sides(seats) == tuple(side_of_table(seat, 0, seats) for seat in order)
         away = [middle(plate.rect) - middle(rail) for plate in plates]
         assert away[0].y > 0
@@ -99,10 +104,7 @@ def test_large_letters_and_small_rooms_take_the_column(tmp_path: Path) -> None:
 
 
 def test_what_the_others_hold_stands_on_the_rail_beside_them(tmp_path: Path) -> None:
-    rules = find("partner")
-    taken = [person("Ana"), *(bot(name, "club") for name in NAMES[1:])]
-    table = Table.new(rules, options.build(rules.options, {}), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)
-    scene = PlayScene(table, mind=SilentMind())
+    scene = scene_of("partner")
 
     def script(app: App) -> Iterator[None]:
         yield
@@ -138,10 +140,7 @@ def test_the_light_round_a_plaque_leaves_its_portrait_alone(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("text", [1.0, 1.25])
 def test_what_the_viewer_did_last_stands_in_two_lines(tmp_path: Path, text: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = find("partner")
-    taken = [person("Ana"), *(bot(name, "club") for name in NAMES[1:])]
-    table = Table.new(rules, options.build(rules.options, {}), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)
-    scene = PlayScene(table, mind=SilentMind())
+    scene = scene_of("partner")
 
     def script(app: App) -> Iterator[None]:
         yield

@@ -30,7 +30,7 @@ from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.focus import seen
 from game.ui.widgets.layout import Scroll
-from game.ui.widgets.side_scroll import strip_of
+from game.ui.widgets.side_scroll import side_scroll_of
 from game.ui.widgets.text import Label
 from tests.ui.scenes.find import more
 from tests.ui.scenes.shelves import damage, save
@@ -107,7 +107,7 @@ def all_troubles(app: App) -> list[str]:
              if w.height(app.painter, w.rect.w) > w.rect.h and not (isinstance(w, Label) and not w.text)]
     found += [f"{name(w)} lies outside the window" for w in shown if w.clip is None and not window.contains(w.rect)]
     found += [f"{name(w)} is wider than what it is seen through" for w in shown
-              if w.clip is not None and strip_of(w) is None and (w.rect.left < w.clip.left or w.rect.right > w.clip.right)]
+              if w.clip is not None and side_scroll_of(w) is None and (w.rect.left < w.clip.left or w.rect.right > w.clip.right)]
     found += [f"{name(a)} lies on {name(b)}" for a, b in combinations(shown, 2) if a.clip is b.clip and a.rect.colliderect(b.rect)]
     found += [f"{name(w)} is too small to be hit" for w in shown
               if isinstance(w, Control) and min(w.rect.size) < app.painter.look.px(32)]
