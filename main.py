@@ -53,6 +53,30 @@ def leave(*_signal: object) -> None:
     os._exit(INTERRUPTED)
 
 
+def finish(status: int) -> int:
+    """Return the status, or end at once with it where a thread is still computing.
+
+    Python would take its modules apart under it, and a library that computes in such a thread may then crash.
+    """
+    threads, processes = sys.modules.get("threading"), sys.modules.get("multiprocessing.process")
+    if threads is not None:
+        for thread in threads.enumerate():
+            if thread is not threads.current_thread() and not thread.daemon:
+                thread.join()  # it has something to put away
+    if threads is None or threads.active_count() == 1:
+        if signal.getsignal(signal.SIGINT) is leave and not (processes is not None and processes.active_children()):
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done, and Python's own end would let Ctrl-C kill it
+        return status
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError, ValueError):  # nobody reads it any more
+            continue
+    for process in processes.active_children() if processes is not None else ():
+        process.kill()
+    os._exit(status)
+
+
 def listen() -> None:
     """Leave on Ctrl-C from now on, unless whoever started this program wants it ignored."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
@@ -76,4 +100,4 @@ def fill_descriptors() -> None:
 if __name__ == "__main__":
     listen()
     fill_descriptors()
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(finish(main(sys.argv[1:])))

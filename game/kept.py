@@ -22,6 +22,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
 
+from game.words import _
+
 T = TypeVar("T")
 
 CACHE: Final = "cache"
@@ -39,6 +41,9 @@ _LONGEST_LINE: Final = 160
 _LARGEST_BARE: Final = 1 << 20
 MARGIN: Final = 8_000_000
 """Bytes that a cache leaves free on the disk, for what can't be made again."""
+
+_PART_OF_NAME: Final = 40
+"""Characters of a file's name by which its unfinished file is known: with the numbers behind them no more bytes than any name may have."""
 
 _FULL: Final = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
 _NO_SYNC: Final = frozenset({errno.EINVAL, errno.ENOSYS, getattr(errno, "ENOTSUP", errno.EINVAL)})
@@ -75,18 +80,175 @@ def recall(path: Path, label: str, read: Callable[[bytes], T], *, bare: bool = F
         return None
 
 
+def why_unread(path: Path) -> str:
+    """Why a file can't be read, in words; "" where it can be, or where there is none."""
+    try:
+        _opened(path).close()
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
+
+
+def listed(folder: Path, ending: str) -> list[Path]:
+    """What a folder holds with that ending of its name, by name; nothing where it can't be looked through. (`Path.glob` would raise.)"""
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return []
+    return sorted(folder / name for name in names if name.endswith(ending))
+
+
+def why_unlisted(folder: Path) -> str:
+    """Why the files of a folder can't be looked through, in words; "" where they can be, or where there is no such folder."""
+    try:
+        with os.scandir(folder):
+            pass
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return error.strerror or str(error)
+    return "" if os.access(folder, os.X_OK) else os.strerror(errno.EACCES)
+
+
 def _labelled(label: str, content: bytes) -> bytes:
     return HEAD + f"{label}, {len(content)} bytes, {_checksum(label, content)}\n".encode() + content
 
 
 def write_whole(path: Path, data: bytes, *, synced: bool = True) -> None:
-    """Replaces a file in one step; makes its folder. Raises OSError; then `path` is as it was.
+    """Replaces a regular file in one step, or makes one, and its folder. Raises OSError; then `path` is as it was.
 
+    A link stays, and the file that it leads to is replaced; what is no regular file (a device, a pipe, a folder) is refused and left alone.
     It is on the disk before this returns, unless the caller sees to that (`synced` False).
     """
-    _replace(path, data, synced=synced)
+    place = _replace(path, data, synced=synced)
     if synced:
+        sync_folder(place.parent)
+
+
+def write_new(path: Path, data: bytes, *, synced: bool = True) -> bool:
+    """Makes a file in one step, and its folder; False where something has that name, which stays. Raises OSError; then there is none.
+
+    Two programs can't make the same one. `synced` is as for `write_whole`.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if os.path.lexists(path):
+        return False
+    made = _link_nameless(path, data, synced=synced)
+    if made is None:
+        made = _move_fresh(path, data, synced=synced)
+    if made and synced:
         sync_folder(path.parent)
+    return made
+
+
+def _link_nameless(path: Path, data: bytes, *, synced: bool) -> bool | None:
+    """`write_new` by a file that gets its name when it is whole: whoever is killed before leaves nothing. None where there is no such."""
+    kind = getattr(os, "O_TMPFILE", None)
+    if kind is None:
+        return None
+    try:
+        fd = os.open(path.parent, kind | os.O_WRONLY, 0o666)
+    except OSError:
+        return None
+    with os.fdopen(fd, "wb") as file:
+        file.write(data)
+        file.flush()
+        if synced:
+            sync(fd)
+        try:
+            names = os.open("/proc/self/fd", os.O_RDONLY)
+        except OSError:
+            return None
+        try:
+            os.link(str(fd), path, src_dir_fd=names, follow_symlinks=True)
+        except FileExistsError:
+            return False
+        except OSError:
+            return None
+        finally:
+            os.close(names)
+    return True
+
+
+def _move_fresh(path: Path, data: bytes, *, synced: bool) -> bool:
+    """`write_new` by a file beside its place, which gets its name where nothing has it."""
+    fresh = _fresh_name(path)
+    try:
+        _write(fresh, data, synced=synced)
+        _name(fresh, path)
+    except FileExistsError:
+        return False
+    finally:
+        with contextlib.suppress(OSError):
+            fresh.unlink(missing_ok=True)
+    return True
+
+
+def _name(fresh: Path, path: Path) -> None:
+    """Gives a file another name. Raises FileExistsError where something has it."""
+    if sys.platform == "win32":
+        os.rename(fresh, path)
+        return
+    try:
+        os.link(fresh, path)
+    except FileExistsError:
+        raise
+    except OSError:     # a disk without links: the name is taken first, and then the file moved there
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        fresh.replace(path)
+
+
+def write_out(path: Path, data: bytes) -> None:
+    """Writes to what a person has named: a regular file or a new one whole, a device or a pipe by writing to it.
+
+    This program's own standard output, under whatever name and sent wherever, gets the data after what was printed before. Raises
+    OSError: for a folder, a socket, and where the system refuses.
+    """
+    fd = _own_stream(path)
+    if fd is None:
+        if not _is_written_to(path):
+            write_whole(path, data)
+            return
+        fd = os.open(path, os.O_WRONLY | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0))
+    with os.fdopen(fd, "wb") as file:
+        file.write(data)
+
+
+def _is_written_to(path: Path) -> bool:
+    """Whether what stands there, behind links too, is a device or a pipe. Raises OSError where that can't be known."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return False
+    return stat.S_ISCHR(mode) or stat.S_ISBLK(mode) or stat.S_ISFIFO(mode)
+
+
+def _own_stream(path: Path) -> int | None:
+    """A duplicate of the descriptor of this program's output or errors where that is the file; None where neither is.
+
+    Opened by its name again (`/dev/stdout`, sent to a file), it would be written over from its beginning, or be replaced.
+    """
+    for number in (1, 2):
+        with contextlib.suppress(OSError):
+            own = os.fstat(number)
+            if not stat.S_ISCHR(own.st_mode) and os.path.samestat(own, path.stat()):
+                return os.dup(number)
+    return None
+
+
+def _place_of(path: Path) -> Path:
+    """Where a file of that name is to be put: there, or where a link leads to. Raises OSError where something else stands there."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:       # nothing, or a link to nothing
+        mode = stat.S_IFREG
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, _("it is not a regular file"), str(path))
+    return Path(os.path.realpath(path)) if os.path.islink(path) else path
 
 
 def sync(fd: int) -> None:
@@ -108,21 +270,32 @@ def sync_folder(folder: Path) -> None:
             os.close(fd)
 
 
-def _replace(path: Path, data: bytes, *, synced: bool) -> None:
-    """Writes the file beside its place, under a name that no other thread uses, and moves it there."""
+def _replace(path: Path, data: bytes, *, synced: bool) -> Path:
+    """Writes the file beside its place, under a name that no other thread uses, and moves it there. Returns that place."""
+    path = _place_of(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.new")
+    fresh = _fresh_name(path)
     try:
-        with fresh.open("wb") as file:
-            file.write(data)
-            file.flush()
-            if synced:
-                sync(file.fileno())
+        _write(fresh, data, synced=synced)
         fresh.replace(path)
     except OSError:
         with contextlib.suppress(OSError):
             fresh.unlink(missing_ok=True)
         raise
+    return path
+
+
+def _fresh_name(path: Path) -> Path:
+    """Where a file is written before it is whole. It has a part of the file's own name only: that may be as long as any name may be."""
+    return path.with_name(f".{path.name[:_PART_OF_NAME]}.{os.getpid()}-{threading.get_ident()}.new")
+
+
+def _write(path: Path, data: bytes, *, synced: bool) -> None:
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        if synced:
+            sync(file.fileno())
 
 
 def sweep(folder: Path) -> None:
@@ -167,7 +340,7 @@ class Cache:
         """Whether files can be kept there, as far as rights tell; makes the folder."""
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
-        return self.folder.is_dir() and os.access(self.folder, os.W_OK | os.X_OK)
+        return os.path.isdir(self.folder) and os.access(self.folder, os.W_OK | os.X_OK)
 
     def save(self, name: str, label: str, content: bytes) -> bool:
         """Keeps a file; whether that worked. A disk that is nearly full or can't be written to means only that nothing is kept."""
@@ -233,7 +406,7 @@ def _opened(path: Path) -> BinaryIO:
     fd = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if not stat.S_ISREG(os.fstat(fd).st_mode):
         os.close(fd)
-        raise OSError(f"{path} is not a regular file")
+        raise OSError(errno.EINVAL, _("it is not a regular file"), str(path))
     return os.fdopen(fd, "rb")
 
 

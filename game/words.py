@@ -102,7 +102,10 @@ def languages() -> tuple[Language, ...]:
     """The languages that can be chosen: English, then those with a catalogue, by their names."""
     # translators: the name of your language, as its speakers write it
     own = N_("English")
-    codes = sorted(path.parent.parent.name for path in folder().glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    try:
+        codes = sorted(code for code in os.listdir(folder()) if os.path.isfile(catalogue_file(code)))
+    except OSError:     # there is no such folder, or it can't be looked through
+        codes = []
     named = [(code, catalogue.gettext(own)) for code in codes if (catalogue := _read(code)) is not None]
     others = [Language(code, name if name != own else code) for code, name in named]
     return (Language(ENGLISH, own), *sorted(others, key=lambda one: one.name.casefold()))
@@ -116,7 +119,7 @@ def system_language() -> str:
         for known in (code, code.partition("_")[0]):
             if known in (ENGLISH, "C", "POSIX"):
                 return ENGLISH
-            if known and catalogue_file(known).is_file():
+            if known and os.path.isfile(catalogue_file(known)):
                 return known
     return ENGLISH
 
@@ -129,7 +132,7 @@ def catalogue_file(code: str) -> Path:
 def page(name: str) -> Path:
     """The file of a page of text, such as "rules/golo.md" or "about.md": in the language in force, else in English."""
     translated = folder() / _now.code / name
-    return translated if _now.code != ENGLISH and translated.is_file() else ASSETS / name
+    return translated if _now.code != ENGLISH and os.path.isfile(translated) else ASSETS / name
 
 
 def _read(code: str) -> GNUTranslations | None:

@@ -2,8 +2,8 @@
 
 `uv venv ... FOLDER` makes an empty environment; `uv pip install --python P --constraint C NAME==VERSION...` leaves
 the folders by which packages are known. Every call is noted in the file that FAKE_UV_CALLS names. FAKE_UV says how it goes wrong:
-"refuse WORD" fails when it is asked for WORD, "vanish" does nothing and says all is well, "kill" kills the caller half-way,
-"slow" takes a while, "orphan" kills the caller and works on for a while until it notes "installed".
+"refuse WORD" fails when it is asked for WORD, "full" for want of room, "vanish" does nothing and says all is well, "kill" kills the caller
+half-way, "slow" takes a while, "orphan" kills the caller and works on for a while until it notes "installed".
 """
 
 import os
@@ -24,6 +24,9 @@ def main(arguments: list[str]) -> int:
         time.sleep(0.3)
     if arguments[0] == "venv":
         return subprocess.call([arguments[arguments.index("--python") + 1], "-m", "venv", "--without-pip", arguments[-1]])
+    if mood == "full":
+        print("error: Failed to extract\n  ╰─▶ No space left on device (os error 28)\nhint: look elsewhere", file=sys.stderr)
+        return 2
     if mood == "refuse" and word in " ".join(arguments):
         print("error: Failed to fetch\n  ╰─▶ dns error: no such host", file=sys.stderr)
         return 2

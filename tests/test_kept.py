@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import socket
+import stat
 import subprocess
 import sys
 import threading
@@ -23,7 +25,7 @@ from game.analysis.golo.kinds import Kinds
 from game.analysis.golo.plan import ROLLS, KeepPlan
 from game.analysis.golo.solve import solve
 from game.analysis.golo.table_cache import DiceTables
-from game.kept import HEAD, MARGIN, Cache, keep, recall, sweep, write_whole
+from game.kept import HEAD, MARGIN, Cache, keep, recall, sweep, write_new, write_out, write_whole
 from game.session.shelf import MEMORY_NAME, Shelf
 from game.ui.paint.first_sprites import FirstSprites, PaddedSprite
 from game.ui.paint.store import PictureStore
@@ -125,6 +127,112 @@ def test_writers_at_the_same_time_leave_one_whole_file(tmp_path: Path) -> None:
         thread.join()
     assert path.read_bytes() in contents
     assert os.listdir(tmp_path) == ["thing"]
+
+
+# ---- new files
+@pytest.mark.parametrize("system", ["this one", "no nameless files", "no links"])
+def test_a_new_file_takes_no_name_that_is_taken(system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_arguments: object, **_more: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    if system != "this one":
+        monkeypatch.delattr(os, "O_TMPFILE", raising=False)
+    if system == "no links" and sys.platform != "win32":
+        monkeypatch.setattr(os, "link", refused)
+    path = tmp_path / "folder" / "thing"
+    assert write_new(path, b"first")
+    assert not write_new(path, b"second")
+    monkeypatch.setattr(os.path, "lexists", lambda _path: False)        # another program was quicker by a hair
+    assert not write_new(path, b"third")
+    assert path.read_bytes() == b"first"
+    assert os.listdir(path.parent) == ["thing"]
+
+
+@pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="the system knows no files without a name")
+def test_whoever_is_killed_while_he_makes_a_file_leaves_nothing(tmp_path: Path) -> None:
+    script = """
+import os, sys, pathlib, game.kept
+os.fsync = lambda fd: os.kill(os.getpid(), 9)
+game.kept.write_new(pathlib.Path(sys.argv[1]), b"half")
+"""
+    done = subprocess.run([sys.executable, "-c", script, str(tmp_path / "thing")], cwd=Path(__file__).parents[1], check=False)
+    assert done.returncode == -signal.SIGKILL
+    assert os.listdir(tmp_path) == []
+
+
+# ---- what is no regular file
+def test_a_link_stays_and_what_it_leads_to_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    there, link = tmp_path / "elsewhere" / "thing", tmp_path / "link"
+    link.symlink_to(there)
+    for data in (b"made", b"replaced"):
+        write_whole(link, data)
+        assert link.is_symlink()
+        assert not there.is_symlink()
+        assert there.read_bytes() == data
+    assert os.listdir(tmp_path / "elsewhere") == ["thing"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="makes pipes and sockets in a folder")
+def test_only_regular_files_are_replaced(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "pipe")
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(tmp_path / "socket"))
+        kinds = {name: stat.S_IFMT((tmp_path / name).lstat().st_mode) for name in os.listdir(tmp_path)}
+        for name in kinds:
+            with pytest.raises(OSError, match=r"regular|directory"):
+                write_whole(tmp_path / name, b"data")
+            assert Cache(tmp_path).save(name, LABEL, b"data") is False
+        for name in ("folder", "socket"):
+            with pytest.raises(OSError, match=r"regular|directory"):
+                write_out(tmp_path / name, b"data")
+        assert {name: stat.S_IFMT((tmp_path / name).lstat().st_mode) for name in os.listdir(tmp_path)} == kinds
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="makes a pipe in a folder")
+@pytest.mark.parametrize("name", ["pipe", "link"])
+def test_a_pipe_that_somebody_names_is_written_to(name: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to(tmp_path / "pipe")
+    reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    write_out(tmp_path / name, b"data")
+    assert os.read(reader, 10) == b"data"
+    os.close(reader)
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+    assert sorted(os.listdir(tmp_path)) == ["link", "pipe"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="opens a terminal of its own")
+def test_a_device_that_somebody_names_is_written_to(tmp_path: Path) -> None:
+    master, slave = os.openpty()
+    device = tmp_path / "link"
+    device.symlink_to(os.ttyname(slave))
+    write_out(device, b"data\n")
+    assert os.read(master, 10).strip() == b"data"
+    assert stat.S_ISCHR(device.stat().st_mode)
+    os.close(master)
+    os.close(slave)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="makes a device")
+def test_a_device_without_room_is_refused_and_stays(tmp_path: Path) -> None:
+    device = tmp_path / "full"
+    try:
+        os.mknod(device, 0o600 | stat.S_IFCHR, os.makedev(1, 7))        # what /dev/full is
+        os.close(os.open(device, os.O_WRONLY))
+    except OSError:
+        pytest.skip("only root makes devices")
+    with pytest.raises(OSError, match="No space"):
+        write_out(device, b"data")
+    assert stat.S_ISCHR(device.lstat().st_mode)
+    assert os.listdir(tmp_path) == ["full"]
+
+
+def test_a_file_may_have_the_longest_name_that_there_is(tmp_path: Path) -> None:
+    write_whole(tmp_path / ("x" * 250), b"data")
+    assert (tmp_path / ("x" * 250)).read_bytes() == b"data"
 
 
 # ---- leftovers

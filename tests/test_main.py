@@ -322,6 +322,21 @@ def test_a_read_only_folder_is_named(clone: Clone) -> None:
         clone.folder.chmod(0o755)
 
 
+def test_a_disk_without_room_is_told_as_such(clone: Clone) -> None:
+    told = clone.start(FAKE_UV="full")
+    assert_one_sentence(told, "There is no space on the disk", str(clone.folder), "make room there")
+    assert "network" not in told.stderr
+    assert not clone.venv.exists()
+    assert clone.start().returncode == 7        # and once there is room, it starts
+
+
+def test_a_disk_that_is_full_is_known_also_where_the_installer_does_not_say_so(clone: Clone) -> None:
+    """As where venv says no more than that ensurepip returned a status."""
+    makes = clone.folder / "game" / "environment" / "making.py"
+    makes.write_text(makes.read_text(encoding="utf-8").replace("LEAST_ROOM = 1 << 20", "LEAST_ROOM = 1 << 62"), encoding="utf-8")
+    assert_one_sentence(clone.start(FAKE_UV="refuse numpy"), "There is no space on the disk")
+
+
 def test_two_starts_at_once_make_one_environment(clone: Clone) -> None:
     starts = [
         subprocess.Popen(clone.command(), env=clone.surroundings(FAKE_UV="slow"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -381,3 +396,30 @@ def test_packages_are_known_by_their_folders(tmp_path: Path) -> None:
     for name in ("PyYAML-6.0.3.dist-info", "pygame_ce-2.5.8.dist-info", "old-1.0-py3.11.egg-info", "numpy", "notes-1.txt"):
         (tmp_path / name).mkdir()
     assert state.installed([str(tmp_path), str(tmp_path / "missing")]) == {"pyyaml": "6.0.3", "pygame-ce": "2.5.8", "old": "1.0"}
+
+
+def test_an_end_does_not_wait_for_a_thread_that_computes_and_loses_nothing() -> None:
+    code = (
+        "import sys, threading, time, main\n"
+        "threading.Thread(target=lambda: time.sleep(60), daemon=True).start()\n"
+        "threading.Thread(target=lambda: (time.sleep(.2), print('put away'))).start()\n"
+        "print('done')\n"
+        "sys.exit(main.finish(7))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=50, check=False)
+    assert (done.returncode, done.stdout.split("\n"), done.stderr) == (7, ["done", "put away", ""], "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process is interrupted otherwise there")
+def test_ctrl_c_in_the_middle_of_pythons_own_end_changes_nothing() -> None:
+    code = (
+        "import os, signal, sys, main\n"
+        "class Last:\n"
+        "    def __del__(self, kill=os.kill, me=os.getpid(), interrupt=signal.SIGINT): kill(me, interrupt)\n"
+        "last = Last()\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "main.listen()\n"
+        "sys.exit(main.finish(7))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=50, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (7, "", "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -19,7 +19,7 @@ from game import words
 from game.cli import pseudo
 from game.cli.paths import ROOT, version
 from game.errors import UserError
-from game.kept import write_whole
+from game.kept import write_out, write_whole
 from game.words import _, ngettext
 
 PROJECT: Final = "The Nineteenth Hole"
@@ -128,8 +128,8 @@ def make_pseudo(found: Catalog) -> Path:
 
 
 def write_template(path: Path, found: Catalog) -> None:
-    """Write the template for tools of translators. Raises UserError."""
-    _write(path, _source_text(found))
+    """Write the template for tools of translators to that file, device or pipe. Raises UserError."""
+    _write(path, _source_text(found), write_out)
 
 
 def _source(code: str) -> Path:
@@ -166,10 +166,9 @@ def _compiled(catalog: Catalog) -> bytes:
     return file.getvalue()
 
 
-def _write(path: Path, content: bytes) -> None:
+def _write(path: Path, content: bytes, write: Callable[[Path, bytes], None] = write_whole) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, content)
+        write(path, content)
     except OSError as error:
         told = _("{file} cannot be written ({reason}): make room there, or allow writing.")
         raise UserError(told.format(file=path, reason=error.strerror or error)) from error

@@ -1,12 +1,15 @@
 """What a command prints: JSON for programs with `--json`, lines for people without; and one sentence where it cannot be printed."""
 
 import argparse
+import contextlib
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import TextIO
 
 from game.errors import UserError
+from game.legible import legible, legible_json
 from game.words import _
 
 
@@ -26,20 +29,20 @@ def show(facts: Mapping[str, object], lines: Iterable[str], *, as_json: bool) ->
     if as_json:
         import json  # the window does without
 
-        write(json.dumps(facts, ensure_ascii=False, allow_nan=False) + "\n")
+        write(legible_json(json.dumps(facts, ensure_ascii=False, allow_nan=False)) + "\n")
     else:
-        write("".join(f"{line}\n" for line in lines))
+        write("".join(f"{legible(line)}\n" for line in lines))
 
 
 def write(text: str) -> None:
-    """Print all of the text on standard output, or nothing of it.
+    """Print all of the text on standard output, or nothing of it; but for ends of lines, nothing in it acts on a terminal (`legible`).
 
     Raises `UserError` where it cannot be printed, `BrokenPipeError` where nobody reads any more.
     """
     if sys.stdout is None:
         raise UserError(_("Standard output is closed: send it to a file, a pipe or a terminal."))
     try:
-        sys.stdout.write(text)
+        sys.stdout.write(legible(text, lines=True))
         sys.stdout.flush()
     except UnicodeEncodeError as error:
         raise UserError(
@@ -56,6 +59,15 @@ def write(text: str) -> None:
         ) from error
 
 
+@contextlib.contextmanager
+def writing(file: Path) -> Iterator[None]:
+    """What goes on in it writes that file. Raises `UserError` where the system refuses it."""
+    try:
+        yield
+    except OSError as error:
+        raise UserError(_("{file} cannot be written ({reason}).").format(file=file, reason=error.strerror or error)) from error
+
+
 def sentence(text: str) -> str:
     """The text with a capital and one closing mark, as a complaint is printed.
 
@@ -67,11 +79,11 @@ def sentence(text: str) -> str:
 
 
 def tell(line: str) -> None:
-    """Print a line on standard error; where nobody can read it, nothing happens."""
+    """Print one line on standard error, in which nothing acts on a terminal (`legible`); where nobody can read it, nothing happens."""
     if sys.stderr is None:
         return
     try:
-        sys.stderr.write(f"{line}\n")
+        sys.stderr.write(f"{legible(line)}\n")
         sys.stderr.flush()
     except OSError:
         drop(sys.stderr)

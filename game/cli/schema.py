@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from game.cli.output import write
+from game.cli.output import write, writing
 from game.cli.paths import COURSES
 from game.errors import UserError
 from game.words import _
@@ -35,9 +35,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(_("--write writes the schemas of all kinds; name none beside it."))
     for kind in kinds():
         path = COURSES / schema.FOLDER / schema.file_name(kind)
-        try:
+        with writing(path):
             kept.write_whole(path, schema.schema_text(kind).encode())
-        except OSError as error:
-            raise UserError(_("{file} cannot be written ({reason}).").format(file=path, reason=error.strerror or error)) from error
         write(f"{path.relative_to(COURSES.parent)}\n")
     return 0

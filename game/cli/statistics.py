@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from contextlib import closing
 from pathlib import Path
 
@@ -39,12 +40,15 @@ def run(args: argparse.Namespace) -> int:
     """Count and print. Raises UserError for a game that there is not, what no finished game has, or a table that can't be written."""
     from game.rules.registry import GAMES  # the rules take longer to load than `--help` may
     from game.session.export import save_rows
+    from game.session.shelf import Shelf
     from game.statistics.database import brought_up_to_date
     from game.statistics.figures import Filter, choices, rows_of, values, written
 
     if args.game not in GAMES.keys:
         raise UserError(_("There is no game {game!r}; choose one of: {known}.").format(game=args.game, known=", ".join(GAMES.keys)))
-    if not args.saves.is_dir():
+    if (trouble := Shelf(args.saves).trouble) is not None and os.path.lexists(args.saves) and not os.path.isfile(args.saves):
+        raise UserError(trouble)
+    if not os.path.isdir(args.saves):
         raise UserError(_("There is no folder {folder}: name the folder of saves with --saves.").format(folder=args.saves))
     with closing(brought_up_to_date(args.saves)) as base:
         for name, there in choices(base, args.game).items():

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from game import kept
 from game.content.fault import BadFile
 from game.content.kinds import CUSTOM, FILES, Slot, kind_node, kinds
 from game.content.tree import ScalarNode
@@ -18,7 +20,8 @@ from game.words import _
 class Listed(NamedTuple):
     """A file, chosen by `stem`, its name without its ending. One with a `fault` can't be played on, and its `title` is the file's name.
 
-    `also`: it is of another kind than most, such as a deck among courses.
+    `also`: it is of another kind than most, such as a deck among courses. `file` is the file's name where the title alone does not tell it
+    from another, as of a copy of a course; else "".
     """
 
     stem: str
@@ -26,6 +29,12 @@ class Listed(NamedTuple):
     line: str
     fault: str | None
     also: bool = False
+    file: str = ""
+
+    @property
+    def label(self) -> str:
+        """The title, with the file's name where that is needed to tell it from another."""
+        return _("{title} ({file})").format(title=self.title, file=self.file) if self.file else self.title
 
 
 class FileChoices(NamedTuple):
@@ -43,12 +52,17 @@ def choices(game: str, folder: Path) -> tuple[FileChoices, ...]:
     """What is chosen for a game of that key, part by part: its course or card first, then dice; nothing for a game without files.
 
     `folder` is the folder of all courses. The user's own files in CUSTOM stand among the others; one of them that is for another game is
-    left out. A file of another kind than these is listed among the first, with its fault.
+    left out. A file of another kind than these is listed among the first, with its fault; so is a folder that can't be looked through.
     """
     files = FILES.get(game)
     if files is None:
         return ()
     found: list[list[Listed]] = [[] for _slot in files.slots]
+    for where in (folder / game, folder / CUSTOM):
+        why = kept.why_unlisted(where)
+        if why:
+            told = _("The files in {folder} cannot be listed ({reason}); look at the rights of that folder.")
+            found[0].append(Listed(where.name, where.name, "", told.format(folder=where, reason=why)))
     for path in (*files_in(folder / game), *files_in(folder / CUSTOM)):
         read = _listed(path, files.slots, file_named(game, folder, path.stem))
         if read is not None:
@@ -98,9 +112,16 @@ def _part_of(name: str, parts: Sequence[FileChoices], exists: Callable[[str], bo
 
 
 def _in_order(slot: Slot, files: Sequence[Listed]) -> FileChoices:
-    ordered = sorted(files, key=lambda listed: (listed.stem != slot.first, bool(listed.fault), listed.also, listed.title.casefold()))
+    named = _told_apart(files)
+    ordered = sorted(named, key=lambda one: (one.stem != slot.first, bool(one.fault), one.also, one.title.casefold(), one.file))
     dealt = () if slot.dealt is None else (Listed("", _(slot.dealt[0]), _(slot.dealt[1]), None),)
     return FileChoices(_(slot.title), dealt + tuple(ordered))
+
+
+def _told_apart(files: Sequence[Listed]) -> Sequence[Listed]:
+    """The user's own files are named where another one has the same title."""
+    titles = Counter(listed.title.casefold() for listed in files)
+    return [listed if titles[listed.title.casefold()] > 1 else listed._replace(file="") for listed in files]
 
 
 def _listed(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Listed] | None:
@@ -109,6 +130,9 @@ def _listed(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Listed
     `first` is the file that is read where this one's stem is chosen.
     """
     number = next((number for number, slot in enumerate(slots) if slot.first == path.stem), 0)
+    if not _is_text(path.name):     # saves and settings could not tell which file was chosen
+        told = _("{file}: the name of this file is not text in UTF-8; rename it.")
+        return number, Listed(path.name, path.name, "", told.format(file=path.name))
     try:
         tree = parse_yaml(str(path), read_text(path))
         said = kind_node(tree)
@@ -119,11 +143,20 @@ def _listed(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Listed
         number, kind = found or (number, slots[number].kind)
         if path == first:
             titled = kind.read(str(path), tree)
-            return number, Listed(path.stem, titled.name or path.stem, titled.line, None, kind.name != slots[number].kind.name)
+            file = path.name if path.parent.name == CUSTOM else ""
+            return number, Listed(path.stem, titled.name or path.stem, titled.line, None, kind.name != slots[number].kind.name, file)
     except BadFile as error:
         if path == first:
             return number, Listed(path.stem, path.name, "", error.faults[0].sentence(path.name))
     return number, Listed(path.name, path.name, "", _hidden(path, first))
+
+
+def _is_text(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _hidden(path: Path, first: Path) -> str:

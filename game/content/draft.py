@@ -6,6 +6,7 @@ the value that is wanted is never taken. An alias is written out before somethin
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -101,9 +102,9 @@ class Draft:
 
     def save(self, path: Path) -> Draft:
         """Writes the file whole. Raises Unwritable where that fails, or another program has changed the file since it was read."""
-        path = path.resolve()
+        path = Path(os.path.realpath(path))
         try:
-            there = path.read_bytes() if path.exists() else None
+            there = path.read_bytes() if os.path.lexists(path) else None
             if there is not None and there != self._stands:
                 raise Unwritable(_("{file} has changed since it was read; read it again before it is written.").format(file=path))
             data = (_MARK if there is not None and there.startswith(_MARK) else b"") + self.text.encode()

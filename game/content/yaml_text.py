@@ -19,6 +19,7 @@ import yaml
 from game.content.fault import BadFile, Fault, FaultList, Mark, TooManyFaults, character, named, quoted
 from game.content.places import CharacterRun, block_runs, header_row, wrapped_runs
 from game.content.tree import BrokenNode, ListNode, MappingNode, Node, Plain, ScalarNode, Tree
+from game.kept import listed
 from game.words import _
 
 if TYPE_CHECKING:
@@ -59,8 +60,11 @@ def file_of(folder: Path, stem: str) -> Path:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The content files of a folder by name, those that are read before those that another ending hides; none where there is no folder."""
-    return [path for suffix in SUFFIXES for path in sorted(folder.glob(f"*{suffix}"))]
+    """The content files of a folder by name, those that are read before those that another ending hides.
+
+    There are none where there is no folder, or none that can be listed.
+    """
+    return [path for suffix in SUFFIXES for path in listed(folder, suffix)]
 
 
 def read_text(path: Path) -> str:

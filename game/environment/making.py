@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 
@@ -39,6 +40,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import IO
 
+NO_ROOM = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
+NO_ROOM_IN_WORDS = ("no space left", "errno 28", "os error 28", "quota exceeded", "not enough space", "os error 112")
+LEAST_ROOM = 1 << 20  # bytes: an installer that failed where no more are free has failed for want of room, whatever it says
+ROOM_WANTED = 300  # MB that the environment takes, with what its installer needs meanwhile
 DISPENSABLE = ("bench",)  # without these the command runs, and names what is absent
 
 
@@ -58,6 +63,8 @@ def provide(extras: tuple[str, ...]) -> tuple[str, ...]:
         say("main.py: " + str(error))
         return indispensable
     except OSError as error:
+        if error.errno in NO_ROOM:
+            raise no_room() from error
         raise CannotStart(
             _(
                 "The environment cannot be made in {folder} ({reason}): move the project to a folder of yours, or make this one writable."
@@ -112,7 +119,7 @@ def make(extras: Iterable[str], lock: IO[str]) -> None:
             create(lock)
         kept = [extra for extra in every if satisfied([extra], package_folders())]
         install(requirements(sorted({*extras, *kept})), lock)
-    except CannotStart:
+    except (CannotStart, OSError):
         take_back(before, lock, fresh=why is not None)
         raise
     if not satisfied(extras, package_folders()):  # whatever the installer says
@@ -267,6 +274,15 @@ def require_pip(lock: IO[str]) -> None:
         raise CannotStart(_("pip cannot be put into {folder} ({reason}): delete it, then start again.").format(folder=VENV, reason=reason))
 
 
+def no_room() -> CannotStart:
+    """The sentence for a disk that is full."""
+    return CannotStart(
+        _("There is no space on the disk for the environment in {folder}: make room there, about {n} MB, then start again.").format(
+            folder=ROOT, n=ROOM_WANTED
+        )
+    )
+
+
 def narrator() -> Callable[[str], None]:
     """A listener to an installer that says each package once, and once that the network is silent."""
     import re
@@ -290,10 +306,21 @@ def narrator() -> Callable[[str], None]:
     return hear
 
 
+def is_full() -> bool:
+    """Whether next to nothing is free on the disk of the environment."""
+    from shutil import disk_usage
+
+    try:
+        return disk_usage(ROOT).free < LEAST_ROOM
+    except OSError:
+        return False
+
+
 def run_tool(command: Sequence[str], hear: Callable[[str], None], lock: IO[str]) -> tuple[int, str]:
     """Runs the command and calls `hear` with every line; returns its exit status and the last line that says why.
 
-    The lock is the tool's as well: if this process is killed, the next start waits until the tool has ended too.
+    The lock is the tool's as well: if this process is killed, the next start waits until the tool has ended too. Raises `CannotStart`
+    where the tool failed because the disk is full: installers say that among much else, or not at all.
     """
     import subprocess
 
@@ -314,6 +341,8 @@ def run_tool(command: Sequence[str], hear: Callable[[str], None], lock: IO[str])
         for line in process.stdout or ():
             hear(line)
             lines.append(line.strip(" \n\t│╰├─▶×").removeprefix("cause: "))
+    if process.returncode and (any(words in line.lower() for line in lines for words in NO_ROOM_IN_WORDS) or is_full()):
+        raise no_room()
     told = [line for line in lines if line and not line.startswith("hint:")]
     blamed = [line for line in told if line.startswith("ERROR:")] or told or [command[0]]
     return process.returncode, blamed[-1].removeprefix("ERROR: ").rstrip(".")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.errors import UserError
-from game.kept import write_whole
+from game.kept import write_out
 from game.session.table import Table
 from game.words import _
 
@@ -59,12 +59,18 @@ def as_csv(table: Table) -> str:
 
 
 def save_csv(table: Table, path: Path) -> None:
-    """Write the CSV to that file, whole; its folder is made if need be. Raises NotOver, and UserError where it can't be written."""
+    """Write the CSV to that file, whole, or to that device or pipe; its folder is made if need be.
+
+    Raises NotOver, and UserError where it can't be written.
+    """
     _write(as_csv(table), path)
 
 
 def save_rows(rows: Iterable[Sequence[str]], path: Path) -> None:
-    """Write rows as CSV to that file, whole; its folder is made if need be. Raises UserError where it can't be written."""
+    """Write rows as CSV to that file, whole, or to that device or pipe; its folder is made if need be.
+
+    Raises UserError where it can't be written.
+    """
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows([_harmless(text) for text in row] for row in rows)
     _write(out.getvalue(), path)
@@ -72,8 +78,7 @@ def save_rows(rows: Iterable[Sequence[str]], path: Path) -> None:
 
 def _write(text: str, path: Path) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, text.encode("utf-8-sig"))  # the mark at the beginning tells spreadsheets that it is UTF-8
+        write_out(path, text.encode("utf-8-sig"))  # the mark at the beginning tells spreadsheets that it is UTF-8
     except OSError as error:
         raise UserError(
             _("{path} could not be written ({reason}); look at the rights of its folder and the room on the disk.").format(

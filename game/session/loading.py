@@ -83,6 +83,8 @@ def _notice(path: Path, read: Scan, plan: SaveSetup, history: History) -> str | 
     over = plan.rules.to_act(history.state) is None
     if read.torn:
         what = _("The last line of {file} was cut off and has been dropped.")
+    elif not read.lines and read.chain.sums:     # a table makes its save with its first line; only by hand is one written without
+        what = _("{file} ends after its header: whatever was played has been cut off.")
     elif read.should_close and not read.closed and not over:
         what = _("{file} was not closed.")
     else:

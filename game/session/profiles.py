@@ -138,10 +138,15 @@ class Profiles:
         """Reads all files; the sentences about those that are of no use."""
         told: list[str] = []
         kept.sweep(self._folder)
-        for path in sorted(self._folder.glob("*.json"))[:MOST] if self._folder.is_dir() else ():
+        why = kept.why_unlisted(self._folder)
+        if why:
+            return [_("The profiles in {folder} cannot be read ({why}).").format(folder=self._folder, why=why)]
+        for path in kept.listed(self._folder, ".json")[:MOST]:
             profile = kept.recall(path, _LABEL, _decode, bare=True)
             if profile is None:
-                told.append(_set_aside(path))
+                unread = kept.why_unread(path)
+                told.append(_("The profile in {path} cannot be read ({why}).").format(path=path, why=unread) if unread
+                            else _set_aside(path))
             elif self.trouble(profile.name):
                 told.append(_("The profile in {name} is left out: {why}").format(name=path.name, why=self.trouble(profile.name)))
             else:

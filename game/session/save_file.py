@@ -19,14 +19,15 @@ import os
 import re
 import stat
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 from zlib import crc32
 
 import msgspec
 
+from game import kept
 from game.errors import UserError
-from game.kept import write_whole
 from game.words import _
 
 MAGIC: Final = "nineteenth-hole save"
@@ -37,6 +38,9 @@ HEADER_LIMIT: Final = 1 << 20
 LINE_LIMIT: Final = 1 << 16
 FILE_LIMIT: Final = 1 << 26
 LONGEST_TITLE: Final = 60
+_LONGEST_STEM: Final = 200
+"""Bytes of a save's name without its ending: most systems take names of 255."""
+
 FIRST_ACTION_LINE: Final = 3
 CLOSED: Final = "closed"
 _FIRST_LINE: Final = f"{MAGIC} {VERSION}"
@@ -321,30 +325,15 @@ def _split_sum(piece: bytes) -> tuple[str | None, int | None]:
 def write_new(folder: Path, stem: str, data: bytes, *, synced: bool = True) -> Path:
     """Writes a whole save under a name that no other has: `stem`, or `stem-2`, `stem-3`... Returns its path. Raises OSError.
 
-    `synced` is as for `kept.write_whole`.
+    Of a stem that is too long for what may be added to it, the beginning is taken. `synced` is as for `kept.write_whole`.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    number = 1
-    while True:
-        name = f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}"
-        path, claim = folder / name, folder / f".{name}.claim"
-        if _claim(claim):
-            try:
-                if not path.exists():
-                    write_whole(path, data, synced=synced)
-                    return path
-            finally:
-                claim.unlink(missing_ok=True)
-        number += 1
-
-
-def _claim(claim: Path) -> bool:
-    """Whether the name is ours: two programs in one folder must not choose the same one."""
-    try:
-        os.close(os.open(claim, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-    except FileExistsError:
-        return False
-    return True
+    while len(os.fsencode(stem)) > _LONGEST_STEM:
+        stem = stem[:-1]
+    for number in count(1):
+        path = folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")
+        if kept.write_new(path, data, synced=synced):
+            return path
+    raise AssertionError("never reached")
 
 
 def review_beside(path: Path) -> Path:

@@ -64,8 +64,13 @@ def fewest_of_persons(cards: Iterable[SaveCard]) -> int | None:
 _LABEL: Final = "list of saves 3"
 
 
+def memory_key(name: str) -> str:
+    """The name of a file as the memory has it: itself, but for bytes that are no text, which JSON can't hold."""
+    return name.encode("utf-8", "surrogatepass").decode("utf-8", "backslashreplace")
+
+
 def recall(folder: Path) -> dict[str, KnownSave]:
-    """Cards by file name; empty where there is no whole memory: it is only ever a shortcut."""
+    """Cards by `memory_key` of the file; empty where there is no whole memory: it is only ever a shortcut."""
     return kept.recall(folder / MEMORY_NAME, _LABEL, _READ_KNOWN.decode) or {}
 
 
@@ -117,12 +122,17 @@ class Shelf:
         """Every save, newest first, one at a time: a known one takes microseconds, an unknown long match some 20 ms to play again."""
         keys = keys_of(self._games)
         # A card of a game that is not here was made by another version, to which the save itself has more to say.
-        known = {name: card for name, card in recall(self.folder).items() if card.card.header.game in keys}
+        known = {key: card for key, card in recall(self.folder).items() if card.card.header.game in keys}
         still: dict[str, KnownSave] = {}
         for path, info in self._files():
-            old = known.get(path.name)
+            if isinstance(info, OSError):
+                refused = SaveRefused(path, None, _("it can't be read ({reason})").format(reason=info.strerror or str(info)))
+                yield Summary(path, 0, str(refused), readable=False)
+                continue
+            key = memory_key(path.name)
+            old = known.get(key)
             if old is not None and (old.size, old.changed) == (info.st_size, info.st_mtime_ns):
-                still[path.name] = old
+                still[key] = old
                 yield _summary(path, old)
                 continue
             try:
@@ -130,14 +140,22 @@ class Shelf:
             except SaveRefused as error:
                 yield Summary(path, info.st_mtime, str(error), readable=bool(error.remedy))
                 continue
-            still[path.name] = fresh
+            still[key] = fresh
             yield _summary(path, fresh)
         if still != known:
             remember(self.folder, still)
 
+    @property
+    def trouble(self) -> str | None:
+        """The sentence why the folder can't be looked through; None where it can be, or where there is none."""
+        why = kept.why_unlisted(self.folder)
+        told = _("The saved games in {folder} cannot be listed ({reason}); look at the rights of that folder.")
+        return told.format(folder=self.folder, reason=why) if why else None
+
     def stamp(self) -> frozenset[tuple[str, int, int]]:
         """What is another as soon as a save has come, gone or grown: each one's name, size in bytes and time of change."""
-        return frozenset((path.name, info.st_size, info.st_mtime_ns) for path, info in self._files())
+        return frozenset((path.name, 0, 0) if isinstance(info, OSError) else (path.name, info.st_size, info.st_mtime_ns)
+                         for path, info in self._files())
 
     def delete(self, path: Path) -> None:
         """Takes a save from the shelf for good. Raises UserError, which is InUse where it is being played."""
@@ -145,9 +163,10 @@ class Shelf:
             if in_use(self._own(path)):
                 raise InUse(path)
             path.unlink()
-            review_beside(path).unlink(missing_ok=True)
         except OSError as error:
             raise failed(path, error) from error
+        with suppress(OSError):     # without its save it is of no use to anybody
+            review_beside(path).unlink(missing_ok=True)
 
     def retitle(self, path: Path, title: str) -> None:
         """Gives a save a title ("" takes it away); its place on the shelf stays. Raises UserError: InUse where it is played."""
@@ -162,7 +181,7 @@ class Shelf:
             write_whole(path, write_save(header, _texts(loaded)))
             os.utime(path, ns=(info.st_atime_ns, info.st_mtime_ns))
             # Time and perhaps size are as before, so the memory would not notice.
-            remember(self.folder, {name: known for name, known in recall(self.folder).items() if name != path.name})
+            remember(self.folder, {key: known for key, known in recall(self.folder).items() if key != memory_key(path.name)})
         except OSError as error:
             raise failed(path, error) from error
 
@@ -198,16 +217,24 @@ class Shelf:
         except OSError as error:
             raise failed(path, error) from error
 
-    def _files(self) -> list[tuple[Path, os.stat_result]]:
-        """The save files with what the system knows of them, newest first."""
-        found = []
+    def _files(self) -> list[tuple[Path, os.stat_result | OSError]]:
+        """The save files with what the system knows of them, newest first, and those of which it tells nothing, with the reason."""
+        found: list[tuple[int, Path, os.stat_result | OSError]] = []
         with suppress(OSError), os.scandir(self.folder) as entries:
             for entry in entries:
-                if entry.name.endswith(SUFFIX) and not entry.name.startswith("."):
-                    with suppress(OSError):  # gone between the listing and the look
-                        found.append((Path(entry.path), entry.stat()))
-        files = [(path, info) for path, info in found if stat.S_ISREG(info.st_mode)]
-        return sorted(files, key=lambda item: (item[1].st_mtime_ns, item[0].name), reverse=True)
+                if not entry.name.endswith(SUFFIX) or entry.name.startswith("."):
+                    continue
+                try:
+                    info = entry.stat()
+                except FileNotFoundError:       # gone between the listing and the look
+                    continue
+                except OSError as error:
+                    found.append((0, Path(entry.path), error))
+                    continue
+                if stat.S_ISREG(info.st_mode):
+                    found.append((info.st_mtime_ns, Path(entry.path), info))
+        found.sort(key=lambda one: (one[0], one[1].name), reverse=True)
+        return [(path, info) for _changed, path, info in found]
 
     def _own(self, path: Path) -> Path:
         """The path, which must be a save of this folder. Raises UserError."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Final
 
 from game.errors import UserError
+from game.kept import listed
 from game.rules.registry import GAMES, AnyRules
 from game.session import lock
 from game.session.save_file import SUFFIX, review_beside
@@ -27,6 +30,11 @@ class Trash:
     def summaries(self) -> Iterator[Summary]:
         """Every save in it, newest first, as on the shelf."""
         return self._shelf.summaries()
+
+    @property
+    def trouble(self) -> str | None:
+        """Why it can't be looked through, as on the shelf."""
+        return self._shelf.trouble
 
     def stamp(self) -> frozenset[tuple[str, int, int]]:
         """What is another as soon as a save has come or gone, as on the shelf."""
@@ -53,7 +61,7 @@ class Trash:
 
     def _files(self) -> Iterator[Path]:
         """Saves only: neither their reviews nor what is half-written."""
-        return (path for path in self.folder.glob(f"*{SUFFIX}") if path.is_file() and not path.name.startswith("."))
+        return (path for path in listed(self.folder, SUFFIX) if os.path.isfile(path) and not path.name.startswith("."))
 
 
 def _move(path: Path, source: Path, target: Path) -> Path:
@@ -65,11 +73,10 @@ def _move(path: Path, source: Path, target: Path) -> Path:
         with lock.unused(path):
             moved = _free(target, path.name)
             path.rename(moved)
-        review = review_beside(path)
-        if review.exists():
-            review.replace(review_beside(moved))
     except OSError as error:
         raise failed(path, error) from error
+    with contextlib.suppress(OSError):      # there is none, or it stays and is made again
+        review_beside(path).replace(review_beside(moved))
     return moved
 
 
@@ -77,4 +84,4 @@ def _free(folder: Path, name: str) -> Path:
     """The path of that name in a folder, with a number where it is taken."""
     stem = name.removesuffix(SUFFIX)
     names = (name if n == 1 else f"{stem}-{n}{SUFFIX}" for n in count(1))
-    return next(path for path in (folder / each for each in names) if not path.exists())
+    return next(path for path in (folder / each for each in names) if not os.path.lexists(path))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -15,6 +16,7 @@ from game.analysis.record import NOTHING, RECORDS
 from game.statistics import database
 from game.statistics.figures import LEAST_HOLES, ROUND
 
+_PATIENCE: Final = 3.0      # seconds that another process is waited for which counts just now
 FEW: Final = 12             # saves that are counted here and now; more are counted by a process beside the window
 
 
@@ -104,11 +106,12 @@ def looked_up(folder: Path, since: int, *, few: int | None = FEW) -> Iterator[Cl
 
     It should where there are more than `few` saves to count, with None never. Work for a thread. Raises nothing.
     """
-    known = database.reader(folder)
     found = None
-    if known is not None:
-        with closing(known):
-            found = _tried(known, since)
+    with suppress(*database.ALTERED):
+        known = database.reader(folder)
+        if known is not None:
+            with closing(known):
+                found = honours(known, since)
     if found is not None:
         yield found
     behind = database.behind(folder)
@@ -117,14 +120,6 @@ def looked_up(folder: Path, since: int, *, few: int | None = FEW) -> Iterator[Cl
     if few is not None and behind > few:
         yield None
         return
-    with closing(database.brought_up_to_date(folder)) as base:
-        fresh = _tried(base, since)
-    if fresh is not None:
-        yield fresh
-
-
-def _tried(base: sqlite3.Connection, since: int) -> ClubHonours | None:
-    try:
-        return honours(base, since)
-    except database.ALTERED:
-        return None
+    until = time.monotonic() + _PATIENCE
+    with suppress(*database.ALTERED), closing(database.brought_up_to_date(folder, lambda: time.monotonic() < until)) as base:
+        yield honours(base, since)

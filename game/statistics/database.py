@@ -25,15 +25,22 @@ from game.session.history import Step
 from game.session.loading import Broken, Loaded, plan_of, play_again
 from game.session.reasons import SAID, THOUGHT
 from game.session.save_file import SUFFIX, SaveRefused, deal_of, read_bytes, scan
+from game.session.turn import turn
 
 NAME: Final = "statistics.sqlite"
 VERSION: Final = 3
 """Goes up with every change in what is counted, or how."""
 
+COUNTER: Final = ".statistics.lock"
+HELPER: Final = ".statistics-helper.lock"
+"""Whose turn it is to count, and to help with it. Only who has the turn throws the database away, and only while nobody helps: a file that
+is removed under its writer would leave its journal beside the next one."""
+
 BATCH: Final = 20
 _APPLICATION: Final = 0x31394801
 _REASONS: Final = (f"{THOUGHT} ", f"{SAID} ")
 _OF_GAMES: Final = ("players", "facts", "holes", "dice")
+_GLANCE: Final = .05            # seconds that a window waits for it
 _PATIENCE: Final = 10.0         # seconds that one process waits for another's batch
 _PASSING: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN,
                    sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM)
@@ -81,10 +88,11 @@ class Stamp(NamedTuple):
     changed: int
 
 
-def opened(folder: Path) -> sqlite3.Connection:
-    """The database of a folder of saves: the one that is there if it is whole and of this version, else an empty one in its place.
+def opened(folder: Path, goes_on: GoesOn = lambda: True) -> sqlite3.Connection:
+    """The database of a folder: the one that is there if it is whole and of this version, else an empty one in its place.
 
-    Raises OSError or sqlite3.Error where none can be had at all, as in a folder that can't be written to.
+    For whoever has the turn to count (game.session.turn). Raises OSError or sqlite3.Error where none can be had at all, as in a folder
+    that can't be written to.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for last in (False, True):
@@ -97,14 +105,14 @@ def opened(folder: Path) -> sqlite3.Connection:
             _close(base)
             if last or passes(error):
                 raise
-        remove(folder)
+        remove(folder, goes_on)
     raise AssertionError("never reached")
 
 
 def _connected(folder: Path) -> sqlite3.Connection:
     """Raises DatabaseError, for a pipe as well, at whose other end it would wait for ever, and for a link, whose end is somebody else's."""
     path = folder / NAME
-    if path.is_symlink() or (path.exists() and not path.is_file()):
+    if os.path.islink(path) or (os.path.exists(path) and not os.path.isfile(path)):
         raise sqlite3.DatabaseError("no file of ours")
     return sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
 
@@ -116,16 +124,22 @@ def in_memory() -> sqlite3.Connection:
     return base
 
 
-def remove(folder: Path) -> None:
-    """Throws the database away; the journals have all that it knew. What cannot be removed, as a folder of its name, stays."""
-    for end in ("", "-journal", "-wal", "-shm"):
-        with contextlib.suppress(OSError):
-            os.unlink(folder / (NAME + end))
+def remove(folder: Path, goes_on: GoesOn = lambda: True) -> None:
+    """Throws the database away; the journals have all that it knew. What cannot be removed, as a folder of its name, stays.
+
+    For whoever has the turn to count. A helper that still writes is waited for, as long as that is wanted; what is written is not removed.
+    """
+    with contextlib.suppress(OSError), turn(folder, HELPER, goes_on) as mine:
+        if mine:
+            for end in ("", "-journal", "-wal", "-shm"):
+                with contextlib.suppress(OSError):
+                    os.unlink(folder / (NAME + end))
 
 
 def passes(error: Exception) -> bool:
     """Whether the database can't be had now, without being damaged: another process has it, or the disk does not take it."""
-    return getattr(error, "sqlite_errorcode", None) in _PASSING
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in _PASSING         # the rest of it says more about the same
 
 
 def _close(base: sqlite3.Connection | None) -> None:
@@ -135,17 +149,25 @@ def _close(base: sqlite3.Connection | None) -> None:
 
 
 def reader(folder: Path) -> sqlite3.Connection | None:
-    """The database for reading what is there by now, while it may grow; None where there is none of this version."""
+    """The database for reading what is there at this moment, while it may grow; None where there is none of this version.
+
+    Whoever writes waits until it is closed. Raises OperationalError that `passes` where somebody is writing just now.
+    """
     path = folder / NAME
-    if not path.is_file():
+    if not os.path.isfile(path):
         return None
     try:
-        base = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=.2, isolation_level=None)
+        base = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=_GLANCE, isolation_level=None)
     except (sqlite3.Error, ValueError):
         return None
-    with contextlib.suppress(*DAMAGED):
+    try:
+        base.execute("BEGIN")
         if base.execute("PRAGMA user_version").fetchone()[0] == _version():
             return base
+    except DAMAGED as error:
+        if passes(error):
+            _close(base)
+            raise
     _close(base)
     return None
 
@@ -159,8 +181,11 @@ def _check(base: sqlite3.Connection) -> None:
     base.execute("PRAGMA foreign_keys = ON")
     base.execute("PRAGMA synchronous = NORMAL")
     version = _version()
-    found = (base.execute("PRAGMA application_id").fetchone()[0], base.execute("PRAGMA user_version").fetchone()[0])
-    if found == (0, 0) and not base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+    with _moment(base):
+        found = (base.execute("PRAGMA application_id").fetchone()[0], base.execute("PRAGMA user_version").fetchone()[0])
+        there = {row[0] for row in base.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")}
+        sound = base.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok"
+    if found == (0, 0) and sound and not there:
         with _transaction(base):
             if not base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:    # else another process was first
                 for statement in _STATEMENTS:
@@ -168,8 +193,7 @@ def _check(base: sqlite3.Connection) -> None:
                 base.execute(f"PRAGMA application_id = {_APPLICATION}")
                 base.execute(f"PRAGMA user_version = {version}")
         return
-    there = {row[0] for row in base.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")}
-    if found != (_APPLICATION, version) or there != set(_STATEMENTS) or base.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
+    if found != (_APPLICATION, version) or there != set(_STATEMENTS) or not sound:
         raise sqlite3.DatabaseError("another version, or damaged")
 
 
@@ -183,9 +207,9 @@ def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = G
     gone = [name for name in known if name not in files]
     if gone:
         with _transaction(base):
-            base.executemany("DELETE FROM saves WHERE name = ?", [(name,) for name in gone])
+            base.executemany("DELETE FROM saves WHERE name = ?", [(_in_column(name),) for name in gone])
             # A copy of what is gone counts now.
-            copies = [row[0] for row in base.execute("SELECT name FROM saves WHERE state = ?", (_COPY,))]
+            copies = [_out_of_column(row[0]) for row in base.execute("SELECT name FROM saves WHERE state = ?", (_COPY,))]
             base.execute("DELETE FROM saves WHERE state = ?", (_COPY,))
         for name in copies:
             known.pop(name, None)
@@ -200,23 +224,31 @@ def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = G
 
 def behind(folder: Path) -> int:
     """How many saves it does not know as they are now, or knows though they are gone; all of them where there is no database."""
-    files, base = _files(folder), reader(folder)
-    if base is None:
-        return len(files)
-    with contextlib.closing(base):
-        try:
-            known = _known(base)
-        except DAMAGED:
+    files = _files(folder)
+    try:
+        base = reader(folder)
+        if base is None:
             return len(files)
+        with contextlib.closing(base):
+            known = _known(base)
+    except DAMAGED:
+        return len(files)
     return len(set(files.values()) ^ set(known.values()))
 
 
 def assist(goes_on: GoesOn, folder: Path) -> None:
     """Counts saves from the newest on, while `rebuild` counts from the oldest in another process, until the two meet.
 
-    It only adds what it has counted: whatever is wrong is left to `rebuild`, which finds all that is missing. Raises nothing.
+    It only adds what it has counted: whatever is wrong is left to `rebuild`, which finds all that is missing. Where somebody helps already
+    it does nothing. Raises nothing.
     """
-    with contextlib.suppress(*DAMAGED, OSError), contextlib.closing(_connected(folder)) as base:
+    with contextlib.suppress(*DAMAGED, OSError), turn(folder, HELPER, lambda: False) as mine:
+        if mine:
+            _assist(goes_on, folder)
+
+
+def _assist(goes_on: GoesOn, folder: Path) -> None:
+    with contextlib.closing(_connected(folder)) as base:
         _check(base)
         fresh = [stamp for name, stamp in _files(folder).items() if _known(base).get(name) != stamp]
         for end in range(len(fresh), 0, -BATCH):
@@ -226,7 +258,21 @@ def assist(goes_on: GoesOn, folder: Path) -> None:
 
 def _known(base: sqlite3.Connection) -> dict[str, Stamp]:
     """The files that have been looked at, as they were then."""
-    return {name: Stamp(name, size, changed) for name, size, changed in base.execute("SELECT name, size, changed FROM saves")}
+    found = base.execute("SELECT name, size, changed FROM saves")
+    return {(name := _out_of_column(column)): Stamp(name, size, changed) for column, size, changed in found}
+
+
+def _in_column(name: str) -> str | bytes:
+    """The name of a file as a column holds it: bytes where it is no text."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return os.fsencode(name)
+    return name
+
+
+def _out_of_column(column: str | bytes) -> str:
+    return os.fsdecode(column)
 
 
 def _count(folder: Path, base: sqlite3.Connection, stamps: Sequence[Stamp], games: Sequence[AnyRules]) -> int:
@@ -274,6 +320,17 @@ def _transaction(base: sqlite3.Connection) -> Iterator[None]:
         base.execute("ROLLBACK")
         raise
     base.execute("COMMIT")
+
+
+@contextlib.contextmanager
+def _moment(base: sqlite3.Connection) -> Iterator[None]:
+    """All that is read in the block is of one moment, whatever another process writes meanwhile."""
+    base.execute("BEGIN")
+    try:
+        yield
+    finally:
+        with contextlib.suppress(sqlite3.Error):        # of a damaged file it has ended by itself
+            base.execute("ROLLBACK")
 
 
 class CountedGame(NamedTuple):
@@ -342,11 +399,13 @@ def _lines(rules: AnyRules, steps: Sequence[Step]) -> Iterator[str]:
 
 
 def _store(base: sqlite3.Connection, stamp: Stamp, counted: CountedGame | str) -> None:
-    base.execute("DELETE FROM saves WHERE name = ?", (stamp.name,))
+    name = _in_column(stamp.name)
+    base.execute("DELETE FROM saves WHERE name = ?", (name,))
     if isinstance(counted, CountedGame) and base.execute("SELECT 1 FROM games WHERE print = ?", (counted.print,)).fetchone():
         counted = _COPY
     state = counted if isinstance(counted, str) else _OVER
-    number = base.execute("INSERT INTO saves (name, size, changed, state) VALUES (?, ?, ?, ?)", (*stamp, state)).lastrowid
+    row = (name, stamp.size, stamp.changed, state)
+    number = base.execute("INSERT INTO saves (name, size, changed, state) VALUES (?, ?, ?, ?)", row).lastrowid
     if isinstance(counted, str):
         return
     facts = counted.facts
@@ -356,8 +415,8 @@ def _store(base: sqlite3.Connection, stamp: Stamp, counted: CountedGame | str) -
         "holes": [(number, *hole) for hole in facts.holes],
         "dice": [(number, die.seat, die.kind, die.face, die.rolled, float(die.expected)) for die in facts.dice],
     }
-    row = (number, counted.print, *counted.row)
-    base.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, _sum_of(row, rows)))
+    game = (number, counted.print, *counted.row)
+    base.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (*game, _sum_of(game, rows)))
     for table, listed in rows.items():
         if listed:
             base.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(listed[0]))})", listed)
@@ -370,6 +429,11 @@ def _sum_of(game: tuple[object, ...], rows: dict[str, list[tuple[object, ...]]])
 
 def verify(base: sqlite3.Connection) -> None:
     """Compares all rows with the checksums of their games. Raises DatabaseError where one was altered, lost or added."""
+    with _moment(base):
+        _verify(base)
+
+
+def _verify(base: sqlite3.Connection) -> None:
     rows: dict[int, dict[str, list[tuple[object, ...]]]] = {}
     for table in _OF_GAMES:
         for row in base.execute(f"SELECT * FROM {table}"):
@@ -382,14 +446,27 @@ def verify(base: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError("rows of no game")
 
 
-def rebuild(goes_on: GoesOn, folder: Path, told: Callable[[CountProgress], None] = lambda _progress: None) -> None:
+def rebuild(goes_on: GoesOn, folder: Path, told: Callable[[CountProgress], None] = lambda _progress: None,
+            home: Path | None = None) -> None:
     """Brings the database of a folder up to date, and where it turns out to be damaged on the way, makes it again.
 
-    Work for a process beside the window: it ends early where it is not wanted any more, and raises nothing where the disk refuses.
+    It lies in the folder, or at another `home`. Work for a process beside the window: where another process counts it waits for its turn,
+    it ends early where it is not wanted any more, and raises nothing where the disk refuses.
     """
+    home = home or folder
+    with contextlib.suppress(OSError):
+        home.mkdir(parents=True, exist_ok=True)
+        if os.path.isdir(home / NAME):
+            return
+        with turn(home, COUNTER, goes_on) as mine:
+            if mine:
+                _rebuild(goes_on, folder, told, home)
+
+
+def _rebuild(goes_on: GoesOn, folder: Path, told: Callable[[CountProgress], None], home: Path) -> None:
     for _attempt in range(2):
         try:
-            with contextlib.closing(opened(folder)) as base:
+            with contextlib.closing(opened(home, goes_on)) as base:
                 verify(base)
                 for progress in update(folder, base):
                     told(progress)
@@ -399,18 +476,39 @@ def rebuild(goes_on: GoesOn, folder: Path, told: Callable[[CountProgress], None]
         except DAMAGED as error:
             if passes(error):
                 return
-            remove(folder)
-        except OSError:
-            return
+            remove(home, goes_on)
 
 
-def brought_up_to_date(folder: Path) -> sqlite3.Connection:
-    """The database with all saves of a folder counted; one in memory where the folder can't be written to, or others keep it busy."""
+def rebuild_elsewhere(goes_on: GoesOn, folder: Path, home: Path) -> None:
+    """The same for a folder that can't be written to: its database is at `home`."""
+    rebuild(goes_on, folder, home=home)
+
+
+def brought_up_to_date(folder: Path, goes_on: GoesOn = lambda: True) -> sqlite3.Connection:
+    """The database with all saves of a folder counted, to be read as it is at this moment.
+
+    While another process counts it is waited for; where that is not wanted any more, it is what has been counted by then. It is one in
+    memory where the folder can't be written to, or others keep the file busy.
+    """
+    base: sqlite3.Connection | None = None
+    with contextlib.suppress(OSError, *DAMAGED), turn(folder, COUNTER, goes_on) as mine:
+        base = _brought_up_to_date(folder) if mine else reader(folder)
+    if base is not None and base.in_transaction:
+        return base
+    if base is None:
+        base = in_memory()
+        for _progress in update(folder, base):
+            pass
+    base.execute("BEGIN")
+    return base
+
+
+def _brought_up_to_date(folder: Path) -> sqlite3.Connection | None:
     for _attempt in range(2):
         try:
             base = opened(folder)
         except (OSError, *DAMAGED):
-            break
+            return None
         try:
             verify(base)
             for _progress in update(folder, base):
@@ -419,9 +517,6 @@ def brought_up_to_date(folder: Path) -> sqlite3.Connection:
         except DAMAGED as error:
             base.close()
             if passes(error):
-                break
+                return None
             remove(folder)
-    base = in_memory()
-    for _progress in update(folder, base):
-        pass
-    return base
+    return None

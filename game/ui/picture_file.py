@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pygame
 
+from game.kept import write_whole
 from game.words import _
 
 
 def write_png(picture: pygame.Surface, path: Path) -> None:
-    """Writes it, in a new folder where need be. Raises OSError and pygame.error."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(picture, path)
+    """Writes it whole, in a new folder where need be. Raises OSError and pygame.error."""
+    data = io.BytesIO()
+    pygame.image.save(picture, data, path.name)
+    write_whole(path, data.getvalue())
 
 
 def keep_png(picture: pygame.Surface, path: Path) -> str:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from game.cli.app import main
-from tests.cli.asking import printed
+from tests.cli.asking import printed, refused
 
 SAVES = Path(__file__).resolve().parents[1] / "saves"
 
@@ -27,6 +30,32 @@ def test_figures_are_printed_with_what_they_count_and_written_as_a_table(capsys:
     assert rows["hands"][4] == "Hands that the player's side won, of all hands."
     told = printed(capsys, "--saves", str(tmp_path), "statistics", "partner")
     assert "Hands that the player's side won, of all hands." in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe in a folder, and /dev/stdout")
+def test_a_table_goes_into_a_pipe_or_to_standard_output_and_replaces_neither(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    shutil.copy(SAVES / "partner-tie.save", tmp_path)
+    pipe, link, sent = tmp_path / "pipe", tmp_path / "link", tmp_path / "sent"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    printed(capsys, "--saves", str(tmp_path), "statistics", "partner", "--csv", str(link))
+    table = os.read(reader, 1 << 16)
+    os.close(reader)
+    assert pipe.is_fifo()
+    assert link.is_symlink()
+    command = [sys.executable, "main.py", "--saves", str(tmp_path), "statistics", "partner", "--csv", "/dev/stdout"]
+    with sent.open("wb") as file:
+        subprocess.run(command, cwd=SAVES.parents[1], stdout=file, check=True)
+    told = sent.read_bytes()
+    assert told.startswith(table)
+    assert b"of all hands." in told[len(table):]
+
+
+def test_a_folder_in_place_of_the_table_is_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    shutil.copy(SAVES / "partner-tie.save", tmp_path)
+    said = refused(capsys, "--saves", str(tmp_path), "statistics", "partner", "--csv", str(tmp_path))
+    assert "Is a directory" in said
 
 
 def test_an_unknown_game_gets_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import shutil
 import subprocess
@@ -55,10 +56,26 @@ def test_an_output_that_cannot_write_a_name(tmp_path: Path) -> None:
         assert done.stdout == ""
 
 
-def test_a_file_name_that_is_no_text(tmp_path: Path) -> None:
-    named = tmp_path / os.fsdecode(b"\xff.yaml")
-    shutil.copy(DICE, named)
-    assert_one_sentence(run("", "check", str(named), PYTHONIOENCODING="utf-8"), r"\udcff", "rename")
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_names_of_files_do_nothing_to_a_terminal(encoding: str, tmp_path: Path) -> None:
+    """Neither on standard output nor in a sentence, nor in JSON, which keeps them to the letter."""
+    name = os.fsdecode(b"\xff\x1b[31m\x07\xe2\x80\xae\xc2\x9bend\nof.yaml")
+    good, bad = tmp_path / name, tmp_path / f"bad{name}"
+    shutil.copy(DICE, good)
+    bad.write_text("kind: golo dice\n", encoding="utf-8")
+    spelt = r"\xff\x1b[31m\x07\u202e\x9bend\nof.yaml"
+    done = run("", "check", str(good), str(bad), PYTHONIOENCODING=encoding)
+    assert done.returncode == 2
+    assert done.stdout.count("\n") == 1
+    assert spelt in done.stdout
+    assert f"bad{spelt}" in done.stderr
+    assert done.stderr.isascii()
+    as_json = run("", "check", "--json", str(good), PYTHONIOENCODING=encoding).stdout
+    assert as_json.isascii()
+    assert json.loads(as_json)["good"][0]["file"] == str(good)
+    unknown = run("", "replay", str(tmp_path / f"none{name}"), PYTHONIOENCODING=encoding)
+    assert (unknown.returncode, unknown.stderr.count("\n")) == (2, 1)
+    assert f"none{spelt}" in unknown.stderr
 
 
 @pytest.mark.parametrize("redirection", ["2>/dev/full", "2>&-", "<&- >&- 2>&-"])

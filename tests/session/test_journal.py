@@ -408,13 +408,6 @@ def test_resuming_a_whole_save_goes_on_in_the_same_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_stale_claim_on_a_name_does_no_harm(tmp_path: Path) -> None:
-    (tmp_path / ".2026-03-01-120000-null.save.claim").touch()
-    table = null_table(tmp_path)
-    play_on(table, Random(1))
-    assert kept(table).name == "2026-03-01-120000-null-2.save"
-
-
 def test_after_the_close_nothing_is_written(tmp_path: Path) -> None:
     table = partner_table(tmp_path)
     play_on(table, Random(1), 5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import signal
@@ -29,9 +30,10 @@ from game.session.save_file import SUFFIX
 from game.session.seats import bot, person
 from game.session.shelf import Shelf
 from game.session.table import Table
+from game.session.turn import turn
 from game.statistics import database
 from game.statistics.champions import looked_up
-from game.statistics.database import NAME, in_memory, opened, rebuild, update, verify
+from game.statistics.database import COUNTER, HELPER, NAME, in_memory, opened, rebuild, update, verify
 from game.statistics.figures import DieFace, Filter, chance_of, choices, dice, fairness, handicap_of, holes, records, values
 from tests.amounts import at_night
 from tests.session.sharing import random_game
@@ -362,6 +364,101 @@ def test_counting_ends_where_it_is_not_wanted(tmp_path: Path) -> None:
         assert base.execute("SELECT count(*) FROM saves").fetchone() == (0,)
 
 
+# ---- several at once
+def writer(folder: Path, rounds: int) -> subprocess.Popen[str]:
+    """A process that counts the saves of a folder again and again, having thrown them out of the database each time."""
+    code = ("import sqlite3, sys; from pathlib import Path; from contextlib import closing; from game.statistics import database\n"
+            "folder = Path(sys.argv[1])\n"
+            "for turn in range(int(sys.argv[2])):\n"
+            "    with closing(database.opened(folder)) as base:\n"
+            "        for name, in base.execute('SELECT name FROM saves').fetchall()[turn % 2::2]:\n"
+            "            base.execute('DELETE FROM saves WHERE name = ?', (name,))\n"
+            "        for _progress in database.update(folder, base): pass\n"
+            "    print(turn, flush=True)\n")
+    return subprocess.Popen([sys.executable, "-c", code, str(folder), str(rounds)], stdout=subprocess.PIPE, text=True)
+
+
+@pytest.mark.full
+def test_a_database_that_another_process_writes_is_not_taken_for_damaged(tmp_path: Path) -> None:
+    """All rows are compared as they are at one moment, and so are its version and its tables."""
+    for seed in range(12):
+        finished("golo", seed, tmp_path)
+    with closing(database.brought_up_to_date(tmp_path)) as base, closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+        del base
+        looks = 0
+        with writer(tmp_path, 60) as process:
+            while process.poll() is None:
+                verify(other)
+                looks += 1
+        assert process.returncode == 0
+    assert looks > 20
+
+
+@pytest.mark.full
+def test_twenty_starts_at_once_count_what_one_counts_and_remove_nothing(tmp_path: Path) -> None:
+    """Two windows with helpers and eighteen others on one folder; the file that was made first is the one that is there at the end."""
+    for seed in range(30):
+        finished("partner", seed, tmp_path)
+    with closing(opened(tmp_path)):
+        pass
+    first = (tmp_path / NAME).stat().st_ino
+    code = "import sys; from pathlib import Path; from game.statistics import database; database.{work}(lambda: True, Path(sys.argv[1]))"
+    works = ["rebuild"] * 18 + ["assist"] * 2
+    processes = [subprocess.Popen([sys.executable, "-c", code.format(work=work), str(tmp_path)]) for work in works]
+    while any(process.poll() is None for process in processes):
+        with contextlib.suppress(sqlite3.OperationalError):     # a window looks meanwhile; it may be busy
+            base = database.reader(tmp_path)
+            assert base is not None
+            with closing(base):
+                verify_read(base)
+        time.sleep(.05)
+    assert {process.returncode for process in processes} == {0}
+    assert (tmp_path / NAME).stat().st_ino == first
+    with closing(opened(tmp_path)) as base, closing(counted(tmp_path)) as fresh:
+        verify(base)
+        assert dump(base) == dump(fresh)
+
+
+def verify_read(base: sqlite3.Connection) -> None:
+    """What a window reads is of one moment: each game has its players."""
+    games, = base.execute("SELECT count(*) FROM games").fetchone()
+    time.sleep(.002)
+    assert base.execute("SELECT count(DISTINCT game) FROM players").fetchone() == (games,)
+
+
+def test_a_damaged_database_stays_while_a_helper_writes(tmp_path: Path) -> None:
+    finished("partner", 1, tmp_path)
+    (tmp_path / NAME).write_text("not a database at all")
+    asked = iter((True, True, False))
+    with turn(tmp_path, HELPER, lambda: True):
+        rebuild(lambda: next(asked, False), tmp_path)
+        assert (tmp_path / NAME).read_text() == "not a database at all"
+    rebuild(lambda: True, tmp_path)
+    with closing(opened(tmp_path)) as base:
+        assert base.execute("SELECT count(*) FROM games").fetchone() == (1,)
+
+
+def test_one_counts_at_a_time(tmp_path: Path) -> None:
+    finished("partner", 1, tmp_path)
+    with turn(tmp_path, COUNTER, lambda: True) as mine:
+        assert mine
+        rebuild(lambda: False, tmp_path)        # another's turn: nothing is begun, and nobody is waited for
+        assert not (tmp_path / NAME).exists()
+        with closing(database.brought_up_to_date(tmp_path, lambda: False)) as base:
+            assert base.execute("SELECT count(*) FROM games").fetchone() == (1,)
+        assert not (tmp_path / NAME).exists()
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_BUSY, 517, 1032, 266, sqlite3.SQLITE_FULL])
+def test_a_refusal_of_the_system_is_no_damage(code: int) -> None:
+    """BUSY_SNAPSHOT, READONLY_DBMOVED and IOERR_READ are kinds of what passes."""
+    error = sqlite3.OperationalError("no")
+    error.sqlite_errorcode = code
+    assert database.passes(error)
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    assert not database.passes(error)
+
+
 # ---- figures of golf and dice
 def test_handicaps_follow_the_table_of_the_world_handicap_system() -> None:
     over = [float(n) for n in range(1, 31)]
@@ -457,6 +554,6 @@ def test_a_hole_of_simple_golo_has_the_par_of_its_die() -> None:
 
 def test_a_game_that_counts_nothing_of_its_own_has_its_wins_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     finished("partner", 1, tmp_path)
-    monkeypatch.delitem(RECORDS.where, "partner")
+    monkeypatch.setattr(RECORDS, "where", {key: where for key, where in RECORDS.where.items() if key != "partner"})  # keeps the order
     with closing(counted(tmp_path)) as base:
         assert [value.figure.key for value in values(base, Filter("partner"))] == ["played", "won", "run"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -124,7 +125,7 @@ class SaveActions:
 
     def undo_delete(self) -> None:
         """What went to the trash last comes back, unless it has been taken out or thrown away since."""
-        there = [path for path in self._put_away if path.exists()]
+        there = [path for path in self._put_away if os.path.exists(path)]
         self._put_away = there[:-1]
         if not there:
             self._scene.shell.say(_("Nothing has been put into the trash."))

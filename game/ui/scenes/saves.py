@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import datetime
 from pathlib import Path
 
@@ -155,7 +156,7 @@ class SavesScene(Scene):
         if self._looked < LOOK or self.ui.depth > 1:
             return
         self._looked = 0.0
-        gone = self._shown is not None and not self._shown.exists()
+        gone = self._shown is not None and not os.path.exists(self._shown)
         if self.hung.stale:
             self._read_again()
             if gone:

@@ -6,10 +6,12 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from game.analysis.record import OWN, StatFigure
 from game.errors import UserError
+from game.kept import listed
 from game.rules import registry
 from game.session.export import save_rows
 from game.session.save_file import SUFFIX
@@ -43,7 +45,9 @@ class StatisticsScene(Scene):
         super().__init__()
         self._counting: BackgroundProcess | None = None
         self._assisting: BackgroundProcess | None = None       # counts from the other end, where there is much to count
+        self._home: Path | None = None      # where the database of a folder lies that can't be written to
         self._again = True          # a database that turns out to be damaged is made again once
+        self._waits = False         # somebody was writing: it is read a little later
         self._since = 0.0
         self._wanted = Filter("")
         self._curve = "won"
@@ -64,35 +68,55 @@ class StatisticsScene(Scene):
         return page(_("Statistics"), Pop, Row(left, sheet(self._drawn, self.figures, grow=1.45), gap=16), (self._table,))
 
     @property
+    def home(self) -> Path:
+        """The folder in which the database lies that is shown."""
+        return self._home or self.shell.saves
+
+    @property
     def reading(self) -> bool:
         """Whether saves are still being counted."""
         return self._counting is not None
 
     def _count(self) -> None:
         self._counting = BackgroundProcess(database.rebuild, self.shell.saves)
+        self._since = 0.0
         if _saves_in(self.shell.saves) - self._counted() >= MANY:
             self._assisting = BackgroundProcess(database.assist, self.shell.saves)
-        self._since = 0.0
+
+    def _count_elsewhere(self) -> None:
+        """The folder can't be written to: its games are counted beside the window all the same, for as long as this is looked at."""
+        try:
+            home = TemporaryDirectory(prefix="statistics-", ignore_cleanup_errors=True)
+        except OSError:
+            self._state.set(_("The saves cannot be counted: their folder cannot be written to, nor can one for temporary files."))
+            return
+        self.at_end(home.cleanup)
+        self._home, self._since = Path(home.name), 0.0
+        self._counting = BackgroundProcess(database.rebuild_elsewhere, self.shell.saves, self._home)
+
+    def _reader(self) -> sqlite3.Connection | None:
+        """The database as it is now; None where there is none. Raises OperationalError where somebody is writing."""
+        return database.reader(self.home)
 
     def _counted(self) -> int:
         """How many saves have been counted."""
-        base = database.reader(self.shell.saves)
-        if base is None:
-            return 0
-        with closing(base):
-            try:
-                return int(base.execute("SELECT count(*) FROM saves").fetchone()[0])
-            except sqlite3.Error:
+        try:
+            base = self._reader()
+            if base is None:
                 return 0
+            with closing(base):
+                return int(base.execute("SELECT count(*) FROM saves").fetchone()[0])
+        except sqlite3.Error:
+            return 0
 
     def update(self, seconds: float) -> SceneChange | None:
         """What has been counted meanwhile comes in."""
-        if self._counting is None:
+        if self._counting is None and not self._waits:
             return None
         self._since += seconds
         if self._since >= POLL:
             self._since = 0.0
-            if not self._counting.busy and not (self._assisting is not None and self._assisting.busy):
+            if self._counting is not None and not self._counting.busy and not (self._assisting is not None and self._assisting.busy):
                 self._counting = self._assisting = None
             self._read()
         return None
@@ -100,34 +124,33 @@ class StatisticsScene(Scene):
     @property
     def next_due(self) -> float | None:
         """When to look again."""
-        return None if self._counting is None else max(0.0, POLL - self._since)
+        return None if self._counting is None and not self._waits else max(0.0, POLL - self._since)
 
     def _read(self) -> None:
-        """Shows what the database has now."""
+        """Shows what the database has now. Nothing is ever counted here, and nothing removed: both is work for another process."""
+        self._waits = False
         try:
-            base = database.reader(self.shell.saves)
-            if base is None:
-                if self._counting is None:
-                    self._read_without_file()
-                else:
-                    self._show_nothing()
+            base = self._reader()
+            if base is not None:
+                with closing(base):
+                    self._show(base)
                 return
-            with closing(base):
-                self._show(base)
-        except database.ALTERED:
-            self._show_nothing()
+        except database.ALTERED as error:
+            if database.passes(error):
+                self._waits = True
+                return
             if self._counting is None and self._again:
                 self._again = False
-                database.remove(self.shell.saves)
                 self._count()
-
-    def _read_without_file(self) -> None:
-        """In a folder that can't be written to the games are counted in memory."""
-        with closing(database.brought_up_to_date(self.shell.saves)) as base:
-            self._show(base)
+            self._show_nothing()
+            return
+        if self._counting is None and self._home is None:
+            self._count_elsewhere()
+        self._show_nothing()
 
     def _show_nothing(self) -> None:
-        self._state.set(_("Counting the saves…") if self._counting is not None else "")
+        if self._counting is not None:
+            self._state.set(_("Counting the saves…"))
 
     def _show(self, base: sqlite3.Connection) -> None:
         counted = base.execute("SELECT count(*) FROM saves").fetchone()[0]
@@ -188,11 +211,12 @@ class StatisticsScene(Scene):
         """The statistics of another game, for the same player."""
         self._wanted, self._choices = Filter(game, self._wanted.player), {}
         self._curve = "won"
-        with_player = database.reader(self.shell.saves)
-        if with_player is not None:
-            with closing(with_player), suppress(*database.ALTERED):
-                if self._wanted.player not in figures.choices(with_player, game)["player"]:
-                    self._wanted = Filter(game)
+        with suppress(*database.ALTERED):
+            base = self._reader()
+            if base is not None:
+                with closing(base):
+                    if self._wanted.player not in figures.choices(base, game)["player"]:
+                        self._wanted = Filter(game)
         self.figures.to(0)
         self._read()
 
@@ -263,14 +287,20 @@ class StatisticsScene(Scene):
 
     # ---- what can be done
     def _save(self) -> None:
-        base = database.reader(self.shell.saves) or database.brought_up_to_date(self.shell.saves)
         path = self.shell.saves / "scores" / f"statistics-{self._wanted.game}.csv"
-        with closing(base):
-            try:
-                save_rows(figures.rows_of(base, self._wanted), path)
-            except (UserError, *database.ALTERED) as error:
-                self.shell.say(str(error))
+        try:
+            base = self._reader()
+            if base is None:
+                self.shell.say(_("The saves are still being counted."))
                 return
+            with closing(base):
+                save_rows(figures.rows_of(base, self._wanted), path)
+        except database.ALTERED as error:
+            self.shell.say(_("The saves are still being counted.") if database.passes(error) else str(error))
+            return
+        except UserError as error:
+            self.shell.say(str(error))
+            return
         self.shell.say(_("Table saved as {path}").format(path=path))
 
     def leave(self) -> None:
@@ -281,10 +311,7 @@ class StatisticsScene(Scene):
 
 
 def _saves_in(folder: Path) -> int:
-    try:
-        return sum(path.name.endswith(SUFFIX) and not path.name.startswith(".") for path in folder.iterdir())
-    except OSError:
-        return 0
+    return sum(not path.name.startswith(".") for path in listed(folder, SUFFIX))
 
 
 def _plot_of(value: Value) -> Widget:

@@ -10,8 +10,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pygame
+import pytest
 
-from game.statistics.database import NAME
+from game.statistics import database
+from game.statistics.database import NAME, rebuild
 from game.statistics.figures import Filter, values, written
 from game.ui.app import App
 from game.ui.scenes.statistics import StatisticsScene
@@ -128,6 +130,62 @@ def test_a_database_that_is_damaged_while_it_is_looked_at_is_made_again(tmp_path
         assert "Hands won" in buttons(app)
 
     run(tmp_path, StatisticsScene(), script)
+
+
+def test_a_window_never_counts_nor_waits_while_another_process_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A writer holds the file for as long as it likes, and the process that counts has ended: the page looks again a little later."""
+    finished("partner", 1, tmp_path)
+    rebuild(lambda: True, tmp_path)
+    monkeypatch.setattr(database, "_counted", refused)
+    monkeypatch.setattr(database, "remove", refused)
+    file = (tmp_path / NAME).stat().st_ino
+
+    def script(app: App) -> Step:
+        yield from counted(app)
+        with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as writer:
+            writer.execute("BEGIN EXCLUSIVE")
+            click(button(app, "Games"))
+            yield
+            click(button(app, "Save as CSV"))
+            yield
+            for _turn in range(5):
+                yield
+            writer.execute("ROLLBACK")
+        while app.scene.next_due is not None:
+            yield
+        assert button(app, "Games").selected
+        assert "Hands won" in buttons(app)
+
+    run(tmp_path, StatisticsScene(), script)
+    assert (tmp_path / NAME).stat().st_ino == file
+
+
+def refused(*_args: object) -> None:
+    raise AssertionError("this is work for another process")
+
+
+def test_a_folder_that_cannot_be_written_to_is_counted_beside_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    finished("partner", 1, tmp_path)
+    (tmp_path / NAME).mkdir()           # no database can be there
+    monkeypatch.setattr(database, "_counted", refused)
+    homes: list[Path] = []
+
+    def script(app: App) -> Step:
+        while "Hands won" not in buttons(app):
+            time.sleep(.01)
+            yield
+        yield from counted(app)
+        home = on_top(app, StatisticsScene).home
+        homes.append(home)
+        assert (home / NAME).is_file()
+        click(button(app, "Save as CSV"))
+        yield
+        assert list((tmp_path / "scores").iterdir())
+
+    run(tmp_path, StatisticsScene(), script)
+    assert homes
+    assert not homes[0].exists()
+    assert list((tmp_path / NAME).iterdir()) == []
 
 
 def test_means_of_the_last_games() -> None:
