@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import time
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from game import kept
 from game.session.seats import SeatKind
+from game.session.turn import turn
 from game.words import SYSTEM, _
 
 ThemeName = Literal["clubhouse", "light", "contrast"]
@@ -19,7 +22,11 @@ PaceName = Literal["slow", "normal", "fast"]
 Talk = Literal["off", "some", "much"]
 HandOrder = Literal["number", "pips"]
 
+T = TypeVar("T")
+
 _LABEL = "settings 1"
+_TURN: Final = ".settings.lock"     # who has it reads and writes the file, in one
+_PATIENCE: Final = .3               # seconds that another window's save is waited for: it takes milliseconds
 SAVE_AFTER = .5             # seconds of rest before changed settings go to disk
 SPEEDS: tuple[float, ...] = (.5, .75, 1.0, 1.5, 2.0, 3.0, 4.0)
 INSTANT = 0.0                                                           # the speed at which nothing moves
@@ -38,7 +45,8 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     """The last choices of the new-game screen for one game. Keys and levels are checked by that screen, against what there is.
 
     `course` and `more_files` are the files that it is played with, part by part; `bench` are those for whom the game had no seat.
-    `wanted` seats were asked for, of which the game takes the nearest number; 0 for as many as there are.
+    `wanted` seats were asked for, of which the game takes the nearest number; 0 for as many as there are. `duplicate`: the deals are played
+    twice, with the sides exchanged. `by_hand` are the names of the options that somebody has set; None where that was not written down yet.
     """
 
     game: Annotated[str, Meta(max_length=80)] = ""
@@ -49,6 +57,8 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     more_files: tuple[Annotated[str, Meta(max_length=80)], ...] = ()
     bench: tuple[SeatChoice, ...] = ()
     wanted: Annotated[int, Meta(ge=0, le=80)] = 0
+    duplicate: bool = False
+    by_hand: tuple[Annotated[str, Meta(max_length=80)], ...] | None = None
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +75,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     fullscreen: bool = False
     reduce_motion: bool = False
     autoplay: bool = True                                               # forced passes and single replies play by themselves
+    autoplay_strokes: bool = False                                      # and forced strokes of one's own hand, as a putt, do too
     auto_next: bool = False                                             # the next hand is dealt by itself a few seconds after the last
     talk: Talk = "some"                                                 # how often bots say something
     hand_order: HandOrder = "number"                                    # how the tiles of a hand stand on the rack
@@ -111,11 +122,10 @@ def load(path: Path) -> LoadedSettings:
     found = kept.recall(path, _LABEL, _decode, bare=True)
     if found is not None:
         return LoadedSettings(found, None)
-    if path.is_file() and os.access(path, os.R_OK):
-        return LoadedSettings(Settings(), _set_aside(path))
-    why = _("not a file that may be read")
-    told = _("The settings in {path} cannot be read ({why}). The defaults are used.").format(path=path, why=why)
-    return LoadedSettings(Settings(), told if os.path.lexists(path) else None)
+    why = kept.why_unread(path)
+    if not why:
+        return LoadedSettings(Settings(), _set_aside(path) if os.path.lexists(path) else None)
+    return LoadedSettings(Settings(), _("The settings in {path} cannot be read ({why}). The defaults are used.").format(path=path, why=why))
 
 
 def _decode(content: bytes) -> Settings:
@@ -144,13 +154,46 @@ def save(path: Path, settings: Settings) -> str | None:
     return None
 
 
+def merged(base: Settings, ours: Settings, theirs: Settings) -> Settings:
+    """What another window has saved (`theirs`), with what has been changed here, from `base` to `ours`: field by field, games one by one.
+
+    >>> base = Settings()
+    >>> both = merged(base, Settings(volume=.2), Settings(pips="plain"))
+    >>> both.volume, both.pips
+    (0.2, 'plain')
+
+    Where both windows have gone on with the guided game of one game, the farther step stands.
+
+    >>> merged(base, Settings(lessons={"golo": 0, "partner": 2}), Settings(lessons={"golo": 4})).lessons
+    {'golo': 4, 'partner': 2}
+    """
+    values = {name: getattr(ours if getattr(ours, name) != getattr(base, name) else theirs, name) for name in Settings.__struct_fields__}
+    games, lessons = (_merged(*(getattr(one, name) for one in (base, ours, theirs))) for name in ("games", "lessons"))
+    for game in set(ours.lessons) & set(theirs.lessons):
+        if base.lessons.get(game) not in (ours.lessons[game], theirs.lessons[game]):
+            lessons[game] = max(ours.lessons[game], theirs.lessons[game])
+    return Settings(**{**values, "games": games, "lessons": lessons})
+
+
+def _merged(base: dict[str, T], ours: dict[str, T], theirs: dict[str, T]) -> dict[str, T]:
+    """Their entries, with those that are new, changed or gone in ours."""
+    gone = base.keys() - ours.keys()
+    changed = {key: value for key, value in ours.items() if key not in base or base[key] != value}
+    return {**{key: value for key, value in theirs.items() if key not in gone}, **changed}
+
+
 class SettingsFile:
-    """The settings in force, read from a file and saved there as soon as the hand rests. `notice` says why the file could not be used."""
+    """The settings in force, read from a file and saved there as soon as the hand rests. `notice` says why the file could not be used.
+
+    Another window may save there too: what is saved is only what was changed here. How far guided games have come, and what was chosen for
+    each game, is then taken over from there; how the window looks and sounds stays as it is.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._save_in: float | None = None
         self._settings, self.notice = load(path)
+        self._saved = self._settings        # as the file and this window had them last
 
     @property
     def settings(self) -> Settings:
@@ -179,4 +222,13 @@ class SettingsFile:
         if self._save_in is None:
             return None
         self._save_in = None
-        return save(self._path, self._settings)
+        until = time.monotonic() + _PATIENCE
+        with contextlib.ExitStack() as stack:
+            with contextlib.suppress(OSError):      # who can't write there is told by what follows
+                stack.enter_context(turn(self._path.parent, _TURN, lambda: time.monotonic() < until))
+            there = kept.recall(self._path, _LABEL, _decode, bare=True)
+            wanted = self._settings if there is None else merged(self._saved, self._settings, there)
+            trouble = save(self._path, wanted)
+        if trouble is None:
+            self._settings = self._saved = msgspec.structs.replace(self._settings, games=wanted.games, lessons=wanted.lessons)
+        return trouble

@@ -10,8 +10,8 @@ import pygame
 
 Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]   # draw what lies in this rectangle; the clip is set to it
 
-ROUNDS = 8          # above this number of separate rectangles, or this share of the picture, one big one is cheaper
-SHARE = .55
+ROUNDS = 8          # separate rectangles at most: widgets are looked through for each
+ROUND = 40_000      # pixels that are drawn as soon as that is done
 STRIPS = 12         # into which a picture is cut that is painted bit by bit
 
 
@@ -178,10 +178,10 @@ def _put(screen: pygame.Surface, sprite: Sprite, rect: pygame.Rect) -> None:
 
 
 def gather(rects: Iterable[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
-    """Rectangles clipped to the bounds and joined where they overlap, so that nothing is drawn twice; one big one where that is cheaper.
+    """Rectangles clipped to the bounds and joined where they overlap, so that nothing is drawn twice, and where one is as cheap as two.
 
-    >>> gather([pygame.Rect(0, 0, 10, 10), pygame.Rect(5, 5, 10, 10), pygame.Rect(40, 0, 5, 5)], pygame.Rect(0, 0, 100, 100))
-    [Rect(0, 0, 15, 15), Rect(40, 0, 5, 5)]
+    >>> gather([pygame.Rect(0, 0, 10, 10), pygame.Rect(5, 5, 10, 10), pygame.Rect(900, 900, 5, 5)], pygame.Rect(0, 0, 1000, 1000))
+    [Rect(0, 0, 15, 15), Rect(900, 900, 5, 5)]
     """
     out: list[pygame.Rect] = []
     for rect in rects:
@@ -190,9 +190,18 @@ def gather(rects: Iterable[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rec
             continue
         if part == bounds:
             return [part]
-        while (hit := part.collidelist(out)) >= 0:
-            part = part.union(out.pop(hit))
+        while out:
+            wasted, at = min((_wasted(part, other), number) for number, other in enumerate(out))
+            if wasted > ROUND and len(out) < ROUNDS:
+                break
+            part = part.union(out.pop(at))
         out.append(part)
-    if len(out) > ROUNDS or sum(r.w * r.h for r in out) > SHARE * bounds.w * bounds.h:
-        return [out[0].unionall(out[1:])]
     return out
+
+
+def _wasted(one: pygame.Rect, other: pygame.Rect) -> int:
+    """The pixels that are drawn for nothing where two rectangles are joined; below 0 where they overlap."""
+    if one.colliderect(other):
+        return -1
+    whole = one.union(other)
+    return whole.w * whole.h - one.w * one.h - other.w * other.h

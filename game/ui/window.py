@@ -125,6 +125,6 @@ class Display:
         """Write what the window shows to a PNG file."""
         write_png(self.screen, path)
 
-    def keep_picture(self, folder: Path) -> str:
-        """Save what the window shows under the time of day; the sentence that says where, or why not."""
-        return keep_png(self.screen, folder / time.strftime("%Y-%m-%d %H-%M-%S.png"))
+    def keep_picture(self, folder: Path, public: pygame.Surface | None = None) -> str:
+        """Save what the window shows, or the `public` picture, under the time of day; the sentence that says where, or why not."""
+        return keep_png(public or self.screen, folder / time.strftime("%Y-%m-%d %H-%M-%S.png"))

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from game.ui.settings import NewGame, SeatChoice, Settings, load, save
+from game.session.profiles import Profiles
+from game.ui.lessons import met, with_step
+from game.ui.settings import NewGame, SeatChoice, Settings, SettingsFile, load, save
+from tests.rights import shut, unprivileged
 
 FULL = Settings(text=1.2, theme="light", pips="plain", speed=2.0, volume=.25, mute=True, pace="fast", fullscreen=True, reduce_motion=True,
                 autoplay=False, budget=.5, panel=False,
@@ -23,6 +30,39 @@ def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
 
 def test_no_file_means_the_defaults(tmp_path: Path) -> None:
     assert load(tmp_path / "settings.json") == (Settings(), None)
+
+
+def test_a_file_or_a_folder_without_rights_is_told() -> None:
+    with unprivileged() as folder:
+        path = folder / "saves" / "settings.json"
+        save(path, FULL)
+        for place, mode in ((path, 0), (path.parent, 0), (path.parent, 0o400)):
+            shut(place, mode)
+            settings, notice = load(path)
+            assert settings == Settings()
+            assert notice is not None
+            assert "Permission denied" in notice
+        refused = save(path, FULL)
+        assert refused is not None
+        assert "Permission denied" in refused
+        told = Profiles(folder).notices
+        shut(path.parent, 0o700)
+        (folder / "profiles").mkdir(mode=0)
+        assert (told, len(Profiles(folder).notices)) == ((), 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="makes a pipe in a folder")
+def test_what_is_no_file_is_told_and_stays(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    os.mkfifo(path)
+    settings, notice = load(path)
+    assert settings == Settings()
+    assert notice is not None
+    assert "not a regular file" in notice
+    told = save(path, FULL)
+    assert told is not None
+    assert "not a regular file" in told
+    assert path.is_fifo()
 
 
 @pytest.mark.parametrize("damage", [lambda b: b ^ 0x80, lambda b: 0, lambda b: b ^ 0x01], ids=["high bit", "zero", "low bit"])
@@ -85,6 +125,60 @@ def test_a_refusing_disk_is_told_and_leaves_nothing(tmp_path: Path) -> None:
     assert sentence is not None
     assert str(path) in sentence
     assert [p.name for p in tmp_path.iterdir()] == ["file"]
+
+
+def test_two_windows_keep_what_each_has_changed(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    one, other = SettingsFile(path), SettingsFile(path)
+    one.change(replace(one.settings, pips="plain", lessons={"golo": 3}, games={"golo": NewGame("golo", free_undo=True)}))
+    assert one.save() is None
+    other.change(replace(other.settings, volume=.1, lessons={"partner": 1}, games={"partner": NewGame("partner")}))
+    assert other.save() is None
+    found = load(path).settings
+    assert (found.pips, found.volume, found.lessons) == ("plain", .1, {"golo": 3, "partner": 1})
+    assert set(found.games) == {"golo", "partner"}
+    assert other.settings.pips == "coloured", "nothing of a window changes under somebody's eyes"
+    assert other.settings.lessons == {"golo": 3, "partner": 1}, "a guided game that was played there is not offered here"
+    other.change(replace(other.settings, text=1.5))
+    assert other.save() is None
+    assert load(path).settings.pips == "plain", "and stays so at every later save"
+    one.change(replace(one.settings, pips="coloured"))
+    assert one.save() is None
+    assert load(path).settings.pips == "coloured"
+    assert load(path).settings.text == 1.5
+
+
+def test_what_the_new_game_screen_says_to_a_newcomer_loses_no_lesson_of_another_window(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    one, other = SettingsFile(path), SettingsFile(path)
+    one.change(with_step(one.settings, "golo", 4))
+    one.save()
+    other.change(met(other.settings, "golo"))
+    other.save()
+    assert load(path).settings.lessons == {"golo": 4}
+    again = SettingsFile(path)
+    again.change(with_step(again.settings, "golo", 0))      # begun again by somebody who knew
+    again.save()
+    assert load(path).settings.lessons == {"golo": 0}
+
+
+def test_windows_that_save_at_the_same_time_lose_nothing(tmp_path: Path) -> None:
+    path, count = tmp_path / "settings.json", 8
+    windows = [SettingsFile(path) for _number in range(count)]
+    for number, window in enumerate(windows):
+        window.change(replace(window.settings, lessons={f"game {number}": number}))
+    with ThreadPoolExecutor(count) as threads:
+        assert list(threads.map(SettingsFile.save, windows)) == [None] * count
+    assert load(path).settings.lessons == {f"game {number}": number for number in range(count)}
+
+
+def test_a_file_that_was_damaged_meanwhile_is_written_again(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    window = SettingsFile(path)
+    window.change(replace(window.settings, volume=.1))
+    path.write_bytes(b"noise")
+    assert window.save() is None
+    assert load(path) == (Settings(volume=.1), None)
 
 
 def test_pause_follows_pace_and_speed() -> None:

@@ -50,10 +50,10 @@ class CupSprites:
             sprite.pos = cup.x - picture.foot[0], cup.y - picture.foot[1]
             sprite.alpha = round(255 * min(1.0, cup.shown))
         inside.image, outside.image = picture.inside, picture.outside
-        between.visible = bool(dice)
-        if dice:
+        between.visible = bool(dice) and cup.shown >= 1     # nothing is seen through leather that is faded
+        if between.visible:
             between.image = self._page(picture, dice, between.pos)
-        shadow.visible, shadow.z, shadow.alpha = True, shadow_z, outside.alpha
+        shadow.visible, shadow.z, shadow.alpha = not cup.carried, shadow_z, outside.alpha
         shadow.centre_at((cup.x + .7 * self._radius, cup.y + .4 * self._radius))
 
     def clear(self) -> None:

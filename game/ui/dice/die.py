@@ -15,31 +15,43 @@ and where players shake the cup themselves, `game.ui.dice.shaker`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
 
 from game.ui.dice.cup import CupPose
-from game.ui.dice.solids import SOLIDS, DieKind, Quaternion, Vector, between, opposite, overhangs, quaternion_of, resting
+from game.ui.dice.solids import DRAWN, SOLIDS, DieKind, Quaternion, Vector, between, opposite, overhangs, quaternion_of, resting
 from game.ui.theme import RGB
+
+PIPS: Final[Mapping[str, str]] = MappingProxyType({number: f"pips {number}" for number in "123456"})
+"""The names of faces with pips, by their numbers; no typeface has to have them."""
 
 
 @dataclass(frozen=True, slots=True)
 class DieModel:
     """A die: its solid, what its faces say (numerals or short words), its colours.
 
-    `faces` stand in pairs of opposite ones: 2k lies across from 2k+1. A 6 and a 9 standing alone are drawn with a line under them.
-    Raises ValueError where there are not exactly as many faces as the solid has.
+    `faces` stand in pairs of opposite ones: 2k lies across from 2k+1. A 6 and a 9 standing alone are drawn with a line under them; with
+    `pips` the faces 1 to 6 carry pips. Raises ValueError where there are not exactly as many faces as the solid has, or pips for others.
     """
 
     solid: DieKind
     faces: tuple[str, ...]
     colour: RGB
     ink: RGB
+    pips: bool = False
 
     def __post_init__(self) -> None:
         if len(self.faces) != SOLIDS[self.solid].faces:
             raise ValueError(f"a {self.solid} has {SOLIDS[self.solid].faces} faces, not {len(self.faces)}")
+        if self.pips and not PIPS.keys() >= set(self.faces):
+            raise ValueError("pips are for the faces 1 to 6")
+
+    @property
+    def engraved(self) -> tuple[str, ...]:
+        """What is cut into each face: its words, or the name of that many pips."""
+        return tuple(PIPS[face] for face in self.faces) if self.pips else self.faces
 
     def showing(self, face: str) -> tuple[int, ...]:
         """The numbers of the faces that say this; () where none does."""
@@ -138,7 +150,7 @@ def raised(dice: Sequence[DieModel], poses: Sequence[Pose], radius: float) -> tu
                 if die.solid == kind and pose.lie is None and not pose.inside and pose.height >= 0]
         if free:
             for i, above in zip(free, overhangs(kind, [poses[i].turn for i in free]).tolist(), strict=True):
-                out[i] = poses[i]._replace(height=poses[i].height + above * radius)
+                out[i] = poses[i]._replace(height=poses[i].height + above * DRAWN[kind] * radius)
     return tuple(out)
 
 

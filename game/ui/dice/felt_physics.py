@@ -196,7 +196,7 @@ class FeltPhysics:
 
     def _under_the_ceiling(self, y: float, z: float) -> float:
         """A die in the air is drawn half as much higher: so high that it never covers more than the far rail, even on its corner."""
-        return min(z, max(0.0, 2 * (y - .78)))
+        return min(z, max(0.0, 2 * (y - .83)))
 
     @staticmethod
     def _turn(body: Body) -> None:

@@ -81,7 +81,7 @@ class Leather:
         """
         angle = bearing * math.tau / BEARINGS
         up = axis(step / TIPS, (math.cos(angle), -math.sin(angle)))
-        left, top, width, height = _bounds(up)
+        left, top, width, height = bounds(up)
         size = math.ceil(width * radius), math.ceil(height * radius)
         x = left + (np.arange(size[0], dtype=np.float32) + .5) / radius
         y = top - (np.arange(size[1], dtype=np.float32) + .5) / radius
@@ -92,10 +92,10 @@ class Leather:
         colour = np.zeros((len(flat_x), 3), np.float32)
         colour[seen] = self._lit(hits, np.array(up, np.float32))
         shape = size[1], size[0]
-        inner, outer = np.zeros(len(flat_x), np.float32), np.zeros(len(flat_x), np.float32)
-        inner[seen], outer[seen] = hits.inside, ~hits.inside
+        inner, outer, whole = (np.zeros(len(flat_x), np.float32) for _ in range(3))
+        inner[seen], outer[seen], whole[seen] = hits.inside, ~hits.inside, 1      # the wall lies below itself: no gap along the lip
         layers = [surface(premultiplied((colour * part[:, None]).reshape(*shape, 3), part.reshape(shape)))
-                  for part in (inner, outer)]
+                  for part in (whole, outer)]
         dim = np.clip(.50 + .5 * smooth(-MOUTH, MOUTH * .6, np.asarray(up[1] * HIGH - flat_y, np.float32)), 0, 1)
         shade = (.62 + .38 * dim) * max(.06, min(1.0, 2.2 - 3.4 * step / TIPS)) * inner
         veil = (shade[:, None] * tone((255, 237, 224))).reshape(*shape, 3)
@@ -152,7 +152,7 @@ def shadow_of_cup(radius: float) -> pygame.Surface:
     return surface(premultiplied(np.zeros((side, side, 3), np.float32), alpha))
 
 
-def _bounds(up: tuple[float, float, float]) -> tuple[float, float, float, float]:
+def bounds(up: tuple[float, float, float]) -> tuple[float, float, float, float]:
     """What the picture of a cup with that axis covers, in radii from its foot: left, top (y up), width, height."""
     reach_x, reach_y = (math.sqrt(max(0.0, 1 - a * a)) for a in up[:2])
     left = min(-BASE * reach_x, up[0] * HIGH - MOUTH * reach_x) - .05

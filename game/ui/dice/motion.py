@@ -16,7 +16,7 @@ from game.ui.dice.cup import CupPose, cup_pose, seat
 from game.ui.dice.die import DieModel, FallTime, Knock, Motion, Pose, raised, rest_pose
 from game.ui.dice.felt_physics import APART, RIM, STEP, Body, lying, waiting, within
 from game.ui.dice.solids import Quaternion, Vector, about, between, opposite, quaternion_of, resting, times, turn_of
-from game.ui.dice.tumble import DARK, Tumble
+from game.ui.dice.tumble import DARK, Tumble, taken_away
 from game.ui.theme import XY
 
 _SINK: Final = 9.0                  # radii that a die falls beside the table
@@ -124,7 +124,7 @@ class _Course:
         self._steps = math.ceil((self._pours + (tumble.ends - tumble.now) - self._begin) / STEP)
         self.length = self._steps * STEP
         self._dark = math.ceil((self._pours + DARK - self._begin) / STEP)
-        # with every picture some steps more than it shows, so that at 60 a second the end is known before the dark
+        # with every picture some steps more than it shows, and more where pictures come late, so that the end is known before the dark
         self._ahead = math.ceil(2 * (self._steps - self._dark) / self._dark)
         self._moments, self._cups = [self._moment()], [cup_pose(tumble.cup)]
         self._endings: list[_Ending] = []
@@ -187,7 +187,7 @@ class _Course:
         """The dice at that time."""
         step = min(self._steps, round(seconds / STEP))
         self._reach(step)
-        self._reach(len(self._moments) + self._ahead)
+        self._reach(max(len(self._moments) + self._ahead, math.ceil(self._steps * step / self._dark)))
         if step >= self._dark:
             self._end()
         poses = [self._pose(die, step, seconds - self.length) for die in range(len(self._what.dice))]
@@ -199,8 +199,9 @@ class _Course:
         self._reach(step)
         left, top, _, _ = self._what.tray
         cup = self._cups[step]
-        shown = cup.shown - max(0.0, seconds - self.length) * 4
-        return cup._replace(shown=shown).placed(left, top, self._what.radius) if shown > 0 else None
+        if seconds > self.length:       # dice fall beside the table, and a hand takes the cup away meanwhile
+            cup = cup_pose(taken_away(self._tumble.cup, seconds - self.length))
+        return cup.placed(left, top, self._what.radius) if cup.shown > 0 else None
 
     def _pose(self, die: int, step: int, over: float) -> Pose:
         """A die at a step; `over` seconds after all others have come to rest."""

@@ -16,7 +16,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.ui.dice.die import DieModel
+from game.ui.dice.die import PIPS, DieModel
 from game.ui.dice.light import ACROSS, GLOSS, GROUND, NORMAL, PLACE, ROWS
 from game.ui.dice.solids import SOLIDS, DieKind, Solid
 from game.ui.paint.fields import Field, blur, tone
@@ -37,6 +37,10 @@ _TILTS: Final = 10          # tilts told apart in a unit of slope, where it is r
 _STEEP: Final = 5           # ... and engraved
 _COARSE: Final = (5, 5, 0, 4, 4, 5)     # of normal, place and ink: steps in a unit within which patches are one where they are coarse ...
 _PLAIN: Final = (5, 5, 0, 10, 10, 5)    # ... and where they are flat
+_PIP_ASIDE, _PIP_RADIUS = .56, .19      # of half the lettering's side: how far from the middle pips are, and how large
+_CORNERS: Final = ((-1, -1), (1, 1), (1, -1), (-1, 1))
+_PIP_PLACES: Final = dict(zip(PIPS.values(), (
+    ((0, 0),), _CORNERS[:2], ((0, 0), *_CORNERS[:2]), _CORNERS, ((0, 0), *_CORNERS), (*_CORNERS, (-1, 0), (1, 0))), strict=True))
 _VEINS: Final = .08         # how much lighter and darker the material's veins are
 
 
@@ -93,7 +97,7 @@ class Mould:
         """The die's patches and maps; `cut` has the engravings of its faces. Raises ValueError for a die of another kind."""
         if die.solid != self.kind:
             raise ValueError(f"a {die.solid} in the mould of a {self.kind}")
-        faces = [self._letter(words, cut[words]) for words in die.faces]
+        faces = [self._letter(words, cut[words]) for words in die.engraved]
         fine, starts = self._placed([face.patches for face in faces], die)
         coarse, few = self._placed([face.coarse for face in faces], die)
         found = np.stack([face.number + start for face, start in zip(faces, starts[:-1], strict=True)]).astype(np.uint16)
@@ -126,7 +130,9 @@ class Mould:
 
 
 def stamp(words: str) -> pygame.Surface:
-    """What a face says, white on nothing, `_STAMP` pixels square; a lone 6 or 9 has a line under it."""
+    """What a face says, white on nothing, `_STAMP` pixels square; a lone 6 or 9 has a line under it, and the signs of pips are pips."""
+    if words in _PIP_PLACES:
+        return _pips(words)
     size = {1: 118, 2: 96}.get(len(words), 60)
     drawn = load_font("bold", size).render(words, True, (255, 255, 255))
     box = drawn.get_bounding_rect()
@@ -138,6 +144,15 @@ def stamp(words: str) -> pygame.Surface:
     if words in ("6", "9"):
         pygame.draw.rect(out, (255, 255, 255), (_STAMP / 2 - 25, _STAMP / 2 + box.h / 2 + 7, 50, 10), border_radius=4)
     return out
+
+
+def _pips(sign: str) -> pygame.Surface:
+    """Round pips, drawn larger and scaled down: pygame's discs have hard edges."""
+    large = pygame.Surface((_STAMP * 2, _STAMP * 2), pygame.SRCALPHA, 32)
+    large.fill((255, 255, 255, 0))
+    for x, y in _PIP_PLACES[sign]:
+        pygame.draw.circle(large, (255, 255, 255), (_STAMP * (1 + _PIP_ASIDE * x), _STAMP * (1 + _PIP_ASIDE * y)), _STAMP * _PIP_RADIUS)
+    return pygame.transform.smoothscale(large, (_STAMP, _STAMP))
 
 
 # ---------------------------------------------------------------- faces
@@ -156,13 +171,18 @@ def _face_texels(solid: Solid, span: MapSpan) -> tuple[NDArray[np.intp], Field, 
     return own, np.stack([x[own], y[own]]).astype(np.float32), normal.T.astype(np.float32)
 
 
-def engravings(dice: Sequence[DieModel]) -> dict[str, Field]:
-    """What the faces of these dice say, and for each pixel of it how much is ink, and the slopes of its engraved edges."""
-    return {words: _engraving(words) for words in {words for die in dice for words in die.faces}}
+def stamps(dice: Sequence[DieModel]) -> dict[str, pygame.Surface]:
+    """What the faces of these dice say, as it is set in type: for the main thread, and quick."""
+    return {words: stamp(words) for words in {words for die in dice for words in die.engraved}}
 
 
-def _engraving(words: str) -> Field:
-    ink = np.asarray(pygame.surfarray.array_alpha(stamp(words)).T, np.float32) * np.float32(1 / 255)
+def engravings(stamped: Mapping[str, pygame.Surface]) -> dict[str, Field]:
+    """For each pixel of what faces say how much is ink, and the slopes of its engraved edges."""
+    return {words: _engraving(face) for words, face in stamped.items()}
+
+
+def _engraving(face: pygame.Surface) -> Field:
+    ink = np.asarray(pygame.surfarray.array_alpha(face).T, np.float32) * np.float32(1 / 255)
     down, right = np.gradient(blur(ink, 3.0))
     return np.stack([blur(ink, 1.2), right, down], -1).astype(np.float32)
 

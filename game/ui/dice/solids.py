@@ -95,6 +95,9 @@ def _solid(kind: DieKind, inradius: float, sharp: int, letter: float) -> Solid:
 
 SOLIDS: Final[dict[DieKind, Solid]] = {"d6": _solid("d6", .60, 16, 1.02), "d12": _solid("d12", .79, 34, .92)}
 
+DRAWN: Final[dict[DieKind, float]] = {"d6": 1.2, "d12": 1.0}
+"""How large a die is drawn, in radii of the disc that it rolls as: flat on a face, a cube's corners still lie within that."""
+
 
 def resting(kind: DieKind, face: int, turn: float) -> Matrix:
     """The rotation die -> table with that face up, its lettering upright and then turned by `turn` degrees counter-clockwise.

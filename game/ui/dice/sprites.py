@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Final, NamedTuple
@@ -10,22 +11,24 @@ import numpy as np
 import pygame
 
 from game.ui.dice.canvas import Canvas, picture_side
-from game.ui.dice.cup import CupPose, axis
+from game.ui.dice.cup import BASE, CupPose, axis
 from game.ui.dice.cup_sprites import CupSprites
 from game.ui.dice.die import DieModel, Pose
 from game.ui.dice.light import DiceLamp
 from game.ui.dice.shadows import Shade, Shades
-from game.ui.dice.skin import DieSkin, Mould, engravings
-from game.ui.dice.solids import DieKind, Quaternion, Vector, about, times
+from game.ui.dice.skin import DieSkin, Mould, engravings, stamps
+from game.ui.dice.solids import DRAWN, TILT, DieKind, Quaternion, Vector, about, times
 from game.ui.stage import Sprite, Stage
 from game.ui.theme import RGB
 
+_COS: Final = math.cos(TILT)
 _FRAME: Final = 1 / 60
 _OPEN: Final = .4           # of a frame: how long the shutter is open, in which a die turns on
 _SAME_TURN: Final = 1 - 1e-7        # the cosine of half the angle, .05 degrees, within which turns are one
 _MOST_AT_REST: Final = 1    # dice that have come to rest and take their finest look with one picture, where not many still move
 _MOST_FINE: Final = 3       # dice that may move where those that turn slowly are drawn with more samples ...
 _MOST_PLAIN: Final = 5      # ... and where pixel by pixel; where more do, there are two manners: fast, and a little smaller than shown
+_BY_TURNS: Final = 2        # pictures in which such a crowd is drawn once, each die in one of them; it moves on with every picture
 _CANVASES: Final = 28       # that are kept: seven kinds of drawing for each of two kinds of dice, at two sizes
 
 
@@ -78,9 +81,10 @@ class DicePainter:
         new = [die for die in dict.fromkeys(dice) if die not in self._skins]
         self._skins = {die: skin for die, skin in self._skins.items() if die in dice}
         if new and self._take() is None:
-            cut = engravings(new)       # type is set on the main thread
+            stamped = stamps(new)       # type is set on the main thread
 
             def work() -> _ReadyDice:
+                cut = engravings(stamped)
                 for kind in {die.solid for die in new}:
                     if kind not in self._moulds:
                         self._moulds[kind] = Mould(kind)
@@ -115,7 +119,7 @@ class DicePainter:
         """Draw dice on surfaces of their own, which are filled over; premultiplied. A surface may be smaller than dice of that radius."""
         for kind in {die.solid for die in dice}:
             members = [i for i, die in enumerate(dice) if die.solid == kind]
-            canvas = self._canvas(kind, radius, drawing)
+            canvas = self._canvas(kind, radius * DRAWN[kind], drawing)
             turns = np.array([_exposed(poses[i].turn, poses[i].spin, drawing.exposures) for i in members])
             pictures = canvas.pictures([self._skins[dice[i]] for i in members], turns, self._lamp)
             for i, picture in zip(members, pictures, strict=True):
@@ -182,6 +186,7 @@ class DiceSprites:
         self._shown = [_ShownDice(stage, _Z) for _ in dice]
         self._cup = CupSprites(stage, painter.thread, radius)
         self.settled = False        # whether dice can be seen, and those at rest have their finest look
+        self._picture = 0
         painter.warm(self.dice)
 
     def expect_cup(self) -> None:
@@ -206,7 +211,7 @@ class DiceSprites:
             if pose is None or pose.inside:
                 shown.body.visible = shown.shade.visible = False
                 continue
-            over = cup is not None and _before(pose, cup)
+            over = cup is not None and _before(pose, cup, self.radius)
             above += over
             self._place(shown, pose, i, _Z + 1 + rank + (CupSprites.LAYERS if over else 0))
         inside = [(self._shown[i].body.image, pose) for i in order if (pose := poses[i]) is not None and pose.inside]
@@ -215,6 +220,7 @@ class DiceSprites:
     def _redraw(self, poses: Sequence[Pose | None]) -> None:
         """Draw the dice whose turn, size or manner of drawing has changed; all that are drawn alike in one go."""
         self.settled = self.ready
+        self._picture += 1
         wanted = [(i, pose, self._manner(i, pose)) for i, pose in enumerate(poses) if pose is not None]
         moving = sum(manner is not RESTING for _, _, manner in wanted)
         many = moving > _MOST_PLAIN
@@ -225,13 +231,15 @@ class DiceSprites:
             still = shown.still(pose)
             if still and (shown.manner is way or way is not RESTING):
                 continue
+            if many and way is not RESTING and shown.manner is way and (i + self._picture) % _BY_TURNS:
+                continue
             if way is RESTING and (many or len(groups.get(RESTING, ())) >= _MOST_AT_REST):      # it takes its finest look later
                 self.settled, way = False, PLAIN
                 if still:
                     continue
             group = groups.setdefault(way, [])
             shown.drawn, shown.manner = (pose.turn, pose.size), way
-            shown.body.image = shown.page(picture_side(max(4.0, self.radius * pose.size)))
+            shown.body.image = shown.page(picture_side(self._drawn(i, pose)))
             group.append((i, pose))
         for way, group in groups.items():
             numbers = [i for i, _ in group]
@@ -252,9 +260,13 @@ class DiceSprites:
         shown.body.centre_at(centre)
         shown.shade.visible = pose.height >= -1
         if shown.shade.visible:
-            shade = self.painter.shade(self.dice[die], pose, max(4, round(self.radius * pose.size)))
+            shade = self.painter.shade(self.dice[die], pose, round(self._drawn(die, pose)))
             shown.shade.image, shown.shade.alpha = shade.image, shown.body.alpha
             shown.shade.centre_at((centre[0] + shade.away[0], centre[1] + shade.away[1]))
+
+    def _drawn(self, die: int, pose: Pose) -> float:
+        """The radius in device pixels in which a die is drawn."""
+        return max(4.0, self.radius * pose.size * DRAWN[self.dice[die].solid])
 
     def clear(self) -> None:
         """Removes all sprites from the stage."""
@@ -264,10 +276,16 @@ class DiceSprites:
         self._cup.clear()
 
 
-def _before(pose: Pose, cup: CupPose) -> bool:
-    """Whether a die is nearer to the eye than the cup: beside one that stands by its place, before one that is tipped by its mouth."""
+def _before(pose: Pose, cup: CupPose, radius: float) -> bool:
+    """Whether a die is nearer to the eye than the cup: beside one that stands by its place, before one that is tipped by its mouth.
+
+    One that lies where the cup is held is below it, and all are below one that is carried.
+    """
+    if cup.carried:
+        return pose.lie is None and pose.height > 0 and pose.y > cup.y
     if cup.tip < .5:
-        return _depth(pose) > cup.y
+        below = pose.lie is not None and math.hypot(pose.x - cup.x, (pose.y - cup.y) / _COS) < (BASE + 1) * radius
+        return not below and _depth(pose) > cup.y
     return axis(cup.tip, cup.way)[2] > 0 and pose.y > cup.y
 
 

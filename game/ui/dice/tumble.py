@@ -6,7 +6,7 @@ What they do on the felt, and its units, are those of `felt_physics.py`; in the 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from game.ui.dice.cup import BASE, HIGH, MOUTH, WALL, Cup
@@ -21,7 +21,13 @@ DARK: Final = .14
 """Seconds after the pour began when nothing in the cup can be told from anything else: dice may change places and labels then."""
 FLUNG: Final = .45
 """Seconds that a die flies which leaves the tray: it is over the rail at the end."""
+_COMES, _GOES = 9.0, 4.0    # of its way that the cup makes in a second when a hand brings it, and takes it away
 _ALONE: Final = .35         # seconds after the pour when such a die comes out, where no other does
+
+
+def taken_away(cup: Cup, seconds: float) -> Cup:
+    """The cup after a hand has carried it away for so long."""
+    return replace(cup, shown=max(0.0, cup.shown - _GOES * seconds), tip=max(min(cup.tip, .6), cup.tip - 2 * seconds))
 
 
 @dataclass
@@ -37,6 +43,7 @@ class Tumble(FeltPhysics):
     def gather(self, at: tuple[float, float], *, hop: float = .34, between: float = .05) -> None:
         """The cup comes down at that place, and the dice hop into it, the nearest first, `between` seconds apart."""
         self.cup.x, self.cup.y = self._reachable(at)
+        self.cup.edge = self.felt[1]
         self.phase, self.hop = "gather", hop
         waiting = [body for body in self.bodies if body.state == "waits"]
         waiting.sort(key=lambda body: math.hypot(body.x - self.cup.x, body.y - self.cup.y))
@@ -122,9 +129,9 @@ class Tumble(FeltPhysics):
         cup = self.cup
         if self.phase == "gather" and self.ready:
             self.phase = "shake"
-        if self.phase in ("gather", "shake"):
-            cup.shown = min(1.0, cup.shown + 6 * STEP)
-        elif self.phase == "pour":
+        if self.phase in ("gather", "shake", "pour"):
+            cup.shown = min(1.0, cup.shown + _COMES * STEP)
+        if self.phase == "pour":
             since = self.now - self.poured
             cup.tip = min(1.0, since / _TIP_SECONDS)
             if since < _TIP_SECONDS:
@@ -133,8 +140,7 @@ class Tumble(FeltPhysics):
             if since > _OUT and not any(body.state in ("shaken", "hops") for body in self.bodies):
                 self.phase = "over"
         elif self.phase == "over":
-            cup.shown = max(0.0, cup.shown - 4 * STEP)
-            cup.tip = max(.6, cup.tip - 2 * STEP)
+            self.cup = taken_away(cup, STEP)
 
     def _reachable(self, at: tuple[float, float]) -> tuple[float, float]:
         """The nearest place where the whole cup is over the felt."""

@@ -34,9 +34,12 @@ class AsyncSprites:
         self._keys: dict[tuple[str, Hashable], str] = {}
         self._waiting: dict[str, _Waiting] = {}
 
-    def fetch(self, kind: str, wish: Hashable, prepare: Callable[[], Build], convert: Convert[T]) -> T | None:
+    def fetch(self, kind: str, wish: Hashable, prepare: Callable[[], Build], convert: Convert[T], *, first: bool = False,
+              begin: bool = True, shipped: Callable[[], Painted | None] | None = None) -> T | None:
         """What `convert` makes of the pictures of a wish, or None while they are painted.
 
+        Those that come `first` are painted before all others; without `begin` only those are given that are there already.
+        `shipped` gives the one picture where it comes with the game; it is asked once.
         `wish` is a hashable of numbers and words that, with `kind`, says all about it. `prepare` is called, here and now, only where the
         picture must really be painted. A newer wish of the same kind replaces an older one that has not been begun.
         """
@@ -46,14 +49,20 @@ class AsyncSprites:
             return cast(T, found.value)
         key = self._keys.get(at)
         if key is None:
+            if shipped is not None and (came := shipped()) is not None:
+                return self._keep(at, convert, (came,))
             key = self._keys[at] = self._workshop.store.key(self._recipe_of, kind, wish)
         if key not in self._waiting:
             pictures = self._workshop.store.load(key)
             if pictures is not None:
                 return self._keep(at, convert, pictures)
+        if not begin:
+            return None
         self._waiting[key] = _Waiting(at, convert)
         if not self._workshop.has(kind, key):
-            self._workshop.ask(kind, key, prepare())
+            self._workshop.ask(kind, key, prepare(), first=first)
+        elif first:
+            self._workshop.hurry(kind, key)
         return None
 
     def poll(self) -> list[str]:

@@ -42,6 +42,16 @@ def table(grain: Grain, theme: Theme, plan: TablePlan, crest: tuple[Field, tuple
     return picture(image)
 
 
+def tray(grain: Grain, theme: Theme, plan: TablePlan) -> Picture:
+    """A small felt table by itself, which fills the plan: rail and cloth as those of a table, its own lamp, round corners."""
+    width, height = plan.size
+    image = _unlit(grain, theme, plan, None)
+    image *= lamplight(width, height, (width * .46, height * .36), max(width * .83, height * 1.2), theme.lamp)
+    x, y = grid(width, height)
+    outer = rounded_box(x - width / 2, y - height / 2, width / 2, height / 2, plan.radius + plan.rail)
+    return picture(image, np.asarray(1 - smooth(-.7, .7, outer), np.float32))
+
+
 def menu(grain: Grain, theme: Theme, plan: TablePlan, plain: bool, printed: Picture) -> Picture:
     """The picture of the menu's table with the still life on it, the printed card among it."""
     image = _unlit(grain, theme, plan, None)

@@ -9,12 +9,12 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from game.ui.paint.blit import surface
+from game.ui.paint.blit import put, surface
 from game.ui.paint.painter import Painter
 from game.ui.paint.plans import TablePlan, menu_plan
 from game.ui.paint.workshop import Build
 
-_WALL = _BOARD = 1      # raised whenever the wall or the champions' board is painted otherwise
+_WALL = _BOARD = _TRAY = 1      # raised whenever the wall or the champions' board is painted otherwise
 _WINDOW = 2             # or the shop window
 
 
@@ -31,6 +31,26 @@ def table(p: Painter, size: tuple[int, int], felt: tuple[int, int, int, int], ra
         theme = p.look.theme
         return lambda grain: [backdrop.table(grain, theme, plan, (mask, middle))]
     return _or_stand_in(p, "table", plan, prepare)
+
+
+def tray(p: Painter, size: tuple[int, int], radius: int, rail: int) -> pygame.Surface:
+    """A tray for dice: felt in a wooden rail of that width with brass let into it; plain shapes until it has been painted."""
+    plan = TablePlan(size, (rail, rail, size[0] - 2 * rail, size[1] - 2 * rail), radius, rail, p.look.scale)
+    theme = p.look.theme
+
+    def prepare() -> Build:
+        from game.ui.paint import backdrop
+
+        return lambda grain: [backdrop.tray(grain, theme, plan)]
+    found = p.slow(f"tray {size}", (_TRAY, plan), prepare)
+    if found is not None:
+        return found
+
+    def plain() -> pygame.Surface:
+        out = p.rbox(*size, radius + rail, theme.rail.mid, theme.shade).copy()
+        put(out, p.rbox(size[0] - 2 * rail, size[1] - 2 * rail, radius, "baize", theme.shade), (rail, rail))
+        return out
+    return p.quick(("plain tray", plan), plain)
 
 
 def desk(p: Painter, size: tuple[int, int]) -> pygame.Surface:

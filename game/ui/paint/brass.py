@@ -86,9 +86,19 @@ def cup(width: int, height: int, brass: RGB, wood: RGB) -> Picture:
 
 def foil(font: pygame.font.Font, words: str, material: Ramp, flat: bool) -> Picture:
     """Brass lettering from a font of twice the wanted size: bright above, dark below, with an edge that catches the lamp."""
+    return foil_of(lettered(font, words), material, flat)
+
+
+def lettered(font: pygame.font.Font, words: str) -> pygame.Surface:
+    """White letters of a font, with the air round them that foil needs."""
     face = font.render(words, True, (255, 255, 255))
     padded = pygame.Surface((face.get_width() + 8, face.get_height() + 8), pygame.SRCALPHA, 32)
     padded.blit(face, (4, 4))
+    return padded
+
+
+def foil_of(padded: pygame.Surface, material: Ramp, flat: bool) -> Picture:
+    """The same of letters that are `lettered`; uses no font, so that it may be done on any thread."""
     box = padded.get_bounding_rect()
     alpha = alpha_of(padded)
     rise = 1 - (np.arange(alpha.shape[0], dtype=np.float32) - box.top) / max(1, box.height)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.legible import legible
 from game.ui.paint import marks
 from game.ui.paint.blit import Painted, put, surface
 from game.ui.paint.first_sprites import PaddedSprite
@@ -68,21 +69,21 @@ class Painter(SpriteCache):
         if found is None:
             if len(self._widths) >= _MOST_WIDTHS:
                 self._widths.clear()
-            found = self._widths[key] = self.font_px(pixels, kind).size(s)[0]
+            found = self._widths[key] = self.font_px(pixels, kind).size(legible(s))[0]
         return found
 
     def text(self, s: str, size: float = 16, colour: Colour = "cream", kind: FontKind = "regular", shadow: int = 0) -> pygame.Surface:
-        """One line of words; `shadow` 0..255 darkens a copy under it, for words on wood and felt."""
+        """One line of words, spelt where they can't be drawn (`legible`); `shadow` 0..255 darkens a copy under it, on wood and felt."""
         def make() -> pygame.Surface:
             theme = self.look.theme
             under = 0 if theme.flat or sum(self.colour(colour)) < 380 else shadow     # dark words need no dark shadow
-            return inked(self.font(size, kind), s, self.colour(colour), under, max(1, self.look.px(1)), theme.shade)
+            return inked(self.font(size, kind), legible(s), self.colour(colour), under, max(1, self.look.px(1)), theme.shade)
         return self.quick(("text", s, size, colour, kind, shadow), make)
 
     def wrap(self, s: str, size: float, width_px: int, kind: FontKind = "regular") -> list[str]:
         """The lines of a text that fit the width."""
         font = self.font(size, kind)
-        return wrap(lambda words: font.size(words)[0], s, width_px)
+        return wrap(lambda words: font.size(words)[0], legible(s, lines=True), width_px)
 
     def foil(self, s: str, size: float, kind: FontKind = "display") -> pygame.Surface:
         """A line of display lettering in brass."""
@@ -206,14 +207,15 @@ class Painter(SpriteCache):
         Angles are degrees counter-clockwise. Right angles are lit exactly; others, for tiles in flight, are turned in steps of
         a few degrees from the nearest right one. `highest` is the set's highest number: sets above six have smaller pips.
         """
-        return self.quick(("tile", a, b, width, angle, highest), lambda: self._cut_tile(a, b, width, angle, highest))
+        ready = self._tiles.ready(width, highest)       # until then another set's stand for it
+        return self.quick(("tile", a, b, width, angle, highest, ready), lambda: self._cut_tile(a, b, width, angle, highest))
 
     def _cut_tile(self, a: int | None, b: int | None, width: int, angle: float, highest: int) -> pygame.Surface:
         square = round(angle / 90) % 4
         rest = (angle + 45) % 90 - 45
         steps = round(rest / _TURN_STEP) * _TURN_STEP
         if steps:
-            return self.made(("turned", a, b, width, square, steps, highest),
+            return self.made(("turned", a, b, width, square, steps, highest, self._tiles.ready(width, highest)),
                               lambda: pygame.transform.rotozoom(self.tile(a, b, width, square * 90, highest), steps, 1))
         if rest:
             return self.tile(a, b, width, square * 90, highest)

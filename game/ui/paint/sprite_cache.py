@@ -73,6 +73,10 @@ class SpriteCache:
         """Whether a slow picture is being painted."""
         return self._workshop.busy
 
+    def hold(self, held: bool) -> None:
+        """While it is held the worker begins nothing new: the main thread has a whole picture to draw."""
+        self._workshop.hold(held)
+
     def settle(self, seconds: float = 30.0) -> bool:
         """Wait until all slow pictures asked for are painted and fetched (for screenshots and tests); whether they are."""
         done = self._workshop.wait(seconds)
@@ -131,14 +135,17 @@ class SpriteCache:
         """The last slow picture of that kind in the look before this one, to be stretched while a new one is painted."""
         return self._former.get(kind)
 
-    def slow(self, kind: str, wish: Hashable, prepare: Callable[[], Build], *, opaque: bool = False) -> pygame.Surface | None:
+    def slow(self, kind: str, wish: Hashable, prepare: Callable[[], Build], *, opaque: bool = False, first: bool = False,
+             begin: bool = True, shipped: Callable[[], Painted | None] | None = None) -> pygame.Surface | None:
         """A picture that takes long: painted on the worker's thread and kept on disk; None until it is there, then `poll` tells.
 
         `kind` is a name, `wish` numbers and words that say all else about it besides the look, with a number that is raised when the recipe
         changes. `prepare` is called only where it must be painted, and gives the recipe: a function from `Grain` to one array.
-        A newer wish of the same kind replaces one that has not been begun.
+        A newer wish of the same kind replaces one that has not been begun; what comes `first` is painted before all that need not.
+        Without `begin` it is given only if it is there already; `shipped` gives it where it comes with the game.
         """
-        return self._async_sprites.fetch(kind, wish, prepare, lambda pictures: surface(pictures[0], opaque=opaque))
+        return self._async_sprites.fetch(kind, wish, prepare, lambda pictures: surface(pictures[0], opaque=opaque),
+                                         first=first, begin=begin, shipped=shipped)
 
     def _halo(self, key: tuple[Hashable, ...], make: Callable[[], tuple[Picture, int]]) -> PaddedSprite:
         """A shadow or glow, kept as sprites are."""

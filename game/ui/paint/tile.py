@@ -51,13 +51,18 @@ class _Frame(NamedTuple):
     factor: int
 
 
+def size_of(width: int, angle: float) -> tuple[int, int]:
+    """Width and height in pixels of the picture of a tile that is `width` wide, turned by an angle in degrees."""
+    c, s = abs(math.cos(math.radians(angle))), abs(math.sin(math.radians(angle)))
+    half_w, half_h = c * .5 + s + _MARGIN, s * .5 + c + _MARGIN
+    return int(half_w * 2 * width) // 2 * 2 + 2, int(half_h * 2 * width) // 2 * 2 + 2
+
+
 def _frame(width: int, angle: float) -> _Frame:
     factor = 4 if width < 20 else 3 if width < 40 else 2
     turn = math.radians(angle)
     c, s = math.cos(turn), math.sin(turn)
-    half_w = abs(c) * .5 + abs(s) + _MARGIN
-    half_h = abs(s) * .5 + abs(c) + _MARGIN
-    columns, rows = int(half_w * 2 * width) // 2 * 2 + 2, int(half_h * 2 * width) // 2 * 2 + 2
+    columns, rows = size_of(width, angle)
     per = float(width * factor)
     gx, gy = grid(columns * factor, rows * factor)
     sx = np.broadcast_to((gx - columns * factor / 2) / per, (rows * factor, columns * factor)).astype(np.float32)

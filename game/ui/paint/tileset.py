@@ -53,13 +53,24 @@ class TileSets:
         self.ready(width, highest)
         name = (number, width, lying, top > 6)
         if name not in self._doubles:
+            other = self._nearest(width, top)
+            if other is not None:
+                from game.ui.paint.tile import size_of
+
+                # scaled: to paint one takes as long as a whole picture may
+                return pygame.transform.smoothscale(self._doubles[(number, other, lying, top > 6)], size_of(width, 90 if lying else 0))
             from game.ui.paint.tile import domino
 
             self._doubles[name] = surface(domino(number, number, width, 90 if lying else 0, self._theme, self._plain, top > 6))
         return self._doubles[name]
 
+    def _nearest(self, width: int, highest: int) -> int | None:
+        """The width of the whole set that is most like one of that width, rather larger than smaller; None where there is none yet."""
+        there = [other for other, top in self._complete if top == highest]
+        return min(there, key=lambda other: (other < width, abs(other - width)), default=None)
+
     def _load(self, width: int, highest: int) -> None:
-        """Loads the whole set from disk or the worker; until it is there, tiles are painted one by one."""
+        """Loads the whole set from disk or the worker; until it is there, another one is scaled, or tiles are painted one by one."""
         theme, plain = self._theme, self._plain
         found = self._async_sprites.fetch(f"tiles {width} {highest}", plain, lambda: lambda _: _paint(width, highest, theme,
                                           plain), _surfaces)

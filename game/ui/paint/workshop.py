@@ -1,4 +1,4 @@
-"""The worker that paints slow pictures off the main thread, newest wish first, and keeps them on disk.
+"""The worker that paints slow pictures off the main thread, what is urgent and then the newest wish first, and keeps them on disk.
 
 Only arrays are built on its thread; whoever asked turns them into surfaces on the main one.
 """
@@ -30,6 +30,7 @@ class _Wish(NamedTuple):
     kind: str
     key: str
     build: Build
+    first: bool
 
 
 class Workshop:
@@ -47,6 +48,7 @@ class Workshop:
         self._done: list[Done] = []
         self._failed: BaseException | None = None
         self._open = True
+        self._held = False
         self._thread: threading.Thread | None = None
 
     def has(self, kind: str, key: str) -> bool:
@@ -54,17 +56,32 @@ class Workshop:
         with self._lock:
             return any(w is not None and w.key == key for w in (self._working, self._wishes.get(kind), *self._done))
 
-    def ask(self, kind: str, key: str, build: Build) -> None:
-        """Wish for pictures; another wish of the same kind that has not been begun is forgotten."""
+    def ask(self, kind: str, key: str, build: Build, *, first: bool = False) -> None:
+        """Wish for pictures, `first` before all others that are not; another wish of the same kind that has not been begun is forgotten."""
         with self._lock:
             if not self._open:
                 return
             self._wishes.pop(kind, None)
-            self._wishes[kind] = _Wish(kind, key, build)
+            self._wishes[kind] = _Wish(kind, key, build, first)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
                 self._thread.start()
             self._lock.notify_all()
+
+    def hold(self, held: bool) -> None:
+        """While it is held nothing new is begun: what computes beside the main thread takes its time from it."""
+        if held != self._held:
+            with self._lock:
+                self._held = held
+                self._lock.notify_all()
+
+    def hurry(self, kind: str, key: str) -> None:
+        """That wish, if it still waits, comes before all others that need not be first."""
+        with self._lock:
+            wish = self._wishes.get(kind)
+            if wish is not None and wish.key == key and not wish.first:
+                self._wishes.pop(kind)
+                self._wishes[kind] = wish._replace(first=True)
 
     def collect(self) -> list[Done]:
         """What has become ready since the last call. Raises whatever a recipe raised."""
@@ -109,10 +126,11 @@ class Workshop:
 
     def _next(self) -> _Wish | None:
         with self._lock:
-            self._lock.wait_for(lambda: bool(self._wishes) or not self._open)
+            self._lock.wait_for(lambda: bool(self._wishes and not self._held) or not self._open)
             if not self._open:
                 return None
-            self._working = self._wishes.pop(next(reversed(self._wishes)))
+            newest = list(reversed(self._wishes.values()))
+            self._working = self._wishes.pop(next((wish for wish in newest if wish.first), newest[0]).kind)
             return self._working
 
     def _finish(self, done: Done | None, error: Exception | None) -> None:

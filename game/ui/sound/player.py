@@ -67,7 +67,7 @@ def _unpack(content: bytes) -> Bank:
 
 SoundName: TypeAlias = Literal[
     "tick", "press", "deny", "lift", "tile", "knock", "shuffle", "turn", "hint", "score", "applause", "blocked",
-    "swing", "bounce", "sand", "rustle", "splash", "cup", "dice", "rail", "drop", "rattle",
+    "swing", "bounce", "sand", "rustle", "splash", "cup", "dice", "rail", "drop", "rattle", "tear",
 ]
 NAMES: tuple[SoundName, ...] = get_args(SoundName)
 RATE = 44_100
@@ -148,4 +148,4 @@ def device_likely() -> bool:
     if not sys.platform.startswith("linux") or any(name in os.environ for name in servers):
         return True
     runtime = Path(os.environ.get("XDG_RUNTIME_DIR", "/run/user/" + str(os.getuid())))
-    return any(path.exists() for path in (Path("/proc/asound/card0"), runtime / "pulse", runtime / "pipewire-0"))
+    return any(os.path.exists(path) for path in (Path("/proc/asound/card0"), runtime / "pulse", runtime / "pipewire-0"))

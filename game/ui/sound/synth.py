@@ -214,6 +214,15 @@ def _rustle(m: Maker) -> NDArray[np.int16]:
     return finish(m.room(out, .07), .36)
 
 
+def _tear(m: Maker) -> NDArray[np.int16]:
+    """A card that is torn in two: fibres that give way one after the other, faster and faster."""
+    out = silence(.6)
+    for fibre in range(26):
+        at = .42 * (1 - (1 - fibre / 26) ** 1.6)
+        place(out, m.rng.uniform(.4, 1) * m.noise(.05, 1400 + 60 * fibre, 9000, .009), .02 + at, m.rng.uniform(-.2, .2))
+    return finish(m.room(out, .05), .34)
+
+
 def _splash(m: Maker) -> NDArray[np.int16]:
     """A ball into water: the plunge, then drops."""
     out = silence(1.0)
@@ -271,7 +280,7 @@ RECIPES: Mapping[str, Callable[[Maker], NDArray[np.int16]]] = MappingProxyType({
     "tick": _tick, "press": _press, "deny": _deny, "lift": _lift, "tile": _tile, "knock": _knock, "shuffle": _shuffle, "turn": _turn,
     "hint": _hint, "score": _score, "applause": _applause, "blocked": _blocked,
     "swing": _swing, "bounce": _bounce, "sand": _sand, "rustle": _rustle, "splash": _splash, "cup": _cup,
-    "dice": _dice, "rail": _rail, "drop": _drop, "rattle": _rattle,
+    "dice": _dice, "rail": _rail, "drop": _drop, "rattle": _rattle, "tear": _tear,
 })
 _MUSICAL = frozenset(("turn", "hint", "score"))         # these keep their pitch: a chime out of tune is a mistake, a tile is not
 

@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
+from game.ui.device_words import asks_for
 from game.ui.input import InputDevice
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
@@ -15,6 +16,7 @@ from game.ui.paint.lettering import FontKind
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Tint
 from game.ui.widgets.text import shadow_on
+from game.words import _
 
 Style: TypeAlias = Literal["plaque", "brass", "bar", "paper", "row"]
 On: TypeAlias = Callable[[], SceneChange | None]
@@ -106,6 +108,12 @@ class Button(Control):
         """Room that the name of its key takes behind the words."""
         return p.width(self.keys, self._small) + p.look.px(14) if self.keys else 0
 
+    @property
+    def _key_words(self) -> str:
+        """The name of its key, or of what stands for it on the device in use."""
+        device = self.host.mode if self.host is not None else "mouse"
+        return self.keys if device in ("mouse", "key") else asks_for("ok", device) if self.keys == _("Enter") else ""
+
     def _icon_size(self, p: Painter) -> int:
         return p.look.px(20 * max(1.0, min(1.5, p.look.text)))
 
@@ -157,7 +165,7 @@ class Button(Control):
         left, down = at
         y = self.rect.centery - high // 2 + down
         if self.keys:
-            key = p.text(self.keys, self._small, inks.note, "regular", inks.shadow)
+            key = p.text(self._key_words, self._small, inks.note, "regular", inks.shadow)
             put(surface, key, (self.rect.right - self._side(p) - key.get_width(), y + (step - key.get_height()) // 2))
         for line in face.text:
             put(surface, p.text(line, self.size, inks.text, self._kind, inks.shadow), (left, y))

@@ -129,6 +129,11 @@ class FocusedLayers(ABC):
             return self._layers[-1].guard.takes(intent.began)
         return True
 
+    def refused(self, intent: Intent) -> None:
+        """An intent was not heard."""
+        if isinstance(intent, Act | Edit | Point):
+            self._layers[-1].guard.refused(intent.began)
+
     # ---- the focus
     def set_focus(self, widget: Widget | None) -> None:
         """Give the focus to a widget, and bring it into view."""

@@ -23,12 +23,13 @@ class Guard:
     """Lets presses pass that begin `seconds` after the first picture at which `stands` is true, or later.
 
     `opens` is that moment on the clock of the window: minus infinity where nothing is guarded, infinity until that picture is shown.
+    With `quiet`, the seconds begin again with each press that comes too early: whoever hammers on has not read what stands there.
     """
 
-    __slots__ = ("_seconds", "_stands", "opens")
+    __slots__ = ("_quiet", "_seconds", "_stands", "opens")
 
-    def __init__(self, seconds: float = 0.0, stands: Callable[[], bool] = lambda: True) -> None:
-        self._seconds, self._stands = seconds, stands
+    def __init__(self, seconds: float = 0.0, stands: Callable[[], bool] = lambda: True, *, quiet: bool = False) -> None:
+        self._seconds, self._stands, self._quiet = seconds, stands, quiet
         self.opens = math.inf if seconds else -math.inf
 
     def shown(self, now: float) -> None:
@@ -45,6 +46,18 @@ class Guard:
         (False, True)
         """
         return began >= self.opens
+
+    def refused(self, began: float) -> None:
+        """A press that began then did not count.
+
+        >>> guard = Guard(.6, quiet=True)
+        >>> guard.shown(10.0)
+        >>> guard.refused(10.5)
+        >>> guard.takes(11.0), guard.takes(11.1)
+        (False, True)
+        """
+        if self._quiet and self.opens != math.inf:
+            self.opens = max(self.opens, began + self._seconds)
 
 
 class Doubles:
@@ -63,6 +76,11 @@ class Doubles:
     def note(self, press: Act | Point, aim: object) -> None:
         """This press was taken, with that aim; None where a second one always counts."""
         self._first, self._aim = press, aim
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """Where a pointer was at the press noted last; None where it was another kind of press."""
+        return self._first.pos if isinstance(self._first, Point) else None
 
     def elsewhere(self) -> Doubles:
         """The same where something else has come up: nothing there is what the press was given to, and that is let go.

@@ -45,6 +45,11 @@ class Presses:
         """This comes up in place of another: a press there can be doubled here."""
         self._doubles = former._doubles.elsewhere()
 
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """Where the window was pressed last; None where that was done by a key or a button, or not at all."""
+        return self._doubles.place
+
     def aim(self, press: Act | Point, occasion: object) -> object:
         """What a press would be given to now; presses of equal aims are meant alike.
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.device_words import worded_for
 from game.ui.paint import Painter, put
 from game.ui.stage import Stage
 from game.ui.theme import SIZES
@@ -99,4 +100,5 @@ class Tips:
 
 def _own_tip(widget: Widget) -> str:
     """What a widget has to say of itself: where it cannot be used, why not."""
-    return widget.tip if widget.enabled else widget.why or widget.tip
+    text = widget.tip if widget.enabled else widget.why or widget.tip
+    return worded_for(text, widget.host.mode) if text and widget.host is not None else text

@@ -31,6 +31,7 @@ class Ui(FocusedLayers):
         self._pointing = Pointing(self, self._tips)
         self._keys = Keys(self, self._tips)
         self.presses = Presses(self)
+        self.device_changed: Callable[[], None] | None = None      # called when another device is used: sentences name its keys
         self._mount(root)
 
     # ---- what widgets ask of their host
@@ -88,6 +89,10 @@ class Ui(FocusedLayers):
         if self._painter is not None:
             at = self.pointer if self._mode == "mouse" and not text else None
             self._tips.show(self._painter, widget, text, pygame.Rect(0, 0, *self._size), at)
+
+    def hush(self) -> None:
+        """Take the tip away: something else is to be looked at now."""
+        self._tips.drop()
 
     def sound(self, name: OwnSound) -> None:
         """Play one of the window's own sounds."""
@@ -171,6 +176,8 @@ class Ui(FocusedLayers):
         if was_seen != self.focus_seen and self._focus is not None:
             self._tips.drop()
             self._focus.refresh()
+        if self.device_changed is not None:
+            self.device_changed()
 
     def _act(self, act: Act) -> Reply:
         known = self.focus_seen or self._focus is None or not self._focus.piece

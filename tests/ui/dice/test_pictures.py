@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from game.ui.dice.canvas import picture_side
 from game.ui.dice.cup import CupPose
-from game.ui.dice.die import DieModel, Pose, rest_pose
-from game.ui.dice.solids import SOLIDS, DieKind, Quaternion, face_up, matrix_of
+from game.ui.dice.die import PIPS, DieModel, Pose, rest_pose
+from game.ui.dice.skin import stamp
+from game.ui.dice.solids import DRAWN, SOLIDS, DieKind, Quaternion, face_up, matrix_of
 from game.ui.dice.sprites import CROWDED, PLAIN, RESTING, SHADED, SLOW, TURNING, WHIRLING, DicePainter, DiceSprites, Drawing
 from game.ui.stage import Stage
 from tests.ui.dice.dice import FELT, INK, KINDS, WHITE, die_of
@@ -62,7 +63,7 @@ def drawn(painter: DicePainter, die: DieModel, turn: Quaternion, radius: int, dr
     painter.settle()
     side = picture_side(radius)
     page, ground = pygame.Surface((side, side), pygame.SRCALPHA, 32), pygame.Surface((side, side), 0, 32)
-    painter.draw([die], [Pose(0, 0, 0, turn)], radius, drawing, [page])
+    painter.draw([die], [Pose(0, 0, 0, turn)], radius / DRAWN[die.solid], drawing, [page])
     ground.fill(FELT)
     ground.blit(page, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return np.asarray(pygame.surfarray.array3d(ground), float)
@@ -252,6 +253,56 @@ def test_a_die_in_the_cup_is_cut_off_by_its_wall_and_lies_in_its_shade(painter: 
     assert np.abs(within - empty)[140:160, 92:108].mean() > 40
     assert within[140:160, 92:108].mean() < .95 * free[140:160, 92:108].mean()
     assert np.abs(behind - empty)[:, 146:].max() == 0, "the wall is before it"
+
+
+@pytest.mark.parametrize("shown", [.3, .6, .99])
+def test_no_die_is_seen_through_a_cup_that_is_faded(painter: DicePainter, shown: float) -> None:
+    stage, die = staged(), die_of("d12")
+    sprites = DiceSprites(stage, painter, [die], 20)
+    sprites.expect_cup()
+    painter.settle()
+    cup = CupPose(150, 130, 0.0, (1.0, 0.0), shown, carried=True)
+    for _ in range(2):
+        sprites.show([None], cup)
+        painter.thread.submit(lambda: None).result()
+    empty = look(stage)
+    sprites.show([Pose(150, 110, 0, any_turns(1)[0], inside=True)], cup)
+    assert np.array_equal(look(stage), empty)
+
+
+@pytest.mark.parametrize("carried", [False, True])
+def test_a_die_that_stays_lies_below_the_cup_that_is_held_over_it(painter: DicePainter, carried: bool) -> None:
+    """Wherever it lies under the cup: its foot is over the near half of it too."""
+    stage, die = staged(), die_of("d12")
+    sprites = DiceSprites(stage, painter, [die], 20)
+    sprites.expect_cup()
+    painter.settle()
+    cup = CupPose(150, 120, 0.0, (1.0, 0.0), 1.0, carried)
+    for _ in range(2):
+        sprites.show([None], cup)
+        painter.thread.submit(lambda: None).result()
+    empty = look(stage)
+    for y in (90, 115, 135):        # before, a die at 135 was drawn over the leather, 100 and more of 255
+        sprites.show([rest_pose(die, 0, (150, y))], cup)
+        assert np.abs(look(stage) - empty)[140:160, 70:140].max() < 20, y       # of 255: lip and wall are smooth where they meet
+    sprites.show([rest_pose(die, 0, (150, 190))], cup)
+    assert np.abs(look(stage) - empty).max() > 60
+
+
+def test_faces_of_pips_have_as_many_as_they_count(painter: DicePainter) -> None:
+    """On the stamp, and in ink on the die itself; none is a numeral."""
+    for count, sign in enumerate(PIPS.values(), 1):
+        assert len(pygame.mask.from_surface(stamp(sign)).connected_components()) == count
+    die = DieModel("d6", tuple("162534"), (250, 250, 250), (0, 0, 0), pips=True)
+    for face, number in enumerate(die.faces):
+        pixels = drawn(painter, die, rest_pose(die, face, (0, 0)).turn, 60, RESTING)
+        side = pixels.shape[0]
+        top = pygame.surfarray.make_surface(np.where(pixels.mean(2, keepdims=True) < 70, 255, 0).repeat(3, 2))
+        upper = top.subsurface((round(side * .22), round(side * .12), round(side * .56), round(side * .46)))
+        mask = pygame.mask.from_threshold(upper, (255, 255, 255), (1, 1, 1))
+        assert len([blob for blob in mask.connected_components() if blob.count() > 20]) == int(number)
+    with pytest.raises(ValueError, match="pips are for the faces 1 to 6"):
+        DieModel("d6", tuple("162537"), WHITE, INK, pips=True)
 
 
 def test_no_shadow_is_missing_at_any_height(painter: DicePainter) -> None:

@@ -13,8 +13,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from game.ui.dice.cup import axis
 from game.ui.dice.die import Motion, Pose, rest_pose, travel
 from game.ui.dice.felt_physics import APART, RESTED, RIM
+from game.ui.dice.leather import bounds
 from game.ui.dice.motion import ThrowSpec, throw
 from game.ui.dice.solids import DieKind, opposite
 from tests.ui.dice.dice import KINDS, RADIUS, TRAY, die_of, flatness, lying, up_of
@@ -74,6 +76,28 @@ def test_dice_that_lie_already_are_left_alone(seed: int) -> None:
     spots = [(LEFT + 130.0, TOP + 150.0), (LEFT + 700.0, TOP + 320.0)]
     for pose in thrown("d12", [1] * 5, seed, lying=spots).at(9):
         assert all(math.dist(pose[:2], spot) >= (APART - .02) * RADIUS for spot in spots)
+
+
+@pytest.mark.parametrize("begin", ["lying", "unseen", "all fall"])
+def test_the_cup_is_faded_only_beside_the_felt(begin: str) -> None:
+    """A hand brings it from the near side and takes it away there: no die is ever seen through its leather."""
+    dice, bottom = [die_of("d6")] * 4, TOP + HEIGHT
+    for seed in range(6):
+        way = math.cos(seed), math.sin(seed)
+        poses: Sequence[Pose | None] = lying(dice) if begin == "lying" else [None] * 4
+        motion = throw(ThrowSpec(dice, [0] * 4, poses, TRAY, RADIUS, direction=way, off=range(4) if begin == "all fall" else ()),
+                       Random(seed))
+        opaque = 0
+        for i in range(int(motion.length * 60) + 2):
+            motion.at(i / 60)
+            cup = motion.cup_at(i / 60)
+            if cup is None:
+                continue
+            opaque += cup.shown >= 1
+            if cup.shown < 1:
+                _left, top, _wide, _high = bounds(axis(cup.tip, cup.way))
+                assert cup.y - top * RADIUS >= bottom, f"at {i / 60:.2f} s"
+        assert opaque > 20
 
 
 def test_dice_that_nobody_has_seen_yet_come_out_of_the_cup() -> None:

@@ -1,5 +1,6 @@
 """The painter: sprites are made once and shared, slow pictures never block, and words on painted materials can be read."""
 
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,7 +11,8 @@ import pytest
 from game.ui.paint import Painter, PictureStore, backdrops, light, plates
 from game.ui.paint.blit import put
 from game.ui.paint.marks import ICONS
-from game.ui.paint.surfaces import pixels_of
+from game.ui.paint.surfaces import Picture, pixels_of
+from game.ui.paint.workshop import Build
 from game.ui.theme import SEAT_MARKS, THEMES, Look, contrast
 from game.ui.widgets.button import Button
 
@@ -252,3 +254,63 @@ def test_a_brass_button_is_painted_whole_before_it_can_be_pressed(painter: Paint
     button.enabled = True
     button.draw(painter, canvas)
     assert painted == before
+
+
+def test_what_comes_first_is_painted_before_newer_wishes(tmp_path: Path) -> None:
+    order: list[str] = []
+    begun, gate = threading.Event(), threading.Event()
+
+    def wish(name: str) -> Callable[[], Build]:
+        def build(_grain: object) -> list[Picture]:
+            begun.set()
+            gate.wait(10)
+            order.append(name)
+            return [np.zeros((1, 1, 4), np.uint8)]
+        return lambda: build
+    p = Painter(Look(THEMES["clubhouse"], .25), PictureStore(tmp_path))
+    p.slow("begun", 0, wish("begun"))
+    assert begun.wait(10)
+    p.slow("late", 0, wish("late"))
+    p.slow("urgent", 0, wish("urgent"), first=True)
+    p.slow("newer", 0, wish("newer"))
+    p.slow("newest", 0, wish("newest"))
+    p.slow("late", 0, wish("late"), first=True)     # it has become urgent
+    assert p.slow("never begun", 0, wish("never"), begin=False) is None
+    gate.set()
+    assert p.settle()
+    p.close()
+    assert order == ["begun", "late", "urgent", "newest", "newer"]
+
+
+def test_a_tile_of_a_width_that_is_still_painted_is_cut_from_another_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a line that shrinks at the end of a hand has two dozen tiles painted within one picture."""
+    p = Painter(Look(THEMES["clubhouse"], .25), PictureStore(tmp_path))
+    assert not p.tiles_ready(24)
+    assert p.settle()
+    assert p.tiles_ready(24)
+    with monkeypatch.context() as patch:
+        patch.setattr("game.ui.paint.tile.domino", None)        # nobody paints on this thread
+        gate = threading.Event()
+        patch.setattr("game.ui.paint.tileset._paint", lambda *_set: gate.wait(10) and [])
+        stand_in = p.tile(3, 5, 20)
+    gate.set()
+    p.close()
+    fresh = Painter(Look(THEMES["clubhouse"], .25), PictureStore(tmp_path / "fresh"))
+    fresh.tiles_ready(20)
+    assert fresh.settle()
+    painted = fresh.tile(3, 5, 20)
+    fresh.close()
+    assert stand_in.get_size() == painted.get_size()
+    a, b = (np.frombuffer(pygame.image.tobytes(each, "RGBA"), np.uint8).astype(int) for each in (stand_in, painted))
+    assert np.abs(a - b).mean() < 20
+
+
+def test_a_worker_that_is_held_begins_nothing_and_goes_on_afterwards(tmp_path: Path) -> None:
+    p = Painter(Look(THEMES["clubhouse"], .25), PictureStore(tmp_path))
+    p.hold(True)
+    assert p.slow("dot", 0, lambda: lambda _grain: [np.zeros((1, 1, 4), np.uint8)]) is None
+    assert not p.settle(.05)
+    p.hold(False)
+    assert p.settle()
+    assert p.slow("dot", 0, lambda: lambda _grain: []) is not None
+    p.close()
