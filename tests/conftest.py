@@ -26,6 +26,7 @@ def listed(path: Path) -> frozenset[str]:
     return frozenset(line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#"))
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One worker more than there are cores: many a test waits for a process or for the next picture; two more where the long ones run."""
     return (os.cpu_count() or 1) + (1 if "not full" in config.getoption("markexpr") else 2)

@@ -260,3 +260,27 @@ def test_a_ring_of_folders_is_found() -> None:
 def test_a_ring_is_found() -> None:
     graph = {"a": frozenset({"b"}), "b": frozenset({"c"}), "c": frozenset({"b"}), "d": frozenset({"a"})}
     assert cycles(graph) == [["b", "c"]]
+
+
+# ---- the file system
+RAISING = ("exists", "is_file", "is_dir", "is_symlink", "glob", "rglob", "iterdir")
+FOR_DEVELOPERS = ("game/environment", "game/cli/catalogues.py", "game/cli/golo/bench.py")
+
+
+def test_nobody_asks_for_files_in_a_way_that_raises_where_rights_are_missing() -> None:
+    """`Path.exists` and its like answer for a missing file, and raise for a folder without rights or a name that is too long.
+
+    `os.path.exists`, `isfile`, `isdir`, `islink` and `game.kept.listed` never do.
+    """
+    found = []
+    for path in sorted((ROOT / "game").rglob("*.py")):
+        place = path.relative_to(ROOT).as_posix()
+        text = path.read_text(encoding="utf-8")
+        if place.startswith(FOR_DEVELOPERS) or not any(f"{name}(" in text for name in RAISING):    # quicker than to parse it
+            continue
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in RAISING:
+                owner = ast.unparse(node.func.value)
+                if owner not in ("os.path", "entry"):       # an entry of os.scandir knows what it is
+                    found.append(f"{place}, line {node.lineno}: {ast.unparse(node.func)}")
+    assert found == []

@@ -1,6 +1,6 @@
 """What the bots of a level lose by their own decisions, as reviews of their games say: measured figures, to stand beside a player's.
 
-They ship in `assets/losses.json`, and are worked out by `python3 main.py losses FILE...` from games that `simulate --save` has kept.
+They ship in `assets/losses.json`; `python3 main.py losses --write FILE...` works them out from games that `simulate --save` has kept.
 """
 
 from __future__ import annotations

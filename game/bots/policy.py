@@ -20,6 +20,9 @@ RANDOM: Final = "random"
 ADVISER: Final = "adviser"
 """The level of who gives the hints: it thinks longer than who plays, by counts and not by the clock, and sits at no table."""
 
+FIRST_WORDS: Final = "first words"
+"""The level of who says something sound within a moment, while the adviser is still thinking; sits at no table."""
+
 DEFAULT_BUDGET: Final = 0.2
 """Seconds that a bot may think about one action where nothing else is set."""
 
@@ -104,17 +107,25 @@ class LatePolicy:
         self._named = named
         self._made: Policy | None = None
 
+    def load(self) -> None:
+        """Imports and makes it, so that the first choice need not wait."""
+        self._bot()
+
     def choose(self, view: object, legal: Legal[object], rng: Random, budget: float) -> Choice:
         """What that bot chooses."""
+        return self._bot().choose(view, legal, rng, budget)
+
+    def _bot(self) -> Policy:
         if self._made is None:
             module, _dot, name = self._named.rpartition(".")
             made: Policy = getattr(import_module(module), name)()
             self._made = made
-        return self._made.choose(view, legal, rng, budget)
+        return self._made
 
 
 class Bot(NamedTuple):
-    """A bot of a game: `policy` plays at `level`, one of LEVELS, or gives the hints as ADVISER.
+    """A bot of a game: `policy` plays at `level`, one of LEVELS, or gives the hints as ADVISER, or their
+    FIRST_WORDS.
 
     `line`, not yet translated, tells players what to expect of it.
     `kept` makes the same policy with a folder for what it computes once and for all, where it has such things. With a budget it may leave

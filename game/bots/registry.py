@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from game.analysis.review import Reviewer
-from game.bots.policy import ADVISER, LEVELS, RANDOM, Bot, Policy
+from game.bots.policy import ADVISER, FIRST_WORDS, LEVELS, RANDOM, Bot, Policy
 from game.bots.random_policy import RandomPolicy
 from game.entries import Entries
 from game.rules.registry import GAMES
@@ -60,11 +60,12 @@ def level_line(game: str, level: str) -> str:
 def policy(game: str, level: str, cache: Path | None = None) -> Policy:
     """The bot of that level, or with RANDOM who takes any legal action; a bot may keep tables in the folder. Raises UnknownBot.
 
-    As ADVISER, where a game has nobody for the hints alone, its best bot gives them.
+    As ADVISER, where a game has nobody for the hints alone, its best bot gives them, and its middle one, which answers in milliseconds, the
+    FIRST_WORDS.
     """
     there = BOTS.get(game) or ()
-    if level == ADVISER and there and not any(bot.level == ADVISER for bot in there):
-        level = levels(game)[-1]
+    if level in (ADVISER, FIRST_WORDS) and there and not any(bot.level == level for bot in there):
+        level = levels(game)[-1 if level == ADVISER else len(levels(game)) // 2]
     if level == RANDOM and game in GAMES.keys:
         return RandomPolicy()
     for bot in there:

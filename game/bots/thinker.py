@@ -2,7 +2,8 @@
 
 One worker process, started by `spawn`, and one thread here that hands it questions in turn. A worker that is silent for too long, dies,
 raises or answers nonsense is killed; the question goes to a new one, and after that the rookie answers it here. Nobody waits long for the
-answer to a question that was taken back: its worker is ended.
+answer to a question that was taken back: its worker is ended. The rookie and the first words about a hint take no time and need no
+worker: they are always thought out here.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, TypeVar
 
-from game.bots.policy import LEVELS, Choice, Preparing
+from game.bots.policy import FIRST_WORDS, LEVELS, Choice, Preparing
 from game.bots.random_policy import RandomPolicy
 from game.bots.registry import UnknownBot, policy
 from game.bots.worker import BotsWanted, Question, Worker, WorkerReply, launch
@@ -41,13 +42,13 @@ _LOOK_SECONDS: Final = 0.2
 
 
 class Limits(NamedTuple):
-    """Seconds that a worker may be silent: until it is up, while a bot prepares its tables, and beyond the budget of a choice.
+    """Seconds that a worker may be silent: until it is up or has loaded a bot, while that prepares tables, beyond the budget of a choice.
 
-    `part` is how long the rest of a message may take whose first bytes have come, and `unwanted` how long another bot waits for the end of
-    a question that was taken back.
+    Only the last is thinking: a machine that is busy with other things may need long for a start. `part` is how long the rest of a message
+    may take whose first bytes have come, and `unwanted` how long another bot waits for the end of a question that was taken back.
     """
 
-    start: float = 8.0
+    start: float = 30.0
     prepare: float = 30.0
     grace: float = 2.0
     part: float = 1.0
@@ -63,10 +64,6 @@ class ThinkerClosed(RuntimeError):
 
 class _Failed(Exception):
     """A worker that gave no choice; the message is what people read of it."""
-
-
-class _Silent(_Failed):
-    """A worker that said nothing for too long."""
 
 
 class _Unwanted(CancelledError):
@@ -120,6 +117,7 @@ class Thinker:
         self._worker: Worker | None = None
         self._closed = False
         self._asked = 0
+        self._proven: Worker | None = None      # has taken a question before: it need not load anything to take another one
 
     def warm(self, *bots: tuple[str, str]) -> None:
         """Start the worker in the background, so that the first question doesn't wait for it. Raises ThinkerClosed.
@@ -138,12 +136,16 @@ class Thinker:
         """A legal choice for the seat whose view it is, later; `budget` is in seconds. Raises ThinkerClosed.
 
         The future can be cancelled until its turn comes; later that lets its worker be ended where another bot waits. Where the bot gives
-        no legal answer within its budget and a grace, twice, the rookie's choice comes instead, with the bot's `trouble` in it.
+        no legal answer within its budget and a grace, twice, the rookie's choice comes instead, with the bot's `trouble` in it. The rookie
+        waits for no worker and for no other bot.
         """
         self.warm()
-        answer = _Answer()
-        self._todo.put(_Task(Question(game_key, level, view, seed, budget, self._cache, language()), answer))
-        return answer
+        task = _Task(Question(game_key, level, view, seed, budget, self._cache, language()), _Answer())
+        if level in (LEVELS[0], FIRST_WORDS):
+            threading.Thread(target=self._settle_here, args=(task,), name="thinker-here", daemon=True).start()
+        else:
+            self._todo.put(task)
+        return task.answer
 
     def close(self) -> None:
         """End the worker, whatever it is at, and cancel all open questions. Doing it twice does no harm."""
@@ -183,6 +185,15 @@ class Thinker:
                 self._settle(task)
         self._stop()
 
+    def _settle_here(self, task: _Task) -> None:
+        """Give the future the answer of a bot that needs only a moment, thought out in this process."""
+        if not task.answer.set_running_or_notify_cancel():
+            return
+        try:
+            task.answer.set_result(_here(task.question, task.question.level, self._limits.start))
+        except Exception as error:      # such as a view that the rules can't complete
+            task.answer.set_exception(error)
+
     def _settle(self, task: _Task) -> None:
         """Give the future its answer: from the worker, else from a new one, else from the rookie here."""
         question, future = task
@@ -195,7 +206,7 @@ class Thinker:
             except _Failed as failure:
                 if self._closed:
                     raise ThinkerClosed("this thinker was closed") from failure
-                choice = _stand_in(question, failure)
+                choice = _here(question, LEVELS[0], self._limits.start, str(failure))
         except Exception as error:      # such as a view that the rules can't complete: whoever asked must not wait for ever
             future.set_exception(error)
         else:
@@ -228,12 +239,15 @@ class Thinker:
 
         def hear(seconds: float) -> Choice | str | None:
             return _hear(worker, self._asked, seconds, self._limits.part, lambda: self._check_wanted(task))
-        seconds = question.budget + self._limits.grace
-        said = hear(seconds)
-        if said is None and isinstance(policy(question.game_key, question.level), Preparing):
-            said = hear(self._limits.prepare)
-        if said is None:
+        thinking = question.budget + self._limits.grace
+        tables = isinstance(policy(question.game_key, question.level), Preparing)
+        # it has the question; it has the bot, with all that this looks up; it has chosen
+        taking = thinking if worker is self._proven else self._limits.start
+        for seconds in (taking, self._limits.prepare if tables else self._limits.start, thinking):
             said = hear(seconds)
+            self._proven = worker
+            if said is not None:
+                break
         if isinstance(said, str):
             raise _Failed(said)
         fault = why_bad(question, said)
@@ -304,7 +318,7 @@ def _hear(worker: Worker, number: int, seconds: float, part: float, look: Callab
     with _mended():
         while not worker.pipe.poll(min(_LOOK_SECONDS, max(0.0, until - time.monotonic()))):
             if time.monotonic() >= until:
-                raise _Silent(_("there was no answer within {n:.1f} seconds").format(n=seconds))
+                raise _Failed(_("there was no answer within {n:.1f} seconds").format(n=seconds))
             look()
         with _killed_after(worker, part):
             data = worker.pipe.recv_bytes(_LONGEST_ANSWER)
@@ -365,15 +379,19 @@ def _within(seconds: float, work: Callable[[], T], late: Callable[[T], None]) ->
         raise TimeoutError(_("it took longer than {n:.1f} seconds").format(n=seconds)) from error
 
 
-def _stand_in(question: Question, failure: _Failed) -> Choice:
-    """The rookie's legal action, thought out in this process, or any legal one where the rookie can't either; with the bot's trouble."""
-    legal, trouble = find(question.game_key).legal_in(question.view), str(failure)
-    rookie = policy(question.game_key, LEVELS[0])
-    # A rookie that was silent may be in an endless loop, which nothing could end here.
-    if question.level != LEVELS[0] or not isinstance(failure, _Silent):
-        with contextlib.suppress(Exception):    # a rookie that fails is the last thing to stop a table
-            rng = Random(question.seed)
-            choice = _within(LIMITS.grace, lambda: rookie.choose(question.view, legal, rng, question.budget), lambda _choice: None)
-            if why_bad(question, choice) is None:
-                return choice._replace(trouble=trouble)
-    return RandomPolicy().choose(question.view, legal, Random(question.seed), question.budget)._replace(trouble=trouble)
+def _here(question: Question, level: str, seconds: float, trouble: str = "") -> Choice:
+    """The legal action of a bot of that level, thought out in this process within that time, or any legal one where it can't either.
+
+    `trouble` is that of the bot for which it stands in; else its own is told.
+    """
+    legal, rng = find(question.game_key).legal_in(question.view), Random(question.seed)
+    bot = policy(question.game_key, level)
+
+    try:
+        choice = _within(seconds, lambda: bot.choose(question.view, legal, rng, question.budget), lambda _choice: None)
+        fault = why_bad(question, choice)
+    except Exception as error:    # one that fails here is the last thing to stop a table
+        fault = str(error) or type(error).__name__
+    if fault is None:
+        return choice._replace(trouble=trouble)
+    return RandomPolicy().choose(question.view, legal, Random(question.seed), question.budget)._replace(trouble=trouble or fault)

@@ -1,26 +1,22 @@
 """The process that bots think in: a question in, a choice out, until its pipe ends. `thinker.py` starts it and asks it.
 
-The worker holds only its end of a pipe: when the process that started it is gone, however it went, the worker reads the end of the pipe and
-ends too.
+When the process that started it is gone, however it went, the worker ends too, in the middle of a thought (`child.py`).
 """
 
 from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import os
 import pickle
-import signal
-import sys
 import traceback
-from collections.abc import Callable, Iterator
-from multiprocessing import resource_tracker
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from game.bots.child import begin, deaf
 from game.bots.policy import Choice, Loading, Policy, Preparing
 from game.bots.registry import UnknownBot, policy
 from game.rules.registry import UnknownGame, find
@@ -57,7 +53,10 @@ class BotsWanted(NamedTuple):
 
 
 class WorkerReply(NamedTuple):
-    """A message of the worker: to which question (0: none yet), and a choice, a complaint, or None: I have it, or: I have my tables."""
+    """A message of the worker: to which question (0: none yet), and a choice, a complaint, or None.
+
+    None says first that the worker has the question, then that it has the bot with its tables.
+    """
 
     number: int
     what: Choice | str | None
@@ -73,27 +72,15 @@ def answer(question: Question, bots: dict[tuple[str, str], Policy] | None = None
     bot = bots.get(key) if bots is not None else None
     if bot is None:
         bot = policy(*key, question.cache)
+        if isinstance(bot, Loading):
+            bot.load()
         if bots is not None:
             bots[key] = bot
     legal = find(question.game_key).legal_in(question.view)
     if isinstance(bot, Preparing):
         bot.prepare(question.view, legal)
-        begun()
+    begun()
     return bot.choose(question.view, legal, Random(question.seed), question.budget)
-
-
-@contextlib.contextmanager
-def deaf() -> Iterator[None]:
-    """Blocks Ctrl-C in this thread. A process started meanwhile never gets it, not even while it is importing: its parent ends it."""
-    if sys.platform == "win32":
-        yield
-        return
-    resource_tracker.ensure_running()  # it comes with the first process, and its start would let Ctrl-C through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def launch() -> Worker:
@@ -109,9 +96,7 @@ def launch() -> Worker:
 
 def serve(pipe: Connection) -> None:
     """The worker's life: a question in, a choice (or why there is none) out, until the pipe ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process; its end is ours
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(_NICENESS)
+    begin(_NICENESS)
     bots: dict[tuple[str, str], Policy] = {}
     with contextlib.suppress(EOFError, OSError):
         pipe.send(WorkerReply(0, None))

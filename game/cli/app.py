@@ -13,6 +13,7 @@ from game.cli import (
     duel,
     languages,
     losses,
+    pictures,
     rate,
     replay,
     review,
@@ -47,7 +48,8 @@ class Command(Protocol):
 
 
 COMMANDS: tuple[Command, ...] = (
-    window, simulate, replay, review, share, check, rate, statistics, schema, duel, bench, solved, drills, losses, test, languages,
+    window, simulate, replay, review, share, check, rate, statistics, schema, duel, bench, solved, pictures, drills, losses, test,
+    languages,
 )
 
 

@@ -16,6 +16,7 @@ from game.bots import registry as bots
 from game.bots.policy import Choice, Policy
 from game.cli.pool import shared_out
 from game.errors import UserError
+from game.kept import sweep
 from game.rules import options, registry
 from game.rules.contract import Event, Setup
 from game.rules.registry import AnyRules
@@ -56,6 +57,8 @@ def run_batch(order: Order, jobs: int, played: Callable[[int], None] = lambda _g
 
     Raises UserError when a save can't be kept.
     """
+    if order.folder is not None:
+        sweep(order.folder)     # what an earlier simulation that was killed has left half-written
     player = GamePlayer(order)
     shares = share_out(order.games, min(_MOST_SHARES, max(jobs * _SHARES_PER_JOB, order.games // _GAMES_PER_SHARE)))
     tallies = map(player, shares) if jobs == 1 else shared_out(player, shares, jobs)

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from game.cli.output import write as say
+from game.cli.output import writing
 from game.cli.progress import Progress
 from game.cli.simulate import whole
 from game.words import _, ngettext
@@ -33,7 +34,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """List, or work out and list."""
+    """List, or work out and list. Raises UserError where the list can't be written."""
     import msgspec
 
     from game.kept import write_whole
@@ -48,7 +49,8 @@ def run(args: argparse.Namespace) -> int:
                 shares, errors = tuple(round(one.share, 4) for one in found), tuple(round(one.error, 4) for one in found)
                 listed[number] = msgspec.structs.replace(drill, shares=shares, errors=errors)
                 progress.add(1)
-        write_whole(path, written(listed))
+        with writing(path):
+            write_whole(path, written(listed))
     for drill in listed:
         numbers = ", ".join(f"{choice} {share:.1%} ± {error:.1%}" for choice, share, error in zip(
             drill.choices, drill.shares, drill.errors, strict=True))

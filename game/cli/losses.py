@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli.output import write as say
+from game.cli.output import writing
 from game.cli.paths import CACHE
 from game.cli.progress import Progress
 from game.errors import UserError
@@ -15,39 +16,38 @@ from game.words import _, ngettext
 
 if TYPE_CHECKING:
     from game.analysis.usual_loss import UsualLoss
+    from game.session.replay import Replay
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add `losses [FILE...]`."""
+    """Add `losses [FILE...] [--write]`."""
     parser = subparsers.add_parser(
         "losses",
         help=_("what bots lose by their decisions"),
         description=_(
             "Lists for each game what the decisions of its bots cost them in a hand or on a hole, with its error (two standard errors). "
-            "With saves of games between bots, as `simulate --save` keeps them, it is worked out again from these, by the first seat of "
-            "each level, and written to assets/losses.json."
+            "With saves of finished games between bots, as `simulate --save` keeps them, it is worked out from these, by the first seat of "
+            "each level."
         ),
     )
-    parser.add_argument("files", nargs="*", type=Path, metavar=_("FILE"), help=_("saves of games between bots"))
+    parser.add_argument("files", nargs="*", type=Path, metavar=_("FILE"), help=_("saves of finished games between bots"))
+    parser.add_argument("--write", action="store_true", help=_("write what is worked out from the saves to assets/losses.json"))
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Work out what saves are named for, and list. Raises UserError for a save that does not do, and for a damaged list."""
-    import msgspec
-
-    from game.analysis.usual_loss import FILE, read, written
+    from game.analysis.usual_loss import FILE, written
     from game.kept import write_whole
 
-    try:
-        listed = {(one.game, one.level): one for one in read(FILE.read_bytes())} if FILE.exists() else {}
-    except msgspec.MsgspecError as damage:
-        raise UserError(_("{file} is damaged ({reason}): restore it, or remove it to begin a new one.").format(
-            file=FILE, reason=damage)) from damage
+    if args.write and not args.files:
+        raise UserError(_("--write needs saves to work the figures out from: name them before it."))
+    listed = _read(FILE) if args.write or not args.files else {}
     if args.files:
-        for one in measured(args.files, args.saves / CACHE):
-            listed[one.game, one.level] = one
-        write_whole(FILE, written(listed.values()))
+        listed |= {(one.game, one.level): one for one in measured(args.files, args.saves / CACHE)}
+    if args.write:
+        with writing(FILE):
+            write_whole(FILE, written(listed.values()))
     for _key, one in sorted(listed.items()):
         error = "" if one.error is None else f" ± {one.error:.4f}"
         parts = ngettext("{n} part", "{n} parts", one.parts).format(n=one.parts)
@@ -55,13 +55,33 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _read(file: Path) -> dict[tuple[str, str], UsualLoss]:
+    """The figures of that file by game and level. Raises UserError for one that is damaged or can't be read."""
+    import msgspec
+
+    from game.analysis.usual_loss import read
+
+    try:
+        return {(one.game, one.level): one for one in read(file.read_bytes())}
+    except FileNotFoundError:
+        return {}
+    except msgspec.MsgspecError as damage:
+        raise UserError(_("{file} is damaged ({reason}): restore it, or remove it to begin a new one.").format(
+            file=file, reason=damage)) from damage
+    except OSError as error:
+        raise UserError(_("{file} cannot be read ({reason}).").format(file=file, reason=error.strerror or error)) from error
+
+
 def measured(files: Sequence[Path], folder: Path) -> list[UsualLoss]:
     """The figures of all games and levels in those saves. What has been worked out is kept in the folder.
 
-    Raises UserError where nothing of a save can be looked back on, and SaveRefused with the line that is wrong.
+    Raises UserError for a save that is no finished game of bots, before any work, or with nothing to look back on; SaveRefused with the
+    line that is wrong.
     """
     from game.analysis.usual_loss import usual_loss_of
 
+    for file in files:
+        _bots_game(file)
     found: dict[tuple[str, str], list[float]] = {}
     with Progress(len(files), ngettext("save", "saves", len(files))) as progress:
         for file in files:
@@ -71,13 +91,24 @@ def measured(files: Sequence[Path], folder: Path) -> list[UsualLoss]:
     return [usual_loss_of(game, level, losses) for (game, level), losses in found.items()]
 
 
+def _bots_game(file: Path) -> Replay:
+    """The finished game of bots in a save. Raises UserError where it is none, and SaveRefused."""
+    from game.session.replay import Replay
+
+    replay = Replay.open(file)
+    if any(seat.is_person for seat in replay.seats):
+        raise UserError(_("{file}: a person plays in it; what bots lose is worked out from games of bots alone.").format(file=file))
+    if not replay.scores(replay.last).final:
+        raise UserError(_("{file}: the game is not over; what bots lose is worked out from finished games.").format(file=file))
+    return replay
+
+
 def _losses_of(file: Path, folder: Path) -> Iterator[tuple[tuple[str, str], list[float]]]:
     """For each level of bots at a table what its first seat lost in each finished part."""
     from game.analysis.review import ReviewRequest
     from game.bots.registry import REVIEWERS
-    from game.session.replay import Replay
 
-    replay = Replay.open(file)
+    replay = _bots_game(file)
     game = replay.rules.key
     first = {one.level: seat for seat, one in reversed(tuple(enumerate(replay.seats))) if one.level}
     wanted = ReviewRequest(tuple(sorted(first.values())))

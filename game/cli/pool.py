@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
-import os
-import signal
-import threading
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, TypeVar
 
-from game.bots.worker import deaf
+from game.bots.child import begin, deaf
 from game.errors import UserError
 from game.words import _
 
@@ -36,10 +34,11 @@ def shared_out(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterato
     results: dict[int, R] = {}
     given = 0
     with deaf():
-        helpers = [_launch(work) for _job in range(min(jobs, len(tasks)))]
+        helpers = [_launch() for _job in range(min(jobs, len(tasks)))]
     try:
         for helper in helpers:
-            helper.pipe.send((given, tasks[given]))
+            _send(helper.pipe, work)
+            _send(helper.pipe, (given, tasks[given]))
             given += 1
         for wanted in range(len(tasks)):
             while wanted not in results:
@@ -48,7 +47,7 @@ def shared_out(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterato
                     number, result = _answer(pipe)
                     results[number] = result
                     if given < len(tasks):
-                        pipe.send((given, tasks[given]))
+                        _send(pipe, (given, tasks[given]))
                         given += 1
             yield results.pop(wanted)
     finally:
@@ -64,39 +63,54 @@ def _answer(pipe: Connection) -> tuple[int, Any]:
     try:
         number, result = pipe.recv()
     except (EOFError, OSError) as error:
-        raise UserError(_("A process of the simulation was ended from outside; try fewer of them with --jobs.")) from error
+        raise _ended() from error
     if isinstance(result, BaseException):
         raise result
     return number, result
 
 
-def _launch(work: Callable[[T], R]) -> Helper:
+def _send(pipe: Connection, message: object) -> None:
+    try:
+        pipe.send(message)
+    except OSError as error:
+        raise _ended() from error
+
+
+def _ended() -> UserError:
+    return UserError(_("A process of the simulation was ended from outside; try fewer of them with --jobs."))
+
+
+def _launch() -> Helper:
+    """A process that waits for its work.
+
+    Python's own code reads what a process is started with, and prints a traceback where this one ends while it writes that. So it gets no
+    more than what is written at once; its work, which may be more than the system's pipe holds, comes later.
+    """
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(theirs, work), name="pool", daemon=True)
+    process = context.Process(target=_serve, args=(theirs,), name="pool", daemon=True)
     process.start()
     theirs.close()
     return Helper(process, ours)
 
 
-def _serve(pipe: Connection, work: Callable[[T], R]) -> None:
-    """The life of a process of the pool."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_parent, name="end with the parent", daemon=True).start()
-    while True:
-        number, task = pipe.recv()
-        try:
-            pipe.send((number, work(task)))
-        except UserError as error:
-            pipe.send((number, error))
-        except Exception as error:
-            error.add_note("".join(traceback.format_exception(error)))  # a mistake in the program keeps its traceback
-            pipe.send((number, error))
+def _serve(pipe: Connection) -> None:
+    """The life of a process of the pool: it is sent its work, and then task after task."""
+    begin()
+    with contextlib.suppress(EOFError, OSError):        # the other end has gone
+        work = pipe.recv()
+        while True:
+            number, task = pipe.recv()
+            pipe.send((number, _outcome(work, task)))
 
 
-def _end_with_the_parent() -> None:
-    """End this process, in whatever work it is, once the one that started it has ended."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-    os._exit(1)
+def _outcome(work: Callable[[T], R], task: T) -> R | Exception:
+    """What the work makes of the task, or what it has raised."""
+    try:
+        return work(task)
+    except UserError as error:
+        return error
+    except Exception as error:
+        error.add_note("".join(traceback.format_exception(error)))  # a mistake in the program keeps its traceback
+        return error
+

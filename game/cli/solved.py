@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from game.cli.output import write as say
+from game.cli.output import writing
 from game.cli.progress import Progress
 from game.cli.simulate import add_jobs_option
 from game.entries import Entries
@@ -45,7 +46,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check or write; 0 when all tables are there. Raises UserError for a game without such tables."""
+    """Check or write; 0 when all tables are there. Raises UserError for a game without such tables, and where they can't be written."""
     if args.game and args.game not in SHIPPING:
         known = ", ".join(SHIPPING)
         raise UserError(_("Nothing of {game!r} ships solved; something does of: {known}.").format(game=args.game, known=known))
@@ -69,10 +70,12 @@ def _solve(game: str, *, write: bool, jobs: int) -> int:
             many = min(jobs, len(missing))
             for made in shared_out(shipping.work, missing, many) if many > 1 else map(shipping.work, missing):
                 tables |= {name: content for name, content in made.items() if name in wanted}
-                write_tables(path, tables)      # each course is kept as soon as it is solved
+                with writing(path):
+                    write_tables(path, tables)      # each course is kept as soon as it is solved
                 progress.add(1)
         if not missing and len(there) > len(tables):
-            write_tables(path, tables)
+            with writing(path):
+                write_tables(path, tables)
     count = len(wanted) - len(tables)
     if count:
         text = ngettext("{game}: {n} solved table is missing; `{command}` makes it.",

@@ -381,6 +381,24 @@ class Timed(Protocol[S_contra, A_co]):
 
 
 @runtime_checkable
+class StruckByHand(Protocol[S_contra]):
+    """Rules of a game with strokes without a choice: there is one thing to do, but a player does it with his own hand."""
+
+    def is_stroke(self, s: S_contra, a: Any) -> bool:
+        """Whether an action, though the only legal one, is such a stroke: a putt, whose dice somebody shakes."""
+        ...
+
+
+@runtime_checkable
+class Settling(Protocol[S_contra, A_co]):
+    """Rules of a game that offer a choice also where nothing is left to be gained by it: nobody is asked there."""
+
+    def settled(self, s: S_contra) -> A_co | None:
+        """The action that none of the others can better in any way, as keeping a putt that is in; None where the choice matters."""
+        ...
+
+
+@runtime_checkable
 class TellsTurn(Protocol[S_contra]):
     """Rules of a game whose order of play is no round of the table: they say why a seat's turn has come."""
 

@@ -98,6 +98,12 @@ def build_saved(options: type, written: Mapping[str, str]) -> Any:
     return build(options, unsaid | dict(written))
 
 
+def today(value: T) -> T:
+    """An options value with every rule read as it is now, for a new game by the options of one that has been played."""
+    fields: Any = dataclasses.fields(value)  # type: ignore[arg-type]
+    return dataclasses.replace(value, **{f.name: f.default for f in fields if _BEFORE in f.metadata})  # type: ignore[type-var]
+
+
 def build(options: type, written: Mapping[str, str]) -> Any:
     """The options value for written settings; what is not mentioned has its default. Raises BadOption.
 

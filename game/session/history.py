@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from game.rules.contract import Chance, Event, Setup
+from game.rules.contract import Chance, Event, Settling, Setup
 from game.rules.registry import AnyRules
 
 
@@ -91,12 +91,16 @@ class History:
         return self.rules.to_act(self.state_at(position))
 
     def forced_at(self, position: int) -> object | None:
-        """The only legal action of the seat to act there, or None where it has a choice, chance acts, or the game is over."""
+        """The only legal action of the seat to act there, or the one that none can better, if the rules know one.
+
+        None where it has a choice, chance acts, or the game is over.
+        """
         state = self.state_at(position)
         if not isinstance(self.rules.to_act(state), int):
             return None
         first_two = list(islice(self.rules.legal(state), 2))
-        return first_two[0] if len(first_two) == 1 else None
+        only: object = first_two[0] if len(first_two) == 1 else None
+        return self.rules.settled(state) if only is None and isinstance(self.rules, Settling) else only
 
     def reveals(self, since: int, until: int) -> bool:
         """Whether anything was learned by the steps after position `since` up to `until` that can't be unlearned."""

@@ -19,6 +19,17 @@ def lies_open(rules: AnyRules, state: object, seats: int) -> bool:
     return all(_tells_all(rules, rules.view(state, seat), state) for seat in range(seats))
 
 
+def covered_view(rules: AnyRules, state: object, seat: int, seats: int, position: int) -> object:
+    """What a picture of the table is drawn from, at that seat, where its hand lies face down: the public part is true.
+
+    What is secret in it is drawn at random from all that another seat must think possible, so that no picture of it can give anything away;
+    the same at every look at that `position` of the game.
+    """
+    other = next((i for i in range(seats) if i != seat), seat)
+    guess = rules.complete(rules.view(state, other), Random(position))
+    return rules.view(guess, seat)
+
+
 class _Witness(Random):
     """Random numbers that remember whether anybody asked for one."""
 

@@ -11,7 +11,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from game.errors import UserError
@@ -20,7 +19,7 @@ from game.rules.registry import GAMES, AnyRules
 from game.session.hearing import Heard, ears_of, heard_of
 from game.session.loading import Loaded, load, read_on
 from game.session.lock import in_use
-from game.session.open_hands import lies_open
+from game.session.open_hands import covered_view, lies_open
 from game.session.reasons import by_bot, reason_of
 from game.session.save_file import SaveRefused
 from game.session.seats import bot, person
@@ -124,13 +123,9 @@ class Replay:
     def covered_view(self, position: int, seat: int) -> object:
         """What a screen needs to draw the table from a seat whose hand lies face down: the public part is true.
 
-        What is secret in it is drawn at random from all that another seat must think possible, so that no picture of it can give anything
-        away; the same at every look.
+        What is secret in it is drawn at random (game.session.open_hands.covered_view), the same at every look.
         """
-        self._check_range(position)
-        other = next((i for i in range(len(self.seats)) if i != seat), seat)
-        guess = self.rules.complete(self.rules.view(self._state(position), other), Random(position))
-        return self.rules.view(guess, seat)
+        return covered_view(self.rules, self._state(position), seat, len(self.seats), position)
 
     def open_views(self, position: int) -> tuple[object, ...]:
         """What each seat knew at a position, all side by side. Raises NotOpen where one of them is still secret."""

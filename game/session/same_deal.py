@@ -24,10 +24,11 @@ class DealKey(NamedTuple):
 
 
 class Couple(NamedTuple):
-    """A side of a duplicate match: who they are, and their points at both tables together."""
+    """A side of a duplicate match: who they are, their points at both tables together, and `at` each, the one that began first before."""
 
     names: tuple[str, ...]
     points: int
+    at: tuple[int, int] = (0, 0)
 
 
 def deal_key(header: Header) -> DealKey | None:
@@ -60,8 +61,10 @@ def duplicate(one: Summary, other: Summary) -> tuple[Couple, Couple] | None:
     sides = [[frozenset(save.names[seat] for seat in line.seats) for line in save.lines] for save in (one, other)]
     if sides[0] != sides[1][::-1] or sides[0][0] == sides[0][1]:
         return None
+    later = (one.created, one.changed) > (other.created, other.changed)
     first, second = (
-        Couple(tuple(one.names[seat] for seat in line.seats), line.points + against.points)
+        Couple(tuple(one.names[seat] for seat in line.seats), line.points + against.points,
+               (against.points, line.points) if later else (line.points, against.points))
         for line, against in zip(one.lines, reversed(other.lines), strict=True)
     )
     return first, second

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from game.rules.contract import Event, Scores
 from game.rules.registry import AnyRules
+from game.session.open_hands import covered_view, lies_open
 from game.session.replay import Replay
 from game.session.seats import Seat
 from game.session.table import Table
@@ -49,12 +50,20 @@ def sight_of(replay: Replay) -> Sight:
 
 
 def sight_of_table(table: Table) -> Sight:
-    """The last position of a table that is over, where nothing is hidden any more."""
-    at, rules, history = table.position, table.rules, table.history
+    """The last position of a table that is being played, or over, as `sight_of` has it of its save."""
+    at = table.position
     viewer = table.persons[0] if table.persons else 0
-    before, after = (rules.view(history.state_at(position), viewer) for position in (max(0, at - 1), at))
+    (before, _was_bare), (after, bare) = (_table_view(table, position, viewer) for position in (max(0, at - 1), at))
     events = tuple(heard.event for heard in table.heard(None) if heard.position == at)
-    return Sight(rules, table.seats, viewer, True, before, after, events, table.scores, table.setup.content)
+    return Sight(table.rules, table.seats, viewer, bare, before, after, events, table.scores, table.setup.content)
+
+
+def _table_view(table: Table, position: int, viewer: int) -> tuple[object, bool]:
+    """What a picture of a table is drawn from, and whether nothing was hidden any more then."""
+    rules, seats = table.rules, len(table.seats)
+    state, now = (table.history.state_at(one) for one in (position, table.position))
+    bare = not rules.secrets or not table.persons or table.over or any(lies_open(rules, one, seats) for one in (now, state))
+    return (rules.view(state, viewer) if bare else covered_view(rules, state, viewer, seats, position)), bare
 
 
 def _bare(replay: Replay, position: int) -> bool:

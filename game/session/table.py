@@ -160,8 +160,18 @@ class Table:
         if self._unasked is None or self._unasked[0] is not self.state:
             forced = self.forced()
             others = [seat for seat in self.persons if seat != self.to_act]
-            self._unasked = self.state, forced is not None and openly_forced(self.rules, self.state, forced, others)
+            asks = forced is None or self.just_dealt
+            self._unasked = self.state, not asks and openly_forced(self.rules, self.state, forced, others)
         return self._unasked[1]
+
+    @property
+    def just_dealt(self) -> bool:
+        """Whether a hand has just been dealt at a screen that several people share: nobody has seen his tiles, and nothing plays itself."""
+        at = self.history.position
+        if at == 0 or len(self.persons) < 2 or not self.rules.secrets:
+            return False
+        before = self.history.state_at(at - 1)
+        return self.rules.to_act(before) is CHANCE and lies_open(self.rules, before, len(self.seats))
 
     # What happens
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 
+from game.session.shelf import Shelf
 from game.ui.event_wait import EventQueue, ending, sleeper
 from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
@@ -106,8 +107,9 @@ class App(WindowShell):
         with ending(lambda: self.stop(INTERRUPTED), self.wake):
             try:
                 self._apply(Push(first))
-                if self._kept.notice:
-                    self.say(self._kept.notice)
+                notices = [told for told in (self._kept.notice, Shelf(self.saves).trouble) if told]
+                if notices:
+                    self.say(" ".join(notices))
                 self._loop()
                 return self._exit or 0
             finally:
@@ -207,7 +209,11 @@ class App(WindowShell):
             self._apply(self._stack.close_window())
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._display.expose()
-        elif self._stack:
+            return ()
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            for scene in self._stack.scenes:
+                scene.out_of_sight()
+        if self._stack:
             return self._input.read(event, self.size, self._display.scale, self.scene.ui.editing, self.scene.ui.lettered)
         return ()
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import multiprocessing
-import os
-import signal
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final, TypeAlias
 
-from game.bots.worker import deaf
+from game.bots.child import begin, deaf
 
 GoesOn: TypeAlias = Callable[[], bool]
 """Whether the work is still wanted; work that takes long asks between its parts."""
@@ -52,7 +49,5 @@ class BackgroundProcess:
 
 def _live(wanted: Connection, work: Callable[..., object], args: tuple[object, ...]) -> None:
     """The life of that process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)    # Ctrl-C is for the window, whose end is ours
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(_NICENESS)
+    begin(_NICENESS)
     work(lambda: not wanted.poll(), *args)          # nothing is ever sent: what can be read is the end

@@ -111,6 +111,7 @@ class Presenter:
         """Bring the window up to date, or paint a slice of what belongs there; `bare`: it has shown nothing yet."""
         if not self.fitted:
             self._stretch(scene)
+        self.painter.hold(self.interim is not None)     # two threads of Python share one interpreter
         if self.interim is not None and not self._prepared(self.interim, scene, settings, bare=bare):
             return
         self._display.show(scene.ui.draw(self._display.screen))
@@ -146,6 +147,7 @@ class Presenter:
         until = self._clock() + SLICE
         if scene.ui.prepare(lambda: self._clock() >= until):
             self.interim = None
+            self.painter.hold(False)
             scene.stage.expose()
             self._display.expose()
             return True

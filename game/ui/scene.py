@@ -112,6 +112,13 @@ class Scene:
         """Why something of this scene would be lost if the window were closed; None where all is on the disk. It may lie below others."""
         return None
 
+    def out_of_sight(self) -> None:
+        """The window has lost the focus, or is hidden: whoever comes back to it, or sees it small in a task bar, may be somebody else."""
+
+    def public_picture(self) -> pygame.Surface | None:
+        """What is kept as the window's picture where not everybody may see what it shows now; None where everybody may."""
+        return None
+
     def leave(self) -> None:
         """The scene is off the stack for good: end what it started."""
 
@@ -206,6 +213,7 @@ class Scene:
         A press that was meant for what stood there before is dropped; only what answers nothing goes on to the window.
         """
         if not self.ui.takes(intent):
+            self.ui.refused(intent)
             return not (isinstance(intent, Act) and intent.name in HARMLESS)
         if isinstance(intent, Released):
             return self.ui.handle(intent)

@@ -131,7 +131,7 @@ class WindowShell:
         elif act.name == "fullscreen":
             self.change(msgspec.structs.replace(settings, fullscreen=not settings.fullscreen))
         elif act.name == "picture":
-            self.say(self._display.keep_picture(self._saves / "pictures"))
+            self.say(self._display.keep_picture(self._saves / "pictures", self.scene.public_picture()))
 
     # ---- the picture
     def _came_up(self) -> None:

@@ -13,6 +13,7 @@ from game.analysis.usual_loss import UsualLoss, read, usual_loss_of, usual_losse
 from game.analysis.usual_score import usual_scores
 from game.bots.registry import REVIEWERS, levels
 from game.cli.app import main
+from tests.cli.asking import refused
 
 SAVES = Path(__file__).resolve().parents[1] / "saves"
 
@@ -63,6 +64,23 @@ def test_a_save_of_people_or_of_nothing_is_one_sentence(capsys: pytest.CaptureFi
     assert usual_loss.FILE.read_bytes() == before
 
 
+def test_figures_come_of_finished_games_of_bots_alone(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And nothing is written: the list that ships is tracked, and a game in progress is nobody's measure."""
+    file = tmp_path / "losses.json"
+    monkeypatch.setattr(usual_loss, "FILE", file)
+    assert main(["simulate", "golo", "--games", "1", "--seats", "rookie,rookie", "--jobs", "1", "--save", str(tmp_path)]) == 0
+    (whole,) = tmp_path.glob("*.save")
+    unfinished, with_person = tmp_path / "unfinished.save", SAVES / "partner-tie.save"
+    unfinished.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:-4]))
+    capsys.readouterr()
+    for save, why in ((unfinished, "is not over"), (with_person, "a person plays")):
+        assert why in refused(capsys, "--saves", str(tmp_path), "losses", "--write", str(whole), str(save))
+    assert "name them" in refused(capsys, "losses", "--write")
+    assert not file.exists()
+
+
 @pytest.mark.full
 def test_the_command_writes_what_the_first_seat_of_a_level_lost(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -72,6 +90,8 @@ def test_the_command_writes_what_the_first_seat_of_a_level_lost(
     assert main(["simulate", "golo", "--games", "2", "--seats", "rookie,rookie", "--jobs", "1", "--save", str(tmp_path)]) == 0
     saves = [str(path) for path in sorted(tmp_path.glob("*.save"))]
     assert main(["--saves", str(tmp_path), "losses", *saves]) == 0
+    assert not file.exists()
+    assert main(["--saves", str(tmp_path), "losses", "--write", *saves]) == 0
     (found,) = read(file.read_bytes())
     assert (found.game, found.level, found.parts) == ("golo", "rookie", 2)
     assert found.loss > 0

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.policy import ADVISER
+from game.bots.policy import ADVISER, FIRST_WORDS
 from game.bots.registry import policy
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import GAMES, find
@@ -30,12 +30,12 @@ def position(rules: Any, rng: Random, moves: int) -> Any:
     return None
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("key", SECRETS)
-def test_a_hint_is_the_same_whatever_is_hidden(key: str) -> None:
+@pytest.mark.parametrize("level", [pytest.param(ADVISER, marks=pytest.mark.full), FIRST_WORDS])
+def test_a_hint_is_the_same_whatever_is_hidden(key: str, level: str) -> None:
     rules: Any = find(key)
     rng, compared = Random(key), 0
-    adviser = policy(key, ADVISER)
+    adviser = policy(key, level)
     for number in range(at_night(60, 8)):
         s = position(rules, rng, 2 + 3 * number)
         if s is None:

@@ -184,19 +184,19 @@ def test_the_bots_of_a_table_are_made_before_anybody_asks(some_view: View) -> No
                 pipe.send(WorkerReply(number, answer(what)) if len(told) > 2 else WorkerReply(number, "bad day"))
 
     with Thinker(Pretender(behave), limits=LIMITS._replace(start=PATIENCE, grace=PATIENCE)) as thinker:
-        thinker.warm(("partner", "rookie"))
-        choice = thinker.ask("partner", "rookie", some_view, 1, 0.1).result(PATIENCE)
+        thinker.warm(("partner", "club"))
+        choice = thinker.ask("partner", "club", some_view, 1, 0.1).result(PATIENCE)
     assert not choice.trouble
     assert [type(what) for what in told] == [BotsWanted, Question] * 2
-    assert told[0] == BotsWanted((("partner", "rookie"),), None)
+    assert told[0] == BotsWanted((("partner", "club"),), None)
 
 
 BAD: dict[str, tuple[Behaviour, str]] = {
-    "silent": (falls_silent, "no answer within 0.3 seconds"),
+    "silent": (falls_silent, "no answer within 0.2 seconds"),
     "never up": (never_comes_up, "no answer within 0.2 seconds"),
     "dead": (dies, "its process ended"),
     "raised": (says("ZeroDivisionError: division by zero"), "division by zero"),
-    "nothing": (says(None), "no move"),
+    "nothing": (says(None), "no answer within 0.3 seconds"),
     "no choice": (says({"action": 1}), "no move"),
     "no action": (says(Choice(None, "It is 1 of 1.")), "no"),
     "of no type": (says(Choice({1: 2}, "It is 1 of 1.")), "no"),
@@ -269,19 +269,44 @@ def test_a_start_that_hangs_is_given_up_and_what_comes_late_is_ended(some_view: 
     assert all(worker.pipe.closed for worker in workers)
 
 
-def test_a_silent_rookie_is_not_asked_in_this_process(some_view: View, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[object] = []
+def test_the_rookie_answers_while_no_worker_comes_up_and_another_bot_waits_for_one(some_view: View) -> None:
+    with Thinker(Pretender(never_comes_up), limits=Limits(start=PATIENCE)) as thinker:
+        waits = thinker.ask("partner", "club", some_view, 7, 0.2)
+        assert thinker.ask("partner", "rookie", some_view, 7, 0.2).result(PATIENCE / 4) == rookies(some_view)
+        assert not waits.done()
 
+
+def test_a_worker_that_is_slow_to_start_and_to_load_a_bot_is_not_slow_to_think(some_view: View) -> None:
+    right = expected(some_view)
+
+    def slow(pipe: Connection, killed: threading.Event) -> None:
+        killed.wait(0.4)
+        pipe.send(WorkerReply(0, None))
+        number, _question = pipe.recv()
+        killed.wait(0.5)
+        pipe.send(WorkerReply(number, None))
+        killed.wait(0.5)
+        pipe.send(WorkerReply(number, None))
+        pipe.send(WorkerReply(number, right))
+
+    with Thinker(Pretender(slow), limits=Limits(grace=0.1)) as thinker:
+        assert ask(thinker, some_view) == right
+
+
+@pytest.mark.parametrize("what", ["raises", "hangs"])
+def test_where_a_rookie_fails_any_legal_move_will_do_and_its_trouble_is_told(
+    some_view: View, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
     class Here:
-        def choose(self, *question: object) -> Choice:
-            asked.append(question)
-            raise AssertionError
+        def choose(self, *_question: object) -> Choice:
+            if what == "hangs":
+                time.sleep(1)
+            raise ZeroDivisionError("bad day")
 
     monkeypatch.setattr("game.bots.thinker.policy", lambda *_key: Here())
     with Thinker(Pretender(falls_silent), limits=LIMITS) as thinker:
         choice = thinker.ask("partner", "rookie", some_view, 7, 0.2).result(PATIENCE)
-    assert asked == []
-    assert choice.trouble
+    assert choice.trouble == ("bad day" if what == "raises" else "it took longer than 0.2 seconds")
     assert why_bad(Question("partner", "rookie", some_view, 7, 0.2), choice) is None
 
 
@@ -329,8 +354,8 @@ def test_a_stopped_worker_of_a_bot_that_prepares_is_found_as_soon_as_any_other(s
             raise AssertionError
 
     monkeypatch.setattr("game.bots.thinker.policy", lambda *_key: Tables())
-    with Thinker(Pretender(falls_silent), limits=Limits(grace=0.1, prepare=PATIENCE)) as thinker:
-        assert "no answer within 0.3 seconds" in ask(thinker, some_view).trouble
+    with Thinker(Pretender(falls_silent), limits=Limits(start=0.2, grace=0.1, prepare=PATIENCE)) as thinker:
+        assert "no answer within 0.2 seconds" in ask(thinker, some_view).trouble
 
 
 def test_a_worker_says_when_a_bot_has_its_tables(some_view: View) -> None:
@@ -345,6 +370,9 @@ def test_a_worker_says_when_a_bot_has_its_tables(some_view: View) -> None:
     told: list[str] = []
     answer(Question("partner", "club", some_view, 7, 0.2), {("partner", "club"): Tables()}, lambda: told.append("begun"))
     assert told == ["prepared", "begun", "chosen"]
+    told.clear()
+    answer(Question("partner", "club", some_view, 7, 0.2), None, lambda: told.append("begun"))
+    assert told == ["begun"]
 
 
 def test_asking_and_closing_never_wait_for_a_start(some_view: View) -> None:

@@ -75,14 +75,15 @@ def wait_for(count: range, leader: int) -> None:
         time.sleep(0.02)
 
 
-def assert_quiet_end(process: subprocess.Popen[str]) -> None:
-    """It ends as promised."""
+def assert_quiet_end(process: subprocess.Popen[str], *, may_be_over: bool = False) -> None:
+    """It ends as promised, unless it was over before."""
     try:
         _out, told = process.communicate(timeout=PATIENCE)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         raise
-    assert (process.returncode, told) == (130, "")
+    assert told == ""
+    assert process.returncode == 130 or (may_be_over and process.returncode == 0)
     wait_for(range(1), process.pid)
 
 
@@ -116,6 +117,23 @@ def test_workers_end_when_the_command_is_killed() -> None:
     wait_for(range(1), process.pid)
 
 
+def test_a_process_whose_parent_is_killed_while_it_starts_says_nothing(tmp_path: Path) -> None:
+    """Card Golf's courses are more than a pipe holds: they are not among what Python's own code reads at its start."""
+    (tmp_path / "sitecustomize.py").write_text("""
+import os, signal, sys, time
+if "main.py" in sys.orig_argv:
+    os.environ["PARENT"] = str(os.getpid())
+elif "spawn_main" in " ".join(sys.orig_argv) and os.getppid() == int(os.environ.get("PARENT", 0)):
+    os.kill(os.getppid(), signal.SIGKILL)
+    while os.getppid() == int(os.environ["PARENT"]):
+        time.sleep(.01)
+""", encoding="utf-8")
+    process = start("simulate", "card_golf", "--games", "100", "--jobs", "2", "--save", str(tmp_path / "games"), PYTHONPATH=str(tmp_path))
+    _out, told = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, told) == (-signal.SIGKILL, "")
+    wait_for(range(1), process.pid)
+
+
 def test_an_ignored_interrupt_stays_ignored() -> None:
     process = subprocess.Popen(
         ["sh", "-c", 'trap "" INT; exec "$@"', "sh", sys.executable, "main.py", "simulate", "partner", "--games", "3", "--jobs", "1"],
@@ -145,7 +163,10 @@ def test_the_window_ends_in_order(tmp_path: Path) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("arguments", [("simulate", "partner", "--games", "100000", "--jobs", "2"), (), ("bench", "golo")])
+@pytest.mark.parametrize("arguments", [
+    ("simulate", "partner", "--games", "100000", "--jobs", "2"), (), ("bench", "golo"), ("replay", "tests/saves/partner-tie.save"),
+    ("statistics", "partner"), ("check", "courses/golo/dice.yaml"),
+])
 def test_at_any_moment(arguments: Sequence[str], tmp_path: Path) -> None:
     """From main.py's first lines on; what comes before is Python's own start."""
     (tmp_path / "sitecustomize.py").write_text(HOOK, encoding="utf-8")
@@ -157,4 +178,4 @@ def test_at_any_moment(arguments: Sequence[str], tmp_path: Path) -> None:
             time.sleep(0.002)
         time.sleep(rng.random())
         os.killpg(process.pid, signal.SIGINT)
-        assert_quiet_end(process)
+        assert_quiet_end(process, may_be_over=arguments[:1] in (("replay",), ("statistics",), ("check",)))

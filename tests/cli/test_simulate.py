@@ -44,7 +44,11 @@ def test_the_counts_agree_with_each_other(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_the_counts_are_those_of_the_games_that_were_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    left = tmp_path / "kept" / ".partner-seed-7-game-000001.save.99999999-1.new"     # by a simulation that was killed
+    left.parent.mkdir()
+    left.touch()
     found = run(capsys, "--games", "6", "--seed", "7", "--jobs", "1", "--save", str(tmp_path / "kept"))
+    assert not left.exists()
     saves = list(Shelf(tmp_path / "kept").summaries())
     assert len(saves) == 6
     assert all(save.finished and save.damaged is None for save in saves)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +22,7 @@ from game.rules.card_golf.content import Content, fault_of, laid
 from game.rules.card_golf.course import CardKind, Space, Terrain, fairways_at, faults_of_deck, faults_of_layout, offsets_of
 from game.rules.card_golf.tables import MISS, RISK, Make, tables
 from game.ui.tables.golf.landscape import LANDSCAPES
+from tests.rights import shut, unprivileged
 from tests.rules.card_golf.ground import layouts
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
@@ -367,3 +370,26 @@ def test_ones_own_files_stand_beside_the_stock_ones(tmp_path: Path) -> None:
         content_for("card_golf", courses, "four")
     with pytest.raises(BadFile, match=r"broken\.yaml"):
         content_for("card_golf", courses, "broken")
+
+
+def test_a_folder_without_rights_and_a_name_that_is_no_text_are_told_in_the_list() -> None:
+    with unprivileged() as folder:
+        shutil.copytree(COURSES / "card_golf", folder / "card_golf")
+        own = folder / "custom"
+        own.mkdir()
+        strange = os.fsdecode(b"own\xff.yaml") if sys.platform == "linux" else None
+        if strange is not None:
+            shutil.copy(COURSES / "card_golf" / "parkland.yaml", own / strange)
+            (part,) = choices("card_golf", folder)
+            (told,) = (listed.fault for listed in part.files if listed.title == strange)
+            assert told is not None
+            assert "not text in UTF-8; rename it" in told
+            with pytest.raises(NoSuchCourse):
+                content_for("card_golf", folder, strange.removesuffix(".yaml"))
+        shut(own)
+        (part,) = choices("card_golf", folder)
+        assert {"linksland", "parkland"} <= {listed.stem for listed in part.files if listed.fault is None}
+        (told,) = (listed.fault for listed in part.files if listed.title == "custom")
+        assert told is not None
+        assert f"{own} cannot be listed (Permission denied)" in told
+        assert content_for("card_golf", folder) is not None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.rules.cut_throat.values import Options as CutThroatOptions
-from game.rules.options import BadOption, build, build_saved, declared, option, written
+from game.rules.doshboard.values import Options as DoshboardOptions
+from game.rules.options import BadOption, build, build_saved, declared, option, today, written
 from game.rules.partner.values import Options
 from game.rules.registry import GAMES, UnknownGame, find
 
@@ -53,6 +54,16 @@ def test_a_reading_is_no_option_but_is_written_and_read_as_before_where_a_save_l
     assert build_saved(CutThroatOptions, {"target": "6"}).tied_at_nil == "opener"
     with pytest.raises(BadOption, match=r"this game has: target, first_tile, six_love, boneyard$"):
         build(CutThroatOptions, {"tied": "on"})
+
+
+def test_a_new_game_by_old_options_goes_by_the_rules_of_today() -> None:
+    """H17 of Doshboard was changed as well: what a save without the field was played by is not what its rematch is played by."""
+    old = build_saved(DoshboardOptions, {"level": "professional", "wind": "off"})
+    assert (old.lost_by, old.shot_rules.lost_by_flight) == ("flight", True)
+    assert today(old) == build(DoshboardOptions, {"level": "professional", "wind": "off"}) != old
+    assert (today(old).lost_by, today(old).shot_rules.lost_by_flight) == ("final_lie", False)
+    assert today(Options(3)) == Options(3)
+    assert not build_saved(DoshboardOptions, {"level": "advanced"}).shot_rules.lost_by_flight, "no card is lost there"
 
 
 def test_a_default_must_be_a_choice() -> None:

@@ -73,6 +73,19 @@ def test_a_save_cut_at_a_lines_end_opens_with_a_note(tmp_path: Path) -> None:
         assert load(path, GAMES).notice is None, "it has been told"
 
 
+def test_a_save_cut_right_after_its_header_says_so(tmp_path: Path) -> None:
+    table = partner_table(tmp_path)
+    play_on(table, Random(1), 12)
+    path = kept(table)
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:2]))
+    note = f"{path.name} ends after its header: whatever was played has been cut off. It goes on at its beginning."
+    assert load(path, GAMES).notice == note
+    again = Table.resume(path, GAMES)
+    assert (again.notice, again.position) == (note, 0)
+    again.close()
+    assert len(path.read_bytes().splitlines()) == 2
+
+
 def test_a_torn_save_tells_where_it_goes_on_as_well(tmp_path: Path) -> None:
     table = partner_table(tmp_path)
     play_on(table, Random(1), 12)

@@ -81,3 +81,16 @@ def test_who_had_the_same_seat_among_the_same_others_is_listed_the_best_first() 
     golf = [at("Ana", (40, 37), fewer=True), at("Bo", (31, 34), fewer=True), at("Cy", (40, 39), fewer=True)]
     assert [save.names[0] for save in in_seat(golf, golf[0], 0)] == ["Bo", "Cy", "Ana"]
     assert [save.names[1] for save in in_seat([exchanged, own], own, 1)] == ["Winston"]
+
+
+def test_the_points_of_each_table_stand_in_the_order_in_which_the_tables_began() -> None:
+    def table(created: str, names: tuple[str, ...], points: tuple[int, int]) -> Summary:
+        lines = ScoreLine((0, 2), points[0], 1), ScoreLine((1, 3), points[1], 2)
+        return Summary(Path(created), 0.0, None, created=created, names=names, lines=lines)
+
+    first = table("2026-03-01T20:00", ("Ana", "Bo", "Cy", "Di"), (6, 1))
+    second = table("2026-03-01T21:00", ("Di", "Ana", "Bo", "Cy"), (4, 2))
+    for found in (duplicate(first, second), duplicate(second, first)):
+        assert found is not None
+        assert {frozenset(couple.names): (couple.points, couple.at) for couple in found} == {
+            frozenset(("Ana", "Cy")): (8, (6, 2)), frozenset(("Bo", "Di")): (5, (1, 4))}

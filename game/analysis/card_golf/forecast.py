@@ -118,10 +118,14 @@ class Forecaster:
         drops = tuple(Dropped(ball, chance) for ball, chance in odds.drops().items())
         return StrokeForecast(MappingProxyType(odds.lands()), MappingProxyType(odds.rests()), MappingProxyType(grounds), drops, odds.miss)
 
-    def _odds(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeOdds:
+    def strokes(self, tee: Space) -> Strokes:
+        """The strokes of the hole from that tee spot."""
         if tee not in self._strokes:
             self._strokes[tee] = Strokes(HoleArrays(self.hole, self.tables, tee))
-        strokes, plan = self._strokes[tee], Plan(aim.target, aim.club)
+        return self._strokes[tee]
+
+    def _odds(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeOdds:
+        strokes, plan = self.strokes(tee), Plan(aim.target, aim.club)
         if not rolled.swing:
             return of_plan(strokes, aim.start, plan)
         if not rolled.curve:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -214,7 +215,7 @@ class TableCache:
 
     def has(self, name: str) -> bool:
         """Whether there is a table of that name, shipped or in the folder; it may turn out to be damaged."""
-        return name in self._shipped or (self._cache is not None and (self._cache.folder / (name + _ENDING)).exists())
+        return name in self._shipped or (self._cache is not None and os.path.exists(self._cache.folder / (name + _ENDING)))
 
     def _known_weighed(self, play: HolePlay) -> WeighedPlans | None:
         found = self._weighed.pop(play, None)

@@ -17,6 +17,7 @@ from game.analysis.doshboard.shortlist import Shortlist
 from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import Losses, solve
 from game.analysis.doshboard.tables import HoleTables
+from game.analysis.wanted import check_wanted
 from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.geometry import Cell
 
@@ -132,6 +133,7 @@ def mean_of_plays(begin: BagPosition, shot: Callable[[BagPosition], tuple[int, P
     known: dict[BagPosition, tuple[int, list[ShotEnding], list[float]]] = {}
 
     def play() -> int:
+        check_wanted()
         at, strokes = begin, 0
         while True:
             if at not in known:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from game.analysis.arrays import Floats
 from game.analysis.doshboard.bags import BagPosition, Clubs, Mean, mean_of_plays
+from game.analysis.doshboard.budget import cost_of
 from game.analysis.doshboard.hole_limit import LimitedHole
 from game.analysis.doshboard.hole_win import Stakes, winning
 from game.analysis.doshboard.odds import PlanOdds, odds_of
@@ -19,15 +20,17 @@ from game.analysis.doshboard.solver import look_ahead, solve
 from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.analysis.shipped import name_of, stock
 from game.rules.contract import Setup
+from game.rules.doshboard.board import Board, HolePair, Wind
 from game.rules.doshboard.cards import SHIFTS, Content, PlayedCard, played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.rules import Doshboard
+from game.rules.doshboard.shots import ShotRules
 from game.rules.doshboard.values import BOARD, Options, PlanShot, State
 
 T = TypeVar("T")
 
 KEPT: Final = 24
-"""Tables and solutions that a book keeps: those of a nine for two seats, with some to spare."""
+"""Solutions on one ground that a book keeps: those of a nine for two seats, with some to spare. How many grounds, their memory decides."""
 
 _LABEL: Final = "doshboard holes 1"
 """Goes into the names of shipped solutions: count it up when the numbers or their order change."""
@@ -103,9 +106,13 @@ class HoleBook:
     """Books by hole and cards. Nothing in it is ever wrong, only forgotten."""
 
     def __init__(self, most: int = KEPT, *, shipped: bool = True) -> None:
-        """`most`: how many tables and solutions it keeps; `shipped`: whether it takes those that come with the game."""
+        """`most`: how many solutions it keeps on one ground; `shipped`: whether it takes those that come with the game."""
         self._most, self._takes_shipped = most, shipped
-        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
+        self._kept: OrderedDict[Hashable, OrderedDict[Hashable, Any]] = OrderedDict()      # by ground: what is of the same tables
+
+    def holds(self, board: Board, pair: HolePair, rules: ShotRules, wind: Wind) -> bool:
+        """Whether it still keeps something on the ground of that hole."""
+        return _ground(board, pair, rules, wind) in self._kept
 
     def solved(self, s: State, hand: tuple[int, ...] | None = None) -> Book:
         """The book of the seat whose turn it is, with the cards of its hand or of another one.
@@ -122,7 +129,7 @@ class HoleBook:
             found = self._shipped(s, hand)
             return Book(found if found is not None else self._solve(s, hand), _ways(s, hand), True)
 
-        return self._once(("solved", *self._hole(s), hand), find)
+        return self._once(s, ("solved", *self._hole(s), hand), find)
 
     def near_limit(self, s: State) -> Book:
         """The book of the seat whose turn it is for the strokes that it has left (H11), as if no card were lost.
@@ -136,7 +143,7 @@ class HoleBook:
             unlimited = self._clubs(s).solved(hand, 0) if losing else self.solved(s).solution
             return LimitedHole(self._tables(s), _cards(s, ways), unlimited, calls=_calls(s))
 
-        hole = self._once(("limited", *self._hole(s), hand), make)
+        hole = self._once(s, ("limited", *self._hole(s), hand), make)
         found = hole.solution(left)
         return Book(found, ways, not losing, left=left, after=hole.after(left, 0), penalized=hole.after(left, 1))
 
@@ -159,7 +166,7 @@ class HoleBook:
 
     def step(self, s: State) -> bool:
         """Solve one more bag, in some seconds, on the way to the book that `deeper` gives; False where there is nothing left to solve."""
-        if not s.game.options.shot_rules.lost_cards:
+        if not s.game.options.shot_rules.lost_cards or not cost_of(s).follows_losses:
             return False
         clubs, hand = self._clubs(s), s.player.hand
         most, known = clubs.losses_to_come(hand), self._known(s)
@@ -188,12 +195,13 @@ class HoleBook:
     def ahead(self, s: State) -> Book:
         """The plans of who turns by an hour at most, looks one shot ahead, and goes by the distance left after it."""
         ways = _ways(s, s.player.hand)
-        return self._once(("ahead", *self._hole(s), s.player.hand), lambda: Book(look_ahead(self._tables(s), _cards(s, ways)), ways, False))
+        key = "ahead", *self._hole(s), s.player.hand
+        return self._once(s, key, lambda: Book(look_ahead(self._tables(s), _cards(s, ways)), ways, False))
 
     def to_win(self, s: State, stakes: Stakes) -> tuple[Book, ...]:
         """By the strokes that the seat has had: the plans with which the hole is worth most (see `hole_win`)."""
         ways = _ways(s, s.player.hand)
-        found = self._once(("to win", stakes, *self._hole(s), s.player.hand),
+        found = self._once(s, ("to win", stakes, *self._hole(s), s.player.hand),
                            lambda: winning(self._tables(s), _cards(s, ways), stakes, calls=_calls(s)))
         return tuple(Book(solution, ways, not s.game.options.shot_rules.lost_cards) for solution in found)
 
@@ -219,7 +227,7 @@ class HoleBook:
             clubs = {card: [played(each, shift) for shift in _shifts(s)] for card, each in enumerate(set_of.cards)}
             return Clubs(self._tables(s), clubs, calls=_calls(s))
 
-        return self._once(("bags", *self._hole(s)), make)
+        return self._once(s, ("bags", *self._hole(s)), make)
 
     def _hole(self, s: State) -> tuple[Hashable, ...]:
         """What tells holes, rules and sets of cards apart."""
@@ -232,15 +240,20 @@ class HoleBook:
         longest = max(max(card.distances) for card in every)
         widest = max(abs(hook) for card in every for hook in card.hooks)
         key = ("tables", s.game.content.board, pair.gates, pair.gates and pair.target, scene.rules, s.wind, longest, widest)
-        found = self._once(key, lambda: tables_of(scene, longest, widest))
+        found = self._once(s, key, lambda: tables_of(scene, longest, widest))
         return found if found.scene.target == pair.target.cell else found.toward(pair.target.cell)
 
-    def _once(self, key: Hashable, make: Callable[[], T]) -> T:
-        found: T = self._kept[key] if key in self._kept else make()
-        self._kept[key] = found
-        self._kept.move_to_end(key)
-        if len(self._kept) > self._most:
+    def _once(self, s: State, key: Hashable, make: Callable[[], T]) -> T:
+        ground = _ground(s.game.content.board, s.pair, s.game.options.shot_rules, s.wind)
+        here = self._kept.setdefault(ground, OrderedDict())
+        self._kept.move_to_end(ground)
+        while len(self._kept) > cost_of(s).holes:       # their tables are what takes the memory
             self._kept.popitem(last=False)
+        found: T = here[key] if key in here else make()
+        here[key] = found
+        here.move_to_end(key)
+        if len(here) > self._most:
+            here.popitem(last=False)
         return found
 
 
@@ -256,16 +269,21 @@ def best_play(content: Content, options: Options, _folder: Path) -> Iterator[flo
             yield sum(books.solved(hole).solution.best(hole.pair.tee.cell).strokes for hole in holes)
 
 
+def _ground(board: Board, pair: HolePair, rules: ShotRules, wind: Wind) -> Hashable:
+    """What tables depend on, but for the cards: holes without gates share those of their board."""
+    return board, pair.gates, pair.gates and pair.target, rules, wind
+
+
 def name_of_hole(s: State, hand: tuple[int, ...] | None = None) -> str:
     """The name of the seat's solved hole among those shipped: a hash of the hole, the rules and the cards."""
-    land, pair = s.game.land, s.pair
+    land, pair, options = s.game.land, s.pair, s.game.options
     problem = Problem(
         cells=tuple((cell.q, cell.r, int(mark)) for cell, mark in sorted(land.marks.items())),
         cliffs=tuple(tuple(tuple(cell) for cell in cliff) for cliff in sorted(s.scene.ground.cliffs)),
         targets=tuple(sorted(land.targets)),
         target=pair.target.cell,
         gates=tuple(pair.gates),
-        rules=s.game.options.shot_rules,
+        rules=(options.shot_rules, options.lost_by) if options.shot_rules.lost_cards else options.shot_rules,
         wind=tuple(s.wind) if s.wind.strength else (),
         calls=_calls(s),
         cards=tuple((card.distances, card.hooks, tuple(sorted(card.green))) for card in _cards(s, _ways(s, hand or s.player.hand))),

@@ -125,11 +125,9 @@ def odds_of(
 
 
 def _settled(tables: HoleTables, how: int, lie: int) -> Iterator[Settled]:
-    """Where a ball may lie in the end, with the chance to lose the card: a roll into water decides that, else the flight (H17)."""
+    """Where a ball may lie in the end, with the chance to lose the card by the final lie (H17)."""
     dry = lie % len(tables.field.dry)
     if how in (DROPPED, FALLEN):
         yield Settled(dry, 1, 1.0, tables.lost_in_water[how == FALLEN] if tables.ways > FALLEN else 0.0)
         return
-    tree = float(tables.lost_in_trees[lie]) if how == RESTS else 0.0
-    for way in tables.settled[dry]:
-        yield way if way.penalties else way._replace(lost=tree)
+    yield from tables.settled_from(lie, came=how == RESTS)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from game.analysis.doshboard.budget import beyond_solving
 from game.analysis.doshboard.hole_book import Book, HoleBook
 from game.analysis.doshboard.odds import PlanOdds
 from game.analysis.review import EVERYTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, told
@@ -75,12 +76,17 @@ def review(start: State, actions: Iterable[Action], books: HoleBook | None = Non
 
 def look_back(
     setup: Setup[object], actions: Sequence[Action], _folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING,
-) -> RoundReview:
-    """The same as the window shows it: obeys game.analysis.review.Reviewer. A hole that the shot clock alone has ended is left out."""
+) -> RoundReview | None:
+    """The same as the window shows it: obeys game.analysis.review.Reviewer. A hole that the shot clock alone has ended is left out.
+
+    None for a board that is too large to be solved.
+    """
     rules = Doshboard()
     start = s = rules.start(setup)
     for action in actions:
         s, _events = rules.apply(s, action)
+    if beyond_solving(s):
+        return None
     found = review(start, told(actions, tell))
 
     def decision(shot: ReviewedShot) -> Decision:

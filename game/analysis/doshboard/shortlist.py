@@ -18,6 +18,7 @@ from game.analysis.doshboard.solution import Solution, solution_of
 from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, TOLERANCE, HoleEquations
 from game.analysis.doshboard.sweep import ShotArrays, Sweep, SweepResult
 from game.analysis.doshboard.tables import HoleTables
+from game.analysis.wanted import check_wanted
 from game.rules.doshboard.cards import NO_CALL, PlayedCard
 
 MOST: Final = 40_000
@@ -136,6 +137,7 @@ class Shortlist:
         problem, many = HoleEquations(self.tables, self._cards, None), len(shots.plan)
         parts = []
         for begin in range(0, many, _PART):
+            check_wanted()
             ahead, lost, constant = problem.outcomes(*shots.at(np.arange(begin, min(begin + _PART, many))))
             parts.append((constant, _nonzero(ahead, begin), _nonzero(np.zeros((0, 0)) if lost is None else lost, begin)))
         constants, ahead_of, lost_of = zip(*parts, strict=True)
@@ -150,6 +152,7 @@ class Shortlist:
         if len(begin) != lies - 1:
             return None
         for steps in range(1, _STEPS):
+            check_wanted()
             costs = constant + ahead.mean(strokes)
             least = np.minimum.reduceat(costs, begin)
             if not np.isfinite(least).all():

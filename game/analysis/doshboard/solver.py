@@ -138,7 +138,7 @@ def lost(tables: HoleTables, cost: Floats) -> Floats:
     """By final what a lost card costs on average, if it costs that by lie (H17)."""
     water, fall = tables.lost_in_water
     rolled = tables.rolled(cost, tables.roll_lost)
-    tree = tables.lost_in_trees * tables.rolled(cost, tables.roll - tables.roll_wet)
+    tree = tables.lost_in_trees * tables.rolled(cost, tables.roll_kept)
     return np.concatenate((tree + rolled, water * cost, fall * cost, rolled))
 
 
@@ -209,7 +209,7 @@ class HoleEquations:
         ahead = self._rolled(either, tables.roll) + dropped + fallen
         constant = 1 + either @ tables.roll_penalties + dropped.sum(axis=1) + fallen.sum(axis=1)
         water, fall = tables.lost_in_water
-        lost = self._rolled(flown * tables.lost_in_trees, tables.roll - tables.roll_wet) + self._rolled(either, tables.roll_lost)
+        lost = self._rolled(flown * tables.lost_in_trees, tables.roll_kept) + self._rolled(either, tables.roll_lost)
         lost += water * dropped + fall * fallen
         return ahead, lost, constant
 

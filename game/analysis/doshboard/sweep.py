@@ -14,6 +14,7 @@ from game.analysis.doshboard.grid import Onward, PlanGrid
 from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.worth import Worth, ends_after, green, worth_of
+from game.analysis.wanted import check_wanted
 from game.rules.doshboard.cards import FACES, NO_CALL, PlayedCard
 from game.rules.doshboard.geometry import HOURS, QUARTER
 
@@ -107,6 +108,7 @@ class Sweep:
         for _same, alike in groupby(cards, lambda card: (self.hooks[card].tobytes(), self.green[card].tobytes())):
             onward = None
             for card in alike:
+                check_wanted()
                 onward = onward or self._onward(after, card)
                 yield card, self.grid.costs(self.distances[card], onward)
 

@@ -7,7 +7,7 @@ direction of travel it is a node, which a hook may follow. So a plan takes two g
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Final, NamedTuple
@@ -18,6 +18,7 @@ from game.analysis.arrays import Bools, Floats, Ints
 from game.analysis.doshboard.plans import STRAIGHT, HolePlans, plans_of
 from game.analysis.doshboard.spots import SpotNumbers
 from game.analysis.doshboard.walk import LOST_IN_WATER, Field, Hits, Spots, field_of, hits_of, walk
+from game.analysis.wanted import check_wanted
 from game.rules.doshboard.geometry import DIRECTIONS, HOURS, Cell
 from game.rules.doshboard.legs import UPHILL, Path
 from game.rules.doshboard.shots import ShotSetting
@@ -29,7 +30,7 @@ _ROUNDS: Final = 2
 class Settled(NamedTuple):
     """Where a ball lies after its roll-away: the number of a dry cell, the penalties, the chance (H15).
 
-    `lost` is the chance to lose the card if it has rolled into water (H17).
+    `lost` is the chance to lose the card with what it has rolled into, water or a tree; 0 for a ball that stays where it was (H17).
     """
 
     dry: int
@@ -134,8 +135,17 @@ class HoleTables:
 
     @cached_property
     def roll_lost(self) -> Floats:
-        """The part of `roll` that goes into water and loses the card (H17)."""
+        """The part of `roll` that loses the card by what the ball rolls into (H17)."""
         return self._rolls(lambda way: way.chance * way.lost)
+
+    @cached_property
+    def roll_kept(self) -> Floats:
+        """The part of `roll` with which the cell where the flight ended decides on the card: the ball stays in it (H17).
+
+        Where cards are lost by the flight it is all that does not go into water.
+        """
+        dry = self.roll - self.roll_wet
+        return dry if self.scene.rules.lost_by_flight else np.diag(np.diagonal(dry))
 
     @property
     def lost_in_water(self) -> tuple[float, float]:
@@ -144,9 +154,19 @@ class HoleTables:
 
     @cached_property
     def lost_in_trees(self) -> Floats:
-        """By lie the chance to lose the card with a flight that ends there (H17)."""
+        """By lie the chance to lose the card with a ball that has come there and stays (H17)."""
         found: Floats = self.field.lost[self.spot_cell[: self.lies]]
         return found
+
+    def settled_from(self, lie: int, *, came: bool) -> Iterator[Settled]:
+        """Where a ball lies after its roll-away from a lie, each with its whole chance to lose the card (H17).
+
+        `came` says whether it has come to the lie in this shot, and did not begin in it.
+        """
+        dry, tree = lie % len(self.field.dry), float(self.lost_in_trees[lie]) * came
+        for way in self.settled[dry]:
+            here = not way.penalties and (way.dry == dry or self.scene.rules.lost_by_flight)
+            yield way._replace(lost=tree) if here else way
 
     @cached_property
     def roll_penalties(self) -> Floats:
@@ -239,6 +259,7 @@ def tables_of(scene: ShotSetting, longest: int, widest: int) -> HoleTables:
     numbers = SpotNumbers(field)
     fresh, parts = numbers.every(), []
     for again in range(_ROUNDS + 1):
+        check_wanted()
         legs = Spots(*(np.repeat(each, HOURS) for each in fresh))
         direction = np.tile(np.array(DIRECTIONS), len(fresh.cell))
         ends, dots = walk(field, legs, direction, most if again < _ROUNDS else widest)
@@ -248,6 +269,7 @@ def tables_of(scene: ShotSetting, longest: int, widest: int) -> HoleTables:
             mine = dots.leg < field.lies * HOURS
             elbows, up_to = dots.at(mine), numbered[mine]
         fresh = numbers.add(ends, elbows.spots if again == 0 else None)
+    check_wanted()
     spots, walked, joined = numbers.every(), numbers.count - len(fresh.cell), _joined([hits for _ends, hits in parts])
     still = _still(field, np.repeat(spots.cell[:walked], HOURS), np.tile(np.array(DIRECTIONS), walked), most)
     leg = np.arange(walked * HOURS)
@@ -322,11 +344,19 @@ def _settled_from(scene: ShotSetting, field: Field) -> tuple[tuple[Settled, ...]
         if not any(below):
             return (Settled(here, 0, 1.0, 0.0),)
         for lower in below:
-            ways: tuple[Settled, ...] = (Settled(here, 0, 1.0, 0.0),)
-            if lower is not None:
-                ways = settled(lower) if lower in number else (Settled(here, 1, 1.0, lost[lower]),)
-            for way in ways:
+            for way in rolled(here, lower):
                 found[way.dry, way.penalties, way.lost] += way.chance / len(below)
         return tuple(Settled(dry, penalties, chance, risk) for (dry, penalties, risk), chance in sorted(found.items()))
+
+    def rolled(here: int, lower: Cell | None) -> Iterator[Settled]:
+        """What comes of one number of the black die, which leads from here to that lower cell, or to none."""
+        if lower is None:
+            yield Settled(here, 0, 1.0, 0.0)
+        elif lower not in number:
+            yield Settled(here, 1, 1.0, lost[lower])
+        else:
+            for way in settled(lower):
+                comes_to_lie = way.dry == number[lower] and not way.penalties
+                yield way._replace(lost=lost[lower]) if comes_to_lie and not scene.rules.lost_by_flight else way
 
     return tuple(map(settled, field.dry))

@@ -7,7 +7,7 @@ from game.bots.policy import Choice
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnTrack, Plan, distance
 from game.rules.card_golf.values import AimShot, KeepRoll, Putt, Reroll, State
-from game.words import _
+from game.words import _, ngettext
 
 GAIN = 1e-9
 """What rolling again must save at least."""
@@ -16,7 +16,9 @@ GAIN = 1e-9
 def putt_or_none(s: State) -> Choice | None:
     """The putt of a ball on the track, which is all that it can do; None elsewhere."""
     ball = s.player.ball
-    return Choice(Putt(), _("Putts from {n} yards.").format(n=ball.yards), public=True) if isinstance(ball, OnTrack) else None
+    if not isinstance(ball, OnTrack):
+        return None
+    return Choice(Putt(), ngettext("Putts from {n} yard.", "Putts from {n} yards.", ball.yards).format(n=ball.yards), public=True)
 
 
 def club_at(s: State, plan: Plan) -> str:
@@ -33,11 +35,12 @@ def planned(plan: Plan, why: str) -> Choice:
 
 def rolled_again(s: State, worth: Floats) -> Choice:
     """The best set of dice to roll again, or keeping them, by what each is worth by mask (expected strokes, a token's worth counted)."""
-    best = int(worth[1:].argmin()) + 1
+    best, before = int(worth[1:].argmin()) + 1, s.player.strokes - 1
     if worth[best] > worth[0] - GAIN:
-        why = _("Keeps the roll: {n:.2f} strokes expected, and {m:.2f} with the best dice rolled again and the token's worth counted.")
-        return Choice(KeepRoll(), why.format(n=worth[0], m=worth[best]), public=True)
+        why = _("Keeps the roll: {n:.2f} strokes to the hole with it, this one included; {m:.2f} with the best dice rolled again, "
+                "mulligan tokens counted.")
+        return Choice(KeepRoll(), why.format(n=worth[0] - before, m=worth[best] - before), public=True)
     assert s.stroke is not None
     faces = " ".join(str(face) for die, face in enumerate(s.stroke.lying) if best >> die & 1)
-    why = _("Rolls {dice} again: {n:.2f} strokes expected in place of {m:.2f}, the token's worth counted.")
-    return Choice(Reroll(best), why.format(dice=faces, n=worth[best], m=worth[0]), public=True)
+    why = _("Rolls {dice} again: {n:.2f} strokes to the hole, this one included, in place of {m:.2f}, mulligan tokens counted.")
+    return Choice(Reroll(best), why.format(dice=faces, n=worth[best] - before, m=worth[0] - before), public=True)

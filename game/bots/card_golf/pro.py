@@ -67,18 +67,19 @@ def percent(chance: float) -> float:
 
 
 def why_plan(s: State, found: Advice) -> str:
-    """What the plan is expected to score, what another would, and what costs most in it."""
-    words = {"club": club_at(s, found.plan), "n": f"{found.worth:.2f}"}
+    """The strokes to the hole with the plan, those with another, and what costs most in it."""
+    taken = s.player.strokes
+    words = {"club": club_at(s, found.plan), "n": f"{found.worth - taken:.2f}"}
     if found.other is None:
-        why = _("{club}: {n} strokes expected on this hole.").format(**words)
+        why = _("{club}: {n} strokes to the hole from here, mulligan tokens counted.").format(**words)
     else:
-        why = _("{club}: {n} strokes expected on this hole; {other}, aimed elsewhere, {m}.")
-        why = why.format(**words, other=club_at(s, found.other), m=f"{found.other_worth:.2f}")
+        why = _("{club}: {n} strokes to the hole from here, mulligan tokens counted; {other}, aimed elsewhere, {m}.")
+        why = why.format(**words, other=club_at(s, found.other), m=f"{found.other_worth - taken:.2f}")
     told = {
-        Terrain.WATER: _("The water costs {cost} of them."),
-        Terrain.OUT: _("The ground off the cards costs {cost} of them."),
-        Terrain.BUNKER: _("The sand costs {cost} of them."),
-        Terrain.WOODS: _("The woods cost {cost} of them."),
+        Terrain.WATER: _("The water adds {cost} strokes on average."),
+        Terrain.OUT: _("Balls that leave the cards add {cost} strokes on average."),
+        Terrain.BUNKER: _("The sand adds {cost} strokes on average."),
+        Terrain.WOODS: _("The woods add {cost} strokes on average."),
     }
     for terrain, cost in found.hazards.items():
         if cost >= _WORTH_TELLING:

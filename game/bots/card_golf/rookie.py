@@ -15,7 +15,7 @@ from game.bots.policy import Choice
 from game.rules.card_golf.shots import OnCourse, holed, landed, putt, swung
 from game.rules.card_golf.values import Action, KeepRoll, Phase, Reroll, RollKind, State, View
 from game.rules.contract import Legal
-from game.words import _
+from game.words import _, ngettext
 
 _BOTH: Final = 3
 _SHORT: Final = 10
@@ -53,6 +53,8 @@ def _again(s: State) -> Choice:
             why = _("A curve of {n} loses the ball: rolls both dice again.").format(n=sum(stroke.curve))
             return Choice(Reroll(_BOTH), why, public=True)
     if stroke.roll is RollKind.PUTT and stroke.yards <= _SHORT and not holed(putt(stroke.yards, sum(stroke.putt), s.game.tables)):
-        why = _("Missed from {n} yards: rolls both dice again.").format(n=stroke.yards)
+        why = ngettext("Missed from {n} yard: rolls both dice again.", "Missed from {n} yards: rolls both dice again.",
+                       stroke.yards).format(n=stroke.yards)
         return Choice(Reroll(_BOTH), why, public=True)
-    return Choice(KeepRoll(), _("Keeps its {n} tokens for worse.").format(n=s.player.tokens), public=True)
+    kept = ngettext("Keeps its {n} token for worse.", "Keeps its {n} tokens for worse.", s.player.tokens)
+    return Choice(KeepRoll(), kept.format(n=s.player.tokens), public=True)

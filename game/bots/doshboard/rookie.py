@@ -43,8 +43,8 @@ def straight(s: State, rng: Random) -> Choice:
     direction = rng.choice(nearest) if last is not None and last.start == lie else nearest[0]
     cards = s.set_of(s.turn).cards
     card = nearest_club(land, lie, target, direction, cards, s.player.hand, hills=s.game.options.shot_rules.hills)
-    told = _("{cells:.1f} cells to go: the {shot}, rated {rating:.1f}.")
-    name = shot_name(cards[card].name, Path(direction), 0, 0)
+    told = _("{cells:.1f} cells to the flag: the {shot}; it flies {rating:.1f} cells on average.")
+    name = shot_name(cards[card].name, Path(direction), 0, 0, s.sight)
     why = told.format(cells=distance(lie, target), shot=name, rating=cards[card].rating)
     return Choice(PlanShot(Path(direction), card), why, public=True)
 

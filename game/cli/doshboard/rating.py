@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.analysis.doshboard.budget import beyond_solving
 from game.analysis.doshboard.rating import (
     MOST_PENALTY,
     BoardTarget,
@@ -21,12 +22,15 @@ from game.analysis.doshboard.rating import (
 from game.cli.paths import COURSES
 from game.cli.progress import Progress
 from game.cli.rate import Rated, summed
-from game.content.doshboard import DEFAULT_CARDS, near_edge, read_board, read_sets
+from game.content.doshboard import DEFAULT_CARDS, content_of, near_edge, read_board, read_sets
 from game.content.yaml_text import file_of
+from game.errors import UserError
 from game.rules import options as options_of_games
+from game.rules.contract import Setup
 from game.rules.doshboard.board import CALM, HolePair
 from game.rules.doshboard.cards import COLOURS, SHIFTS, Content
 from game.rules.doshboard.geometry import place_of
+from game.rules.doshboard.places import FlagSight
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.text import shot_name
 from game.rules.doshboard.values import ADVANCED, BEGINNER, FIXED, Options, fixed_wind
@@ -64,7 +68,9 @@ def asked(content: Content, written: Mapping[str, str]) -> Asked:
 
 
 def tasks(wish: Asked) -> Sequence[PairTask]:
-    """The holes of a board."""
+    """The holes of a board. Raises UserError for one that is too large to be solved."""
+    if not _rated(wish.content, wish.options):
+        raise UserError(_("The board {name} is too large to be solved, so it can't be rated.").format(name=wish.content.board.name))
     terms = wish.terms
     return [PairTask(wish.content, pair, terms) for pair in wish.content.board.holes]
 
@@ -117,11 +123,19 @@ def warnings(path: Path) -> Iterator[str]:
     """What `check` warns of in a board file without faults, in sentences, as the stock cards play it at advanced level (H23)."""
     board, sets = read_board(path), read_sets(file_of(COURSES / Doshboard.key, DEFAULT_CARDS))
     n = len(board.holes)
+    if not _rated(content_of(board, sets), Options(level=ADVANCED)):
+        yield _("The board is too large to be solved: at the table, bots and hints try some plans with sampled dice.")
+        return
     with Progress(n, ngettext("hole", "holes", n)) as progress:
         for number, worst in enumerate(worst_near(board, sets), start=1):
             progress.add(1)
             if worst > MOST_PENALTY:
                 yield doubt_near(number, worst)
+
+
+def _rated(content: Content, options: Options) -> bool:
+    """Whether a board is small enough to be solved, which its rating takes."""
+    return not beyond_solving(Doshboard().start(Setup(1, options, content)))
 
 
 _LEVELS: Final = {"beginner": lambda: _("beginner"), "advanced": lambda: _("advanced"), "professional": lambda: _("professional")}
@@ -196,19 +210,19 @@ def _lines_of_hole(number: int, hole: RatedPair, index: int) -> Iterator[str]:
         index=index,
         strokes=" / ".join(f"{hole.strokes[colour]:.2f}" for colour in COLOURS if colour in hole.strokes),
         rookie=hole.rookie,
-        plan=_name(hole.best),
+        plan=_name(hole, hole.best),
         penalty=hole.best.odds.penalties,
     )
     if hole.other is not None:
         bolder = hole.other.odds.penalties > hole.best.odds.penalties
         text = (_("    or bolder {plan}, {more:.2f} strokes more ({penalty:.0%} penalty)") if bolder
                 else _("    or safer {plan}, {more:.2f} strokes more ({penalty:.0%} penalty)"))
-        yield text.format(plan=_name(hole.other), more=hole.other.strokes - hole.best.strokes, penalty=hole.other.odds.penalties)
+        yield text.format(plan=_name(hole, hole.other), more=hole.other.strokes - hole.best.strokes, penalty=hole.other.odds.penalties)
     yield _("    hazards: {costs}").format(costs=_strokes(hole.hazards))
 
 
-def _name(plan: RatedPlan) -> str:
-    return shot_name(plan.card, plan.path, plan.shift, plan.call)
+def _name(hole: RatedPair, plan: RatedPlan) -> str:
+    return shot_name(plan.card, plan.path, plan.shift, plan.call, FlagSight(hole.pair.tee.cell, hole.pair.target.cell))
 
 
 def _strokes(by_name: Mapping[str, float]) -> str:

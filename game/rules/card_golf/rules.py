@@ -19,6 +19,7 @@ from game.rules.card_golf.course import Space, Tee
 from game.rules.card_golf.events import HoleLaid, ParDealt, StrokeRolled
 from game.rules.card_golf.scoring import yards_to_flag
 from game.rules.card_golf.shots import OnTrack
+from game.rules.card_golf.tables import HOLED
 from game.rules.card_golf.values import (
     NOWHERE,
     SEATS,
@@ -35,6 +36,7 @@ from game.rules.card_golf.values import (
     Putt,
     Reroll,
     RolledFaces,
+    RollKind,
     State,
 )
 from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, Setup
@@ -111,6 +113,17 @@ class CardGolf(OpenGame[State, Action]):
         elif s.phase is Phase.ASK and s.stroke is not None:
             yield _KEEP
             yield from map(Reroll, range(1, 1 << len(s.stroke.lying)))
+
+    def is_stroke(self, s: State, a: Action) -> bool:
+        """A putt is one (C14): its dice are shaken by whoever putts."""
+        return isinstance(a, Putt)
+
+    def settled(self, s: State) -> Action | None:
+        """A putt that is in is kept: no token can better it (C18)."""
+        putts = s.phase is Phase.ASK and s.stroke is not None and s.stroke.roll is RollKind.PUTT
+        if not putts or s.stroke is None:
+            return None
+        return _KEEP if s.game.tables.putted(s.stroke.yards, sum(s.stroke.putt)) == HOLED else None
 
     def sample(self, s: State, rng: Random) -> Action:
         """Any legal action, all alike: a plan is drawn until one is legal. Raises ValueError when no seat acts."""

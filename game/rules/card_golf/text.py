@@ -25,6 +25,7 @@ from game.rules.card_golf.events import (
     TokenSpent,
 )
 from game.rules.card_golf.flow import start_of
+from game.rules.card_golf.places import space_words
 from game.rules.card_golf.shots import OnCourse, OnTrack, Playable, RestingBall, Wet, distance
 from game.rules.card_golf.tables import StrokeLie
 from game.rules.card_golf.values import Action, AimShot, DealCards, DealPar, KeepRoll, Putt, Reroll, RolledFaces, RollKind, State
@@ -129,12 +130,10 @@ def say(s: State, a: Action) -> str:
 
 def _say_plan(s: State, a: AimShot) -> str:
     start = start_of(s)
-    if a.target == s.ground.flag:
-        told = _("the {club}, {yards} yards, at the flag")
-    else:
-        told = _("the {club}, {yards} yards, to row {row}, column {column}")
-    yards = distance(start.space, a.target) if start else 0
-    return told.format(club=_(a.club), yards=yards, row=a.target.row + 1, column=a.target.column - s.ground.left + 1)
+    if start is None:
+        return _("the {club}").format(club=_(a.club))
+    place = space_words(s.ground, start.space, a.target)
+    return _("the {club}, {yards} yards, aimed {place}").format(club=_(a.club), yards=distance(start.space, a.target), place=place)
 
 
 def _tell_begun(event: HoleBegun, names: Sequence[str]) -> str:

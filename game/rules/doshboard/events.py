@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Hop, Path
+from game.rules.doshboard.places import FlagSight
 
 
 class LegKind(enum.IntEnum):
@@ -80,6 +81,12 @@ class ShotPlanned(NamedTuple):
     card: str
     shift: int
     call: int
+    target: Cell
+
+    @property
+    def sight(self) -> FlagSight:
+        """The look from where the ball lies."""
+        return FlagSight(self.start, self.target)
 
 
 class TimeOver(NamedTuple):
@@ -106,6 +113,7 @@ class BallFlew(NamedTuple):
     leg: LegKind
     start: Cell
     hops: tuple[Hop, ...]
+    sight: FlagSight
 
 
 class WhiteRolled(NamedTuple):
@@ -133,6 +141,7 @@ class BallDropped(NamedTuple):
     trouble: Trouble
     cell: Cell
     drop: Cell
+    sight: FlagSight
 
 
 class BlackRolled(NamedTuple):
@@ -142,6 +151,7 @@ class BlackRolled(NamedTuple):
     cell: Cell
     number: int
     to: Cell | None
+    sight: FlagSight
 
 
 class CardLost(NamedTuple):
@@ -173,6 +183,7 @@ class BallRests(NamedTuple):
     cell: Cell
     strokes: int
     penalties: int
+    sight: FlagSight
 
 
 class PlayerDone(NamedTuple):

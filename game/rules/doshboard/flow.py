@@ -22,6 +22,7 @@ from game.rules.doshboard.events import (
     WindTurned,
 )
 from game.rules.doshboard.geometry import next_honour, next_to_play
+from game.rules.doshboard.places import FlagSight
 from game.rules.doshboard.scoring import carried_skins, lost_skins, result_of_hole, sides, winners
 from game.rules.doshboard.shots import DiceRoll, ShotResult, ThrownDie, resolve
 from game.rules.doshboard.values import BACKWARDS, CHOSEN, DRAWN, GAME, HOLE, NINE, ROUND, TOURNAMENT, Phase, PlanShot, ShotInPlay, State
@@ -110,7 +111,8 @@ def plan(s: State, a: PlanShot) -> Moved:
     player = s.player
     card = s.set_of(s.turn).cards[a.card]
     stroke = ShotInPlay(a, card, player.lie, player.passed, ())
-    return s._replace(phase=Phase.PAIR, stroke=stroke), (ShotPlanned(s.turn, player.lie, a.path, card.name, a.shift, a.call),)
+    event = ShotPlanned(s.turn, player.lie, a.path, card.name, a.shift, a.call, s.pair.target.cell)
+    return s._replace(phase=Phase.PAIR, stroke=stroke), (event,)
 
 
 def roll(s: State, number: DiceRoll) -> Moved:
@@ -151,7 +153,8 @@ def _end_shot(s: State, stroke: ShotInPlay, result: ShotResult, events: tuple[Ev
     if result.lost:
         at = len(events) - result.tap_in      # a card is lost before the ball is tapped in
         events = (*events[:at], CardLost(seat, stroke.card.name, kept), *events[at:])
-    events = (*events, BallRests(seat, result.cell, player.strokes, result.penalties + kept))
+    sight = FlagSight(stroke.start, s.pair.target.cell)
+    events = (*events, BallRests(seat, result.cell, player.strokes, result.penalties + kept, sight))
     if player.done:
         events = (*events, PlayerDone(seat, player.strokes, capped))
     return _after(events, _next_turn(s.with_player(seat, player)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
@@ -30,6 +30,7 @@ from game.rules.doshboard.events import (
 )
 from game.rules.doshboard.geometry import COVERING, DIRECTIONS, Cell, hook_direction, next_dot
 from game.rules.doshboard.legs import BoardCells, Leg, Path, flight, leg
+from game.rules.doshboard.places import FlagSight
 
 HIT_FROM: Final = {CellKind.BIG: 2, CellKind.MEDIUM: 5}
 TARGET_HIT_FROM: Final = 12
@@ -40,7 +41,7 @@ STOPPING: Final = (CellKind.MEDIUM, CellKind.BIG)
 
 LOST_FROM: Final = {CellKind.WATERFALL: 2, CellKind.WATER: 5, CellKind.BIG: 9, CellKind.MEDIUM: 12, CellKind.SMALL: 12}
 OFF_LOST_FROM: Final = 2
-"""The white numbers from which a card is lost, by where the ball ended; off the board as in a waterfall (H17)."""
+"""The white numbers from which a card is lost, by the final lie; off the board as in a waterfall (H17)."""
 
 
 class ThrownDie(enum.IntEnum):
@@ -63,11 +64,15 @@ DiceRoll: TypeAlias = Pair | int
 
 @dataclass(frozen=True, slots=True)
 class ShotRules:
-    """The rules of a shot that depend on level and options: hills with grip of trees and roll-away (H13-H15), H16 instead of H9, H17."""
+    """The rules of a shot that depend on level and options: hills with grip of trees and roll-away (H13-H15), H16 instead of H9, H17.
+
+    `lost_by_flight` is how H17 was read once: the cell in which the flight ended counted, though the ball had rolled away from it.
+    """
 
     hills: bool = False
     hit_or_miss: bool = False
     lost_cards: bool = False
+    lost_by_flight: bool = field(default=False, repr=False)     # not in the names of what is solved without it
 
 
 @dataclass(frozen=True)
@@ -179,6 +184,7 @@ class _Ball:
         self.cell = self.dry = shot.start
         self.passed = shot.passed | scene.passed_at(shot.start)
         self.moved = self.green = False
+        self.sight = FlagSight(shot.start, scene.target)
         self.events: list[Event] = []
 
     @property
@@ -191,15 +197,17 @@ class _Ball:
         if (yield from self._fly()):
             self.events.append(HoledOut(self.shot.seat, self.cell))
             return ShotResult(self.cell, self.passed, 0, holed=True, tap_in=False, lost=False)
-        ended = self.cell
-        if self._trouble(ended) is not None:
-            dropped = self._drop(ended, self.dry)
+        lie = self.cell
+        if self._trouble(lie) is not None:
+            dropped = self._drop(lie, self.dry)
         else:
             pool = yield from self._roll_away()
+            if not self.scene.rules.lost_by_flight:
+                lie = self.cell
             dropped = pool is not None and self._drop(pool, self.cell)
-            ended = pool or ended
-        risk = self._lost_from(ended)
-        lost = bool(risk) and (yield from self._white(Why.LOST, ended, risk))
+            lie = pool or lie
+        risk = self._lost_from(lie)
+        lost = bool(risk) and (yield from self._white(Why.LOST, lie, risk))
         if self.on_target:
             self.events.append(TappedIn(self.shot.seat, self.cell))
         return ShotResult(self.cell, self.passed, int(dropped), holed=False, tap_in=self.on_target, lost=lost)
@@ -234,7 +242,7 @@ class _Ball:
             goes_on = not last or hook or (wind and not (self.on_target and self.green))
             at_least = self._hit_from(goes_on)
             if last or at_least:
-                self.events.append(BallFlew(self.shot.seat, kind, start, flown.hops[begun:number]))
+                self.events.append(BallFlew(self.shot.seat, kind, start, flown.hops[begun:number], self.sight))
                 begun, start = number, hop.cell
             if at_least == 1 or (at_least and (yield from self._white(Why.HIT, hop.cell, at_least))):
                 self.events.append(BallHit(self.shot.seat, hop.cell))
@@ -255,10 +263,13 @@ class _Ball:
         target = self.on_target if self.cell == self.scene.target else self.cell in self.scene.land.targets
         return TARGET_HIT_FROM if target else HIT_FROM.get(terrain, 0)
 
-    def _lost_from(self, ended: Cell) -> int:
-        """The white number from which the card is lost, 0 never (H17)."""
-        terrain = self.scene.land.marks.get(ended)
-        if not self.scene.rules.lost_cards or (terrain is not None and terrain.tree and not self.moved):
+    def _lost_from(self, lie: Cell) -> int:
+        """The white number from which the card is lost with that final lie, 0 never (H17).
+
+        The tree in which the shot began counts once the ball has come to any other cell. One that only rolled never comes back to it.
+        """
+        terrain, still = self.scene.land.marks.get(lie), not self.moved and lie == self.shot.start
+        if not self.scene.rules.lost_cards or (terrain is not None and terrain.tree and still):
             return 0
         return OFF_LOST_FROM if terrain is None else LOST_FROM.get(terrain, 0)
 
@@ -273,7 +284,7 @@ class _Ball:
         """The ball goes from where it can't lie to where it is dropped (H8). Returns True."""
         trouble = self._trouble(cell)
         assert trouble is not None
-        self.events.append(BallDropped(self.shot.seat, trouble, cell, drop))
+        self.events.append(BallDropped(self.shot.seat, trouble, cell, drop, self.sight))
         self.cell = drop
         return True
 
@@ -283,7 +294,7 @@ class _Ball:
             number = yield Due(ThrownDie.BLACK, Why.ROLL_AWAY, self.cell)
             assert isinstance(number, int)
             below = lower[number - 1]
-            self.events.append(BlackRolled(self.shot.seat, self.cell, number, below))
+            self.events.append(BlackRolled(self.shot.seat, self.cell, number, below, self.sight))
             if below is None or self.scene.land.marks[below].wet:
                 return below
             self.cell = below

@@ -33,8 +33,9 @@ from game.rules.doshboard.events import (
     WindRose,
     WindTurned,
 )
-from game.rules.doshboard.geometry import Cell, cell_at, place_of
+from game.rules.doshboard.geometry import cell_at, distance, place_of
 from game.rules.doshboard.legs import Path
+from game.rules.doshboard.places import FlagSight, whole_cells
 from game.rules.doshboard.shots import Pair
 from game.rules.doshboard.values import Action, Black, ChooseCards, DrawHole, OutOfTime, PlanShot, State, White
 from game.rules.golf.formats import RoundEnded, won_in_words
@@ -92,38 +93,28 @@ def decode(text: str) -> Action:
     raise UnreadableAction(_("{text!r} is no action of Doshboard; it has {known}").format(text=text, known=_KNOWN))
 
 
-def place_name(cell: Cell) -> str:
-    """A cell in words, by its column and row in the map, counted from 1.
-
-    >>> place_name(cell_at(3, 8))
-    'column 4, row 9'
-    """
-    column, row = place_of(cell)
-    return _("column {column}, row {row}").format(column=column + 1, row=row + 1)
-
-
 def strength_name(strength: int) -> str:
     """The strength of a wind in words."""
     return _(STRENGTHS[strength])
 
 
-def shot_name(card: str, path: Path, shift: int, call: int) -> str:
-    """A plan in words.
+def shot_name(card: str, path: Path, shift: int, call: int, sight: FlagSight) -> str:
+    """A plan in words, as its player sees the board.
 
-    >>> shot_name("spoon", Path(12, cell_at(4, 7), 2), 1, 6)
-    'spoon up 1 to 12, turning to 2 at column 5, row 8, red 6 called'
+    >>> shot_name("spoon", Path(12, cell_at(4, 7), 2), 1, 6, FlagSight(cell_at(4, 12), cell_at(6, 2)))
+    'spoon up 1 to 12 o’clock, turning 5 cells short of the flag to 2 o’clock, red 6 called'
     """
     told = _("{card} up {n}") if shift > 0 else _("{card} down {n}") if shift < 0 else "{card}"
-    words = _("{card} to {direction}").format(card=told.format(card=_(card), n=abs(shift)), direction=path.direction)
+    words = _("{card} to {direction} o’clock").format(card=told.format(card=_(card), n=abs(shift)), direction=path.direction)
     if path.elbow is not None:
-        words = _("{shot}, turning to {direction} at {place}").format(shot=words, direction=path.second, place=place_name(path.elbow))
+        words = _("{shot}, turning {place} to {direction} o’clock").format(shot=words, direction=path.second, place=sight.words(path.elbow))
     return _("{shot}, red {n} called").format(shot=words, n=call) if call else words
 
 
 def say(s: State, a: Action) -> str:
     """An action in that state, for buttons, hints and the replay."""
     if isinstance(a, PlanShot):
-        return _("play the {shot}").format(shot=shot_name(s.set_of(s.turn).cards[a.card].name, a.path, a.shift, a.call))
+        return _("play the {shot}").format(shot=shot_name(s.set_of(s.turn).cards[a.card].name, a.path, a.shift, a.call, s.sight))
     if isinstance(a, ChooseCards):
         return _("keep {cards}").format(cards=_cards_in_words(s, s.turn, a.cards))
     if isinstance(a, DrawHole):
@@ -145,8 +136,8 @@ def _cards_in_words(s: State, seat: int, cards: Sequence[int]) -> str:
 
 
 def _hole_begun(event: BoardHoleBegun, _names: Sequence[str]) -> str:
-    told = _("Hole {number} begins, a par {par}: from {tee} to {target}.")
-    return told.format(number=event.number + 1, par=event.par, tee=place_name(event.tee), target=place_name(event.target))
+    told = _("Hole {number} begins, a par {par}: {cells} from the tee to the flag.")
+    return told.format(number=event.number + 1, par=event.par, cells=whole_cells(distance(event.tee, event.target)))
 
 
 def _hole_drawn(event: HoleDrawn, _names: Sequence[str]) -> str:
@@ -170,7 +161,7 @@ def _cards_chosen(event: CardsChosen, names: Sequence[str]) -> str:
 
 
 def _shot_planned(event: ShotPlanned, names: Sequence[str]) -> str:
-    shot = shot_name(event.card, event.path, event.shift, event.call)
+    shot = shot_name(event.card, event.path, event.shift, event.call, event.sight)
     return _("{name} plays the {shot}.").format(name=names[event.seat], shot=shot)
 
 
@@ -187,11 +178,11 @@ def _dice_rolled(event: DiceRolled, names: Sequence[str]) -> str:
 
 def _ball_flew(event: BallFlew, names: Sequence[str]) -> str:
     told = {
-        LegKind.DISTANCE: _("{name}'s ball flies to {place}."),
-        LegKind.HOOK: _("It hooks to {place}."),
-        LegKind.WIND: _("The wind takes it to {place}."),
+        LegKind.DISTANCE: _("{name}'s ball flies, and is {place}."),
+        LegKind.HOOK: _("It hooks, and is {place}."),
+        LegKind.WIND: _("The wind takes it on, and it is {place}."),
     }
-    return told[event.leg].format(name=names[event.seat], place=place_name(event.hops[-1].cell))
+    return told[event.leg].format(name=names[event.seat], place=event.sight.words(event.hops[-1].cell))
 
 
 def _white_rolled(event: WhiteRolled, _names: Sequence[str]) -> str:
@@ -205,22 +196,23 @@ def _white_rolled(event: WhiteRolled, _names: Sequence[str]) -> str:
 
 
 def _ball_hit(event: BallHit, names: Sequence[str]) -> str:
-    return _("{name}'s ball is stopped at {place}.").format(name=names[event.seat], place=place_name(event.cell))
+    return _("{name}'s ball is stopped there.").format(name=names[event.seat])
 
 
 def _ball_dropped(event: BallDropped, names: Sequence[str]) -> str:
     told = {
-        Trouble.OFF_BOARD: _("{name}'s ball is off the board: a stroke, and it is dropped at {place}."),
-        Trouble.WATER: _("{name}'s ball is in the water: a stroke, and it is dropped at {place}."),
-        Trouble.WATERFALL: _("{name}'s ball is in the waterfall: a stroke, and it is dropped at {place}."),
+        Trouble.OFF_BOARD: _("{name}'s ball is off the board: a stroke, and it is dropped {place}."),
+        Trouble.WATER: _("{name}'s ball is in the water: a stroke, and it is dropped {place}."),
+        Trouble.WATERFALL: _("{name}'s ball is in the waterfall: a stroke, and it is dropped {place}."),
     }[event.trouble]
-    return told.format(name=names[event.seat], place=place_name(event.drop))
+    return told.format(name=names[event.seat], place=event.sight.words(event.drop))
 
 
 def _black_rolled(event: BlackRolled, names: Sequence[str]) -> str:
     if event.to is None:
         return _("Black {n}: {name}'s ball stays on the edge.").format(n=event.number, name=names[event.seat])
-    return _("Black {n}: {name}'s ball rolls down to {place}.").format(n=event.number, name=names[event.seat], place=place_name(event.to))
+    return _("Black {n}: {name}'s ball rolls down, and is {place}.").format(
+        n=event.number, name=names[event.seat], place=event.sight.words(event.to))
 
 
 def _card_lost(event: CardLost, names: Sequence[str]) -> str:
@@ -229,8 +221,8 @@ def _card_lost(event: CardLost, names: Sequence[str]) -> str:
 
 
 def _ball_rests(event: BallRests, names: Sequence[str]) -> str:
-    told = ngettext("{name} lies at {place} after {n} stroke.", "{name} lies at {place} after {n} strokes.", event.strokes)
-    return told.format(name=names[event.seat], place=place_name(event.cell), n=event.strokes)
+    told = ngettext("After {n} stroke {name} lies {place}.", "After {n} strokes {name} lies {place}.", event.strokes)
+    return told.format(name=names[event.seat], place=event.sight.words(event.cell), n=event.strokes)
 
 
 def _player_done(event: PlayerDone, names: Sequence[str]) -> str:

@@ -11,9 +11,10 @@ from game.rules.doshboard.board import HolePair, Land, Wind, gate_cells, par_bet
 from game.rules.doshboard.cards import COLOURS, NO_CALL, Card, CardSet, Content, PlayedCard, played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path
+from game.rules.doshboard.places import FlagSight
 from game.rules.doshboard.shots import DiceRoll, Pair, PlannedShot, ShotRules, ShotSetting
 from game.rules.golf.formats import MATCH, SKINS, STABLEFORD, STROKE, HoleResult
-from game.rules.options import option, switch
+from game.rules.options import option, reading, switch
 from game.words import N_
 
 SEATS: Final = range(1, 5)
@@ -29,6 +30,7 @@ BOARD, TOURNAMENT = "board", "tournament"
 AS_NUMBERED, BACKWARDS, DRAWN = "numbered", "backwards", "drawn"
 OWN, NEXT = "own", "next"
 OFF, GAME, ROUND, HOLE, FIXED = "off", "game", "round", "hole", "fixed"
+FINAL_LIE, FLIGHT = "final_lie", "flight"
 _STRENGTHS: Final = {"low": 1, "medium": 2, "high": 3, "storm": 4}
 
 
@@ -153,6 +155,8 @@ class Options:
         title=N_("Shot clock"),
         line=N_("Seconds to plan a shot; whoever needs more gets a stroke, once a turn."),
     )
+    lost_by: str = reading(FINAL_LIE, before=FLIGHT)
+    """What a lost card goes by: where the ball lies in the end, in older saves where its flight ended, before the roll-away (H17)."""
 
     @property
     def form(self) -> str:
@@ -167,7 +171,8 @@ class Options:
     @property
     def shot_rules(self) -> ShotRules:
         """Those options that decide how a shot is resolved."""
-        return ShotRules(self.level != BEGINNER, self.professional and self.hit_or_miss, self.professional and self.lost_cards)
+        losing = self.professional and self.lost_cards
+        return ShotRules(self.level != BEGINNER, self.professional and self.hit_or_miss, losing, losing and self.lost_by == FLIGHT)
 
     @property
     def wind_rolled(self) -> str:
@@ -320,6 +325,11 @@ class State(NamedTuple):
     def nine(self) -> int:
         """The nine of a tournament, from 0; 0 in every other game."""
         return self.number // NINE if self.game.options.holes == TOURNAMENT else 0
+
+    @property
+    def sight(self) -> FlagSight:
+        """The look of the seat whose turn it is from its ball to the flag."""
+        return FlagSight(self.player.lie, self.pair.target.cell)
 
     @property
     def scene(self) -> ShotSetting:

@@ -39,7 +39,7 @@ class Exits:
     """What the entries do; `standings` None while the game goes on, `new_game` None in a replay, `again` None but in a lesson.
 
     `dice` says whether real dice are rolled, and changes that; None where there are none or it may not be. `away` is what leaving is called
-    where that does not lead to the clubhouse.
+    where that does not lead to the clubhouse, `marks` says what lies on the ground, None where nothing does that wants to be explained.
     """
 
     rules: On
@@ -51,6 +51,7 @@ class Exits:
     again: On | None = None
     dice: DiceSwitch | None = None
     away: str = ""
+    marks: On | None = None
 
 
 def pause_menu(host: Host, title: str, note: str, exits: Exits) -> None:
@@ -71,6 +72,8 @@ def pause_menu(host: Host, title: str, note: str, exits: Exits) -> None:
     if exits.dice is not None:
         rows.append(entry(_("Let the window roll") if exits.dice.own else _("Roll my own dice"), "replay", exits.dice.turn,
                           tip=own_dice_in_words()))
+    if exits.marks is not None:
+        rows.append(entry(_("What the marks mean"), "info", exits.marks))
     rows += [entry(_("Rules"), "rules", exits.rules), entry(_("Settings"), "gear", exits.settings)]
     if exits.new_game is not None:
         rows.append(entry(_("New game"), "new", exits.new_game))

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.animation import Tween, glide
+from game.ui.animation import Tween, glide, pause
 from game.ui.input import Act
 from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, backdrops, put
@@ -25,19 +25,25 @@ from game.words import _
 
 FALL: Final = .45       # seconds, at any speed: whoever sits there has to see that the table is closed
 RISE: Final = .3
+LANDED: Final = .8      # seconds, at any speed too, that what was played lies in sight before it falls
 LIFTED: Final = .3      # seconds that the table has been seen before a press of it counts
+_CLEAR = 40             # logical units round the button within which nothing has just been pressed
 _FACE = 96              # logical units of the portrait
 _HEM = 16               # logical units of the braid along the lower edge
 _SHADE = 22             # and of the shadow below it
 
 
 class CurtainLayer(Centre):
-    """Covers everything once it has fallen. Only the person it waits for lifts it; "back" and "menu" open the menu above it."""
+    """Covers everything once it has fallen. Only the person it waits for lifts it; "back" and "menu" open the menu above it.
 
-    def __init__(self, seat: int, name: str, sitter: Sitter, lift: On, menu: On) -> None:
-        self.seat, self._menu = seat, menu
+    Its button lies aside of `pressed`, where the window was pressed last: another press there is still the move of the player before.
+    """
+
+    def __init__(self, seat: int, name: str, sitter: Sitter, lift: On, menu: On, pressed: tuple[int, int] | None = None) -> None:
+        self.seat, self._menu, self._pressed = seat, menu, pressed
         portrait = Token(seat, _FACE)
         portrait.set(sitter)
+        self._shut = False      # as when the window goes out of sight: no motion moves it
         self.share = 0.0        # how much of it has come down; of its strength where motion is reduced
         self.button = Button(_("I am {name}").format(name=name), lift, style="brass", tall=48, size=SIZES.lead)
         super().__init__(Plaque(Column(
@@ -47,11 +53,25 @@ class CurtainLayer(Centre):
             self.button,
             gap=18), 30, 36, seed=23), 580)
 
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """In the middle, or as far beside it as the place asks that was pressed last."""
+        super().layout(p, rect)
+        plaque = self.children[0]
+        aside = _aside(self.button.rect.inflate(2 * p.look.px(_CLEAR), 2 * p.look.px(_CLEAR)), self._pressed, plaque.rect, self.rect)
+        if aside is not None:
+            plaque.layout(p, plaque.rect.move(aside))
+
     # ---- falling and rising
     @property
     def down(self) -> bool:
         """Whether it covers everything."""
         return self.share >= 1
+
+    def shut(self) -> None:
+        """Cover everything at once."""
+        self._come(1.0)
+        self._shut = True
+        self.refresh()
 
     def falls(self, done: Callable[[], None]) -> Tween:
         """The motion by which it comes down."""
@@ -59,9 +79,12 @@ class CurtainLayer(Centre):
 
     def rises(self, done: Callable[[], None]) -> Tween:
         """The motion by which it goes up again."""
+        self._shut = False
         return Tween(RISE, lambda t: self._come(1 - t), glide, done, paced=False)
 
     def _come(self, share: float) -> None:
+        if self._shut:
+            return
         before, self.share = self.share, share
         if self.host is None or before == share:
             return
@@ -112,6 +135,24 @@ class CurtainLayer(Centre):
         return False
 
 
+def _aside(button: pygame.Rect, pressed: tuple[int, int] | None, plaque: pygame.Rect, room: pygame.Rect) -> tuple[int, int] | None:
+    """The shortest way on which a plaque takes its button off that place and stays in the room, or the sideways one that goes farthest.
+
+    >>> _aside(pygame.Rect(40, 80, 20, 10), (50, 84), pygame.Rect(20, 0, 60, 100), pygame.Rect(0, 0, 100, 120))
+    (0, 5)
+    >>> _aside(pygame.Rect(40, 80, 20, 10), (50, 20), pygame.Rect(20, 0, 60, 100), pygame.Rect(0, 0, 100, 120)) is None
+    True
+    """
+    if pressed is None or not button.collidepoint(pressed):
+        return None
+    x, y = pressed
+    ways = [(x - button.right, 0), (x + 1 - button.left, 0), (0, y - button.bottom), (0, y + 1 - button.top)]
+    fitting = [way for way in ways if room.contains(plaque.move(way))]
+    if fitting:
+        return min(fitting, key=lambda way: abs(way[0]) + abs(way[1]))
+    return max((room.left - plaque.left, 0), (room.right - plaque.right, 0), key=lambda way: abs(way[0]))
+
+
 class TableCurtain:
     """Closes a table, and opens it for the right person.
 
@@ -124,28 +165,44 @@ class TableCurtain:
         self._scene, self._plates = scene, plates
         self._prepare, self._opened, self._menu = prepare, opened, menu
         self._layer: CurtainLayer | None = None
+        self._lifts = 0         # how often it has been lifted, or shut while it went up
 
     @property
     def hangs(self) -> bool:
         """Whether some of it is to be seen, or will be at once."""
         return self._layer is not None
 
-    def fall(self, seat: int) -> None:
-        """Close the table until that person is there. Whatever was pressed before this can be seen was meant for somebody else's turn."""
+    def fall(self, seat: int, *, moved: bool = False) -> None:
+        """Close the table until that person is there. Whatever was pressed before this can be seen was meant for somebody else's turn.
+
+        Where somebody has just `moved`, the table is seen for a moment first, as everybody may see it.
+        """
         if self._layer is None:
-            layer = self._layer = CurtainLayer(seat, self._plates[seat].name, self._plates[seat].sitter, self._lift, self._menu)
-            self._scene.ui.open(layer, layer.button, guard=Guard(STOOD, lambda: layer.down))
-            self._scene.clock.play(layer.falls(lambda: None))
+            layer = self._layer = CurtainLayer(seat, self._plates[seat].name, self._plates[seat].sitter, self._lift, self._menu,
+                                               self._scene.ui.presses.place)
+            self._scene.ui.open(layer, layer.button, guard=Guard(STOOD, lambda: layer.down, quiet=True))
+            self._scene.clock.play(pause(LANDED if moved else 0.0, paced=False), layer.falls(lambda: None))
+
+    def shut(self) -> None:
+        """Where it is falling, or going up, it covers everything at once, and waits for that person."""
+        if self._layer is not None:
+            self._lifts += 1
+            self._layer.shut()
+            self._scene.ui.guard(Guard(STOOD, quiet=True))
 
     def _lift(self) -> None:
         """That person is there."""
         if self._layer is not None:
             self._prepare()
+            self._lifts += 1
+            lift = self._lifts
             self._scene.ui.guard(Guard(LIFTED, lambda: False))
-            self._scene.clock.play(self._layer.rises(self._gone))
+            self._scene.clock.play(self._layer.rises(lambda: self._gone(lift)))
 
-    def _gone(self) -> None:
-        """The table can be seen again."""
+    def _gone(self, lift: int) -> None:
+        """The table can be seen again, unless it was shut meanwhile."""
+        if lift != self._lifts:
+            return
         self._layer = None
         self._scene.ui.close()
         self._scene.ui.guard(Guard(LIFTED))

@@ -26,7 +26,7 @@ from game.ui.play.seats import SeatColumn, SeatPlate
 from game.ui.play.strip import Strip
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
-from game.ui.tables.face import AnyFace, Disclosing, Furnished, Sitting, Spacious, Surrounded, Telling
+from game.ui.tables.face import Announcing, AnyFace, Disclosing, Furnished, Sitting, Spacious, Surrounded, Telling
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.ui import Ui
@@ -106,9 +106,15 @@ class Desk:
         if isinstance(self.face, Telling):
             view = self.face.as_told(view)
             self.panel.tell_score(lambda: self.face.scorecard(view, sitting))
+        elif isinstance(self.face, Announcing) and sitting.open_hand:
+            self.panel.tell_odds(lambda: self.face.odds(view, sitting))
         self._shown = lambda seat: self.face.shown_by(view, seat, sitting)
         notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
         self.seats.tell(self.face.order(view, sitting), notes, None)
+
+    def deal(self, view: object, sitting: Sitting) -> None:
+        """A hand is being dealt, which leads to this position: nothing is told of the last one any more."""
+        self.panel.tell_odds((lambda: self.face.odds(view, sitting)) if sitting.open_hand else None)
 
     def lay_open(self, views: Mapping[int, object]) -> None:
         """Lay these seats' hands open on their plaques, each as its own view has it; all others are hidden."""

@@ -12,11 +12,12 @@ from math import ceil
 from random import Random, SystemRandom
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from game.bots.policy import ADVISER, Choice
+from game.bots.policy import ADVISER, FIRST_WORDS, LEVELS, Choice
 from game.bots.registry import levels
-from game.rules.contract import CHANCE, Event, TellsTurn, Timed
+from game.rules.contract import CHANCE, Event, Settling, StruckByHand, TellsTurn, Timed
 from game.session.curtain import Eyes
 from game.session.history import MoveReason
+from game.session.open_hands import lies_open
 from game.session.people import pace_of
 from game.session.reasons import why
 from game.session.table import Table
@@ -49,11 +50,13 @@ class Pace(NamedTuple):
     """How fast a table goes, in seconds.
 
     `bot` passes before a bot's move is played, `forced` before a person's only one (None: it waits for him); bots think for `budget`.
+    An only move that is a stroke of his own hand waits for him too, unless `strokes`.
     """
 
     bot: float
     forced: float | None
     budget: float
+    strokes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +73,11 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Auto:
-    """The person at `seat` has this action only, and it plays itself."""
+    """The person at `seat` has this action only, and it plays itself; `at_once`: his others could not better it, and nothing is said."""
 
     seat: int
     action: object
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,7 @@ class _Question(NamedTuple):
     position: int
     answer: Future[Choice]
     key: str = ""
+    taken: bool = False
 
 
 class Driver:
@@ -132,6 +137,7 @@ class Driver:
         self._looked: int | None = None
         self._question: _Question | None = None
         self._hint: _Question | None = None
+        self._first: _Question | None = None
         self._hints: OrderedDict[str, Choice] = OrderedDict()
         self._failed: dict[int, str] = {}       # what each bot has failed of last
         self._position = table.position
@@ -150,8 +156,18 @@ class Driver:
             return Think(seat)
         if self._look(pace).curtain:
             return Curtain(seat)
-        forced = self.table.forced() if pace.forced is not None else None
-        return Ask(seat) if forced is None else Auto(seat, forced)
+        return self._auto(seat, pace) or Ask(seat)
+
+    def _auto(self, seat: int, pace: Pace) -> Auto | None:
+        """The move of a person that plays itself, None where he is asked."""
+        rules, state = self.table.rules, self.table.state
+        settled = rules.settled(state) if isinstance(rules, Settling) else None
+        if settled is not None:
+            return Auto(seat, settled, at_once=True)
+        forced = self.table.forced() if pace.forced is not None and not self.table.just_dealt else None
+        if forced is None or (not pace.strokes and isinstance(rules, StruckByHand) and rules.is_stroke(state, forced)):
+            return None
+        return Auto(seat, forced)
 
     def _look(self, pace: Pace) -> Eyes:
         return self.table.look(self._looked, autoplay=pace.forced is not None)
@@ -175,6 +191,17 @@ class Driver:
         """The person for whom the curtain fell says that he is there."""
         self._looked = self.table.look(self._looked).seat
         self._waited = 0.0          # the time before the curtain is nobody's
+
+    def shows_secrets(self, pace: Pace) -> bool:
+        """Whether a hand is open that others at this screen may not see."""
+        table = self.table
+        if len(table.persons) < 2 or self.eyes(pace) is None:
+            return False
+        return not table.over and not lies_open(table.rules, table.state, len(table.seats))
+
+    def cover(self) -> None:
+        """Nobody looks any more: the curtain falls before the next person who is asked, whoever that is."""
+        self._looked = None
 
     def why_turn(self) -> str:
         """A sentence why it is the turn of the seat to act, empty where the order is plain or no seat is to act."""
@@ -202,7 +229,7 @@ class Driver:
         due = self.due(pace)
         if isinstance(due, DrawChance):
             return None if self.by_hand else self.draw()
-        if isinstance(due, Auto) and pace.forced is not None and self._waited >= pace.forced:
+        if isinstance(due, Auto) and self._waited >= self._stands(due, pace):
             return self.act(due.action)
         if isinstance(due, Think):
             return self._tick_bot(due.seat, pace)
@@ -215,8 +242,8 @@ class Driver:
         due, waited = self.due(pace), self._waited_here
         if isinstance(due, DrawChance):
             return None if self.by_hand else 0.0
-        if isinstance(due, Auto) and pace.forced is not None:
-            return max(0.0, pace.forced - waited)
+        if isinstance(due, Auto):
+            return max(0.0, self._stands(due, pace) - waited)
         if isinstance(due, Think):
             # The pause first; after it only the answer, which wakes the window by itself.
             left = self._pause(due.seat, pace) - waited
@@ -224,6 +251,11 @@ class Driver:
             return max(0.0, left) if left > 0 or ready else None
         clock = self._left(due)
         return None if clock is None else clock - (ceil(clock) - 1) if clock > 0 else 0.0
+
+    @staticmethod
+    def _stands(due: Auto, pace: Pace) -> float:
+        """Seconds that a move stands on the screen before it plays itself."""
+        return 0.0 if due.at_once or pace.forced is None else pace.forced
 
     def _pause(self, seat: int, pace: Pace) -> float:
         """Seconds that the bot of a seat waits before its move is shown: a regular of the house has a pace of its own."""
@@ -258,7 +290,10 @@ class Driver:
         """The reason that is kept with a bot's move."""
         if not choice.trouble:
             return why(choice.why, public=choice.public)
-        told = self._complain(seat, _("{name} could not decide ({why}); a rookie plays this move instead."), choice.trouble)
+        instead = _("{name} could not decide ({why}); a rookie plays this move instead.")
+        if self.table.seats[seat].level == LEVELS[0]:
+            instead = _("{name} could not decide ({why}); a random move is played instead.")
+        told = self._complain(seat, instead, choice.trouble)
         return why(f"{told} {choice.why}", public=choice.public)
 
     def _complain(self, seat: int, sentence: str, why: str) -> str:
@@ -315,21 +350,21 @@ class Driver:
             return _("A hint is there when it is your turn.")
         return None
 
-    def ask_hint(self, pace: Pace) -> None:
+    def ask_hint(self, pace: Pace, *, adviser: bool = True) -> None:
         """Ask the game's adviser what it would do with the view of the person to act. Raises ValueError with the reason why not.
 
-        One position has one answer: the adviser's chance follows from the view alone, and an answer is remembered for its view.
+        One position has one answer: the adviser's chance follows from the view alone, and an answer is remembered for its view. Without
+        `adviser` the table knows by itself, or will: `settle_hint` says when.
         """
         reason = self.why_no_hint(pace)
         due = self.due(pace)
         if reason is not None or not isinstance(due, Ask):
             raise ValueError(reason)
         if not self.hinting:
-            self._hint = self._put_hint(due.seat)
+            self._hint = self._put_hint(due.seat) if adviser else _Question(self.table.position, Future())
 
     def _put_hint(self, seat: int) -> _Question:
-        view = self.table.view(seat)
-        key = hashlib.sha256(f"{self.table.rules.key} {view!r}".encode()).hexdigest()
+        view, key = self._sight(seat)
         known = self._hints.get(key)
         if known is None:
             return _Question(self.table.position, self._asked(ADVISER, view, f"hint {key}", HINT_SECONDS), key)
@@ -337,6 +372,33 @@ class Driver:
         answer.set_result(known)
         self._wake()
         return _Question(self.table.position, answer, key)
+
+    def _sight(self, seat: int) -> tuple[object, str]:
+        """The view of a seat, and what tells it from others."""
+        view = self.table.view(seat)
+        return view, hashlib.sha256(f"{self.table.rules.key} {view!r}".encode()).hexdigest()
+
+    def settle_hint(self) -> None:
+        """The hint that was asked for without the adviser is known at the table, or not wanted any more."""
+        self._hint = None
+
+    def ask_first_words(self) -> None:
+        """Ask for something sound to say while the hint is being worked out; it comes within a moment. Nothing where no hint is."""
+        turn = self.table.to_act
+        if self.hinting and self._first is None and isinstance(turn, int):
+            view, key = self._sight(turn)
+            self._first = _Question(self.table.position, self._asked(FIRST_WORDS, view, f"first {key}", HINT_SECONDS), key)
+
+    def take_first_words(self) -> Choice | None:
+        """The first words about the hint that is being worked out, once; None where none have come."""
+        first = self._first
+        if first is None or not self.hinting or not first.answer.done() or first.taken:
+            return None
+        self._first = first._replace(taken=True)
+        choice = None if first.answer.cancelled() or first.answer.exception() is not None else first.answer.result()
+        if choice is None or choice.trouble or self.table.rules.why_not(self.table.state, choice.action) is not None:
+            return None
+        return choice
 
     @property
     def hinting(self) -> bool:
@@ -352,10 +414,10 @@ class Driver:
         try:
             choice = hint.answer.result()
         except Exception as error:
-            self.trouble = _("There is no hint ({why}).").format(why=str(error) or type(error).__name__)
+            self._tell_no_hint(str(error) or type(error).__name__)
             return None
         if choice.trouble:      # a rookie's advice is none
-            self.trouble = _("There is no hint ({why}).").format(why=choice.trouble)
+            self._tell_no_hint(choice.trouble)
             return None
         if self.table.rules.why_not(self.table.state, choice.action) is not None:
             return None
@@ -364,6 +426,13 @@ class Driver:
         if len(self._hints) > HINTS_KEPT:
             self._hints.popitem(last=False)
         return choice
+
+    def _tell_no_hint(self, why: str) -> None:
+        """Say why there is none, or none but the first words."""
+        if self._first is not None and self._first.taken:
+            self.trouble = _("The hint could not be thought out to the end ({why}).").format(why=why)
+        else:
+            self.trouble = _("There is no hint ({why}).").format(why=why)
 
     # ---- inside
     def _play(self, action: Callable[[], tuple[Event, ...]]) -> PlayedAction:
@@ -374,10 +443,10 @@ class Driver:
 
     def stop(self) -> None:
         """Drops all questions that are still open, because their positions are gone."""
-        for question in (self._question, self._hint):
+        for question in (self._question, self._hint, self._first):
             if question is not None:
                 question.answer.cancel()
-        self._question = self._hint = None
+        self._question = self._hint = self._first = None
         self._position, self._waited = self.table.position, 0.0
 
 

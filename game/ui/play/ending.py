@@ -10,6 +10,7 @@ import pygame
 
 from game.analysis.record import RECORDS
 from game.errors import UserError
+from game.rules.options import today
 from game.session import deals
 from game.session.export import save_csv, save_rows
 from game.session.same_deal import moved_on
@@ -126,10 +127,10 @@ class Ending:
 
 
 def rematch(table: Table, folder: Path) -> Table:
-    """A new game with the same seats and options, kept as a save of its own."""
+    """A new game with the same seats and options, by the rules of today, kept as a save of its own."""
     now = datetime.now().astimezone()
     setup = table.setup
-    return Table.new(table.rules, setup.options, table.seats, now=now, folder=folder, undo=table.undo_rule, content=setup.content,
+    return Table.new(table.rules, today(setup.options), table.seats, now=now, folder=folder, undo=table.undo_rule, content=setup.content,
                      deal=deals.fresh())
 
 

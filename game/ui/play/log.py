@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -18,6 +18,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.play.text import runs, who
+from game.ui.tables.face import PlaceTelling
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll
@@ -49,6 +50,13 @@ class _Set(NamedTuple):
     height: int
 
 
+class SentenceLights(Protocol):
+    """Lights what sentences speak of."""
+
+    def light_sentence(self, number: int | None) -> None:
+        """Lights what the sentence of that number speaks of; None: nothing any more."""
+
+
 class LogText(Widget):
     """The sentences below each other. Only those in view are drawn, so that a long match costs no more than a short one.
 
@@ -66,6 +74,8 @@ class LogText(Widget):
         self.fresh = 0
         self.spare = 0                  # device pixels left empty below the last sentence
         self.read: Callable[[int], str] | None = None
+        self.lights: SentenceLights | None = None       # where sentences speak of places
+        self._over: int | None = None           # the sentence under the mouse
         self.unfolded: int | None = None        # the move whose reason is read
         self.reason = ""
         self._at: int | None = None             # the move that keys speak to
@@ -141,8 +151,13 @@ class LogText(Widget):
 
     def _move_at(self, pos: tuple[int, int]) -> int | None:
         """The move whose sentence lies there."""
+        number = self._number_at(pos)
+        return None if number is None else self.moves[number]
+
+    def _number_at(self, pos: tuple[int, int]) -> int | None:
+        """The number of the sentence that lies there."""
         number = bisect_right(self._tops, pos[1] - self.rect.y)
-        return self.moves[number] if 0 <= number < len(self.moves) and self.rect.collidepoint(pos) else None
+        return number if 0 <= number < len(self.moves) and self.rect.collidepoint(pos) else None
 
     @property
     def focus_rect(self) -> pygame.Rect:
@@ -197,6 +212,7 @@ class LogText(Widget):
         """A bot's move is selected by a press that ends on it."""
         move = self._move_at(point.pos) if point.kind != "leave" else None
         if point.kind in ("move", "leave"):
+            self._point_over(self._number_at(point.pos) if point.kind == "move" else None)
             if move != self._under:
                 self._under = move
                 self.refresh()
@@ -207,6 +223,19 @@ class LogText(Widget):
             self._at = move
             self._select(move)
         return True
+
+    def _point_over(self, number: int | None) -> None:
+        """The mouse is over a sentence: the place that it speaks of is lit."""
+        if number != self._over:
+            self._over = number
+            if self.lights is not None:
+                self.lights.light_sentence(number)
+
+    def refresh(self, rect: pygame.Rect | None = None) -> None:
+        """Drawn again; it is told so too when the mouse has gone elsewhere."""
+        if not self.hot:
+            self._point_over(None)
+        super().refresh(rect)
 
     def _select(self, move: int) -> None:
         """Unfold the reason of a move, or fold it away."""
@@ -337,13 +366,17 @@ class LogScroll(Scroll):
 class HeardLog:
     """Tells on the log what has been heard at a table."""
 
-    def __init__(self, table: Table, log: LogScroll) -> None:
+    def __init__(self, table: Table, log: LogScroll, face: object) -> None:
+        """`face` lights the places that sentences speak of, if it is one that does."""
         self._table, self._log = table, log
         self._told: dict[Heard, str] = {}
+        self._heard: Sequence[Heard] = ()
+        self._places = face if isinstance(face, PlaceTelling) else None
+        log.text.lights = self
 
     def tell(self, eyes: int | None, count: int | None) -> str:
         """Show the first `count` lines (None: all) of what those eyes (None: the public's) have heard; the last of them."""
-        heard = self._table.heard(eyes)[:count]
+        self._heard = heard = self._table.heard(eyes)[:count]
         lines, moves, last = [], [], 0
         for one in heard:
             if one not in self._told:
@@ -354,6 +387,14 @@ class HeardLog:
             last = one.position
         self._log.tell(lines, moves=moves)
         return lines[-1] if lines else ""
+
+    def light_sentence(self, number: int | None) -> None:
+        """Lights the place that a sentence speaks of."""
+        if self._places is None:
+            return
+        known = number is not None and number < len(self._heard)
+        at = number if known and number is not None else len(self._heard)
+        self._places.tell_place(self._heard[at].event if known else None, [one.event for one in self._heard[at + 1:]])
 
 
 def _larger(p: Painter, size: float) -> int:

@@ -9,23 +9,29 @@ import pygame
 
 from game.rules.contract import CHANCE
 from game.session.table import Table
-from game.ui.input import Act
+from game.ui.dice.portraits import DicePortraits
+from game.ui.input import Act, InputDevice
 from game.ui.navigation import Reply, SceneChange
-from game.ui.paint import Painter
+from game.ui.paint import Painter, backdrops, put
+from game.ui.paint.lettering import FontKind
 from game.ui.play.driver import Driver, PlayedAction
 from game.ui.scene import Scene
 from game.ui.tables.dice_wanted import DiceWanted, DieWanted
 from game.ui.tables.registry import dice_of
 from game.ui.theme import SIZES
+from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.dialog import Panel
 from game.ui.widgets.guard import STOOD, Guard
 from game.ui.widgets.layout import Column, Row
-from game.ui.widgets.text import Label
+from game.ui.widgets.text import Label, shorten, squeezed
 from game.words import _
 
-_LEAST, _FACE, _NAME = 560, 46, 150
-_MANY: Final = 8        # dice, which stand closer together
+_WIDEST: Final = 760        # logical units
+_RADIUS, _SMALL = 24, 19    # of a die in the tray, and of one on a face's button
+_CELL, _FACE = 74, 54       # the room of a die, and a face's button
+_RAIL: Final = 10
+_EDGE: Final = _RAIL + 8    # from the rail's outer edge to the dice
 _PAUSE: Final = .8      # seconds: a second figure that comes sooner makes one number of both
 
 
@@ -35,29 +41,17 @@ def own_dice_in_words() -> str:
              "that falls off the table is left to the window.")
 
 
-class DieRow(Row):
-    """One die: its name, and a button for each of its faces. `chosen` is the number of the face that was rolled, None until it is told."""
+class DieOnTray(Control):
+    """One die in the tray. `chosen` is the number of the face that was rolled, None until it is told: then it lies there in the shade."""
 
-    def __init__(self, die: DieWanted, told: Callable[[], None], answered: Callable[[], None]) -> None:
-        """`told` is called whenever `chosen` is another, `answered` once one of the buttons has been pressed."""
-        self.die, self._told, self._answered = die, told, answered
+    margin = 20
+
+    def __init__(self, die: DieWanted, pictures: DicePortraits, turn_to: Callable[[DieOnTray], None]) -> None:
+        """`turn_to` is called when it is pressed: its faces are to be shown."""
+        super().__init__(tip=die.name)
+        self.die, self._pictures, self._turn_to = die, pictures, turn_to
         self.chosen: int | None = None
-        self.faces = tuple(self._button(number) for number in range(len(die.faces)))
-        super().__init__(Label(die.name, SIZES.body, kind="bold", width=_NAME), Row(*self.faces, gap=4, wrap=True, grow=1), gap=10)
-
-    def _button(self, number: int) -> Button:
-        face = self.die.faces[number]
-        wide = None if len(face.words) > 2 else _FACE
-
-        def press() -> None:
-            self.choose(number)
-            self._answered()
-        return Button(face.words, press, width=wide, tall=_FACE - 6, size=SIZES.lead, seed=number)
-
-    @property
-    def wide(self) -> float:
-        """Logical units that its faces need in one row, about."""
-        return sum(_FACE + 4 if len(face.words) <= 2 else 60 + 8 * len(face.words) for face in self.die.faces)
+        self.asked = False          # its faces are shown now
 
     def face_of(self, value: int) -> int | None:
         """The number of the face that shows this value, None where the die has none."""
@@ -70,42 +64,172 @@ class DieRow(Row):
     def choose(self, number: int | None) -> None:
         """That face was rolled; None takes it back."""
         self.chosen = number
-        for at, button in enumerate(self.faces):
-            button.restyle("brass" if at == number else "plaque")
-        self._told()
+        self.refresh()
+
+    def turn(self, *, asked: bool) -> None:
+        """Its faces are shown, or another die's."""
+        if asked != self.asked:
+            self.asked = asked
+            self.refresh()
+
+    def perform(self, source: InputDevice) -> SceneChange | None:
+        """Shows its faces."""
+        self._turn_to(self)
+        return None
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The die with what it shows, its name below; light round the one whose faces are shown."""
+        px, middle = p.look.px, (self.rect.centerx, self.rect.y + _grown(p, _RADIUS + 6))
+        size = 2 * _grown(p, _RADIUS + 4)
+        if self.asked:
+            p.lit(surface, p.rbox(size, size, size // 2, "glow"), middle, "glow", .7)
+        shown = self.chosen if self.chosen is not None else 0
+        picture = pictured(p, self._pictures, self.die, shown, _grown(p, _RADIUS))
+        words = self.die.faces[shown].words if self.chosen is not None else "?"
+        if picture is not None:
+            p.drop(surface, picture if self.chosen is not None else p.dim(picture), middle, .5)
+        else:
+            put(surface, p.rbox(size, size, px(10), "ivory" if self.chosen is not None else "well"), middle, True)
+        if picture is None or self.chosen is None:
+            fitted = squeezed(p, words, SIZES.lead, size, "bold", .5)
+            plate = p.rbox(_grown(p, 26), _grown(p, 26), _grown(p, 13), "well", None, 1, 215) if self.chosen is None else None
+            if plate is not None:
+                put(surface, plate, middle, True)
+            put(surface, p.text(words, fitted, "on_well" if self.chosen is None else "ink", "bold"), middle, True)
+        kind: FontKind = "bold" if self.asked else "regular"
+        fitted = squeezed(p, self.die.name, SIZES.caption, self.rect.w - px(6), kind, .6)
+        name = p.text(shorten(p, self.die.name, fitted, self.rect.w - px(6), kind), fitted, "on_felt", kind, 115)
+        put(surface, name, (self.rect.centerx - name.get_width() // 2, self.rect.bottom - name.get_height()))
+
+
+def _grown(p: Painter, units: float) -> int:
+    """That many logical units in device pixels; larger for those who read large text."""
+    return p.look.px(units * max(1.0, min(1.4, p.look.text)))
+
+
+def pictured(p: Painter, pictures: DicePortraits, die: DieWanted, face: int, radius: int) -> pygame.Surface | None:
+    """The die with one of its faces up; None where it is still to be made, or where it shows none, as a cocked die."""
+    if die.model is None:
+        return None
+    model = die.model(p.look.theme)
+    showing = model.showing(str(die.faces[face].value))
+    return pictures.get(model, showing[0], radius) if showing else None
+
+
+class DiceFelt(Widget):
+    """The tray with the dice, in as many lines as they need."""
+
+    def __init__(self, dice: Sequence[DieOnTray]) -> None:
+        super().__init__(*dice, ground="felt")
+
+    def _cell(self, p: Painter) -> tuple[int, int]:
+        """Room of a die."""
+        return _grown(p, _CELL), _grown(p, 2 * _RADIUS + 12) + p.font(SIZES.caption).get_linesize()
+
+    def _across(self, p: Painter, width: int) -> int:
+        """Dice side by side."""
+        most = max(1, (width - 2 * p.look.px(_EDGE)) // self._cell(p)[0])
+        lines = -(-len(self.children) // most)
+        return -(-len(self.children) // lines)
+
+    def natural(self, p: Painter) -> int:
+        """All in one line."""
+        return len(self.children) * self._cell(p)[0] + 2 * p.look.px(_EDGE)
+
+    def height(self, p: Painter, width: int) -> int:
+        """The lines, and the rail."""
+        return -(-len(self.children) // self._across(p, width)) * self._cell(p)[1] + 2 * p.look.px(_EDGE)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """In the middle of the felt."""
+        self.rect = pygame.Rect(rect)
+        (wide, high), across = self._cell(p), self._across(p, self.rect.w)
+        for number, child in enumerate(self.children):
+            line, at = divmod(number, across)
+            inside = min(across, len(self.children) - line * across)
+            left = self.rect.centerx - inside * wide // 2
+            child.layout(p, pygame.Rect(left + at * wide, self.rect.y + p.look.px(_EDGE) + line * high, wide, high))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Felt in its rail."""
+        p.lay(surface, backdrops.tray(p, self.rect.size, p.look.px(8), p.look.px(_RAIL)), self.rect.topleft, .4)
+
+
+class FaceButton(Control):
+    """A face that a die may show, pictured: pressed where it was rolled."""
+
+    margin = 14
+
+    def __init__(self, die: DieWanted, number: int, pictures: DicePortraits, press: Callable[[int], None]) -> None:
+        super().__init__(tip=die.faces[number].words)
+        self._die, self._number, self._pictures, self._press = die, number, pictures, press
+        self.chosen = False
+
+    def natural(self, p: Painter) -> int:
+        """A square, wider for words."""
+        return max(_grown(p, _FACE), p.width(self._words, SIZES.body, "bold") + p.look.px(16))
+
+    def height(self, p: Painter, width: int) -> int:
+        """Room for the picture."""
+        return _grown(p, _FACE)
+
+    @property
+    def _words(self) -> str:
+        return self._die.faces[self._number].words
+
+    def perform(self, source: InputDevice) -> SceneChange | None:
+        """That was rolled."""
+        self._press(self._number)
+        return None
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The die with this face up; words until it is there, or where a picture can't say it."""
+        px, (w, h) = p.look.px, self.rect.size
+        tone = "plate_on" if self.chosen or self.hot else "plate"
+        p.lay(surface, p.rbox(w, h, px(8), tone, "gold" if self.chosen else "line_wood", max(1.0, p.look.scale)), self.rect.topleft, .25)
+        picture = pictured(p, self._pictures, self._die, self._number, _grown(p, _SMALL))
+        if picture is not None:
+            p.drop(surface, picture, self.rect.center, .3)
+        else:
+            size = squeezed(p, self._words, SIZES.body, w - px(8), "bold")
+            put(surface, p.text(self._words, size, "cream", "bold"), self.rect.center, True)
 
 
 class _TypedFigure(NamedTuple):
     """A key that may be the first figure of a number: for which die it came, and when it went down."""
 
-    row: DieRow
+    row: DieOnTray
     figure: int
     began: float
 
 
 class DiceEntry(Panel):
-    """Asks what each die shows. Number keys answer for the first die that has none yet; "back" takes the last answer back.
+    """A tray in which the dice lie, and below it the faces of the one that is asked for. Number keys answer as well; "back" takes the last
+    answer back.
 
-    Eleven is typed as it is written, two figures without a pause; 0 is ten.
+    Eleven is typed as it is written, two figures without a pause; 0 is ten. A number that is not on the die is answered in words.
     """
 
-    def __init__(self, wanted: DiceWanted, names: Sequence[str], done: Callable[[Sequence[int]], SceneChange | None],
-                 roll: On, menu: On, undo: Button) -> None:
+    def __init__(self, wanted: DiceWanted, names: Sequence[str], pictures: DicePortraits,
+                 done: Callable[[Sequence[int]], SceneChange | None], roll: On, menu: On, undo: Button) -> None:
         """`names` of the table; `done` gets a value a die; `roll` has the window roll for once; `menu` is for who wants to leave.
 
         `undo` takes back what led to the roll.
         """
-        self._wanted, self._done, self._menu, self._undo = wanted, done, menu, undo
-        self.rows: tuple[DieRow, ...] = ()
+        self._done, self._menu, self._undo, self._pictures = done, menu, undo, pictures
         self.go = Button(_("That was rolled"), self._finish, style="brass", icon="play", tall=46, size=SIZES.lead)
-        self.rows = tuple(DieRow(die, self._show, self._to_next) for die in wanted.dice)
+        self.rows = tuple(DieOnTray(die, pictures, self._turn_to) for die in wanted.dice)
+        self.asked = self.rows[0]
+        self._choices = Row(gap=5, wrap=True, align="centre")
+        self._which = Label("", SIZES.body, kind="bold", align="centre")
+        self.told = Label("", SIZES.body, tint="strong", align="centre")
         others = (Button(_("Menu"), menu, tall=46), undo, Button(_("Roll for me"), roll, tall=46))
         question = wanted.question if wanted.seat is None else _("{name}: {what}").format(name=names[wanted.seat], what=wanted.question)
-        body = Column(Label(question, SIZES.lead), *self.rows, Label(self._keys_in_words(), SIZES.small, tint="lesser"),
-                      gap=8 if len(self.rows) < _MANY else 5)
-        self._widest = max(_LEAST, _NAME + 90 + max(row.wide for row in self.rows))
+        body = Column(Label(question, SIZES.lead), DiceFelt(self.rows), self._which, self._choices, self.told,
+                      Label(self._keys_in_words(), SIZES.small, tint="lesser"), gap=8)
+        super().__init__(_("Your dice"), body, (*others, self.go), widest=_WIDEST)
         self._last: _TypedFigure | None = None
-        super().__init__(_("Your dice"), body, (*others, self.go), widest=self._widest)
+        self._turn_to(self.asked)
         self._show()
 
     def _keys_in_words(self) -> str:
@@ -118,15 +242,42 @@ class DiceEntry(Panel):
         return f"{typed} {back}"
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """As wide as the faces of a die in one row, where the window is."""
-        large = max(1.0, p.look.text)
-        self.widest = self._widest * large / min(1.5, large)
+        """As wide as dice and faces in a row, where the window is."""
+        self.widest = _WIDEST * max(1.0, min(1.4, p.look.text))
         super().layout(p, rect)
 
     @property
-    def first(self) -> Button:
+    def faces(self) -> tuple[FaceButton, ...]:
+        """Those of the die that is asked for."""
+        return tuple(face for face in self._choices.children if isinstance(face, FaceButton))
+
+    @property
+    def first(self) -> FaceButton:
         """The first face of the first die, where the focus begins."""
-        return self.rows[0].faces[0]
+        return self.faces[0]
+
+    def seen(self, row: DieOnTray) -> bool:
+        """Whether that die is pictured by now."""
+        if self.host is None:
+            return False
+        p = self.host.painter
+        return pictured(p, self._pictures, row.die, row.chosen or 0, _grown(p, _RADIUS)) is not None
+
+    # ---- what is asked
+    def _turn_to(self, row: DieOnTray) -> None:
+        """The faces of that die are shown."""
+        self.asked = row
+        for one in self.rows:
+            one.turn(asked=one is row)
+        self._choices.replace(*(FaceButton(row.die, number, self._pictures, self._press) for number in range(len(row.die.faces))))
+        for number, face in enumerate(self.faces):
+            face.chosen = number == row.chosen
+        self._which.set(_("{die} shows:").format(die=row.die.name))
+        if self.host is not None:
+            self.host.set_focus(self.faces[row.chosen or 0])
+
+    def _press(self, number: int) -> None:
+        self._answer(self.asked, number)
 
     def _show(self) -> None:
         self.go.enable(all(row.chosen is not None for row in self.rows), _("Say first what every die shows."))
@@ -135,6 +286,7 @@ class DiceEntry(Panel):
         values = [row.die.faces[row.chosen].value for row in self.rows if row.chosen is not None]
         return self._done(values) if len(values) == len(self.rows) else None
 
+    # ---- keys
     def act(self, act: Act) -> Reply:
         """Number keys, "back" and "undo"."""
         if act.name == "pick":
@@ -144,46 +296,74 @@ class DiceEntry(Panel):
         return self._take_back() if act.name == "back" else False
 
     def _pick(self, number: int, began: float) -> bool:
-        """A number key: the second figure for the die before where it came soon enough, else the first die without an answer is told."""
+        """A number key: the second figure for the die before where it came soon enough, else the die that is asked for is told."""
         last, self._last = self._last, None
         if last is not None and number <= 10 and began - last.began < _PAUSE:
             face = last.row.face_of(10 * last.figure + number % 10)
             if face is not None:
                 return self._answer(last.row, face)
-        row = self._waiting
+        row = self.asked if self.asked.chosen is None else self._waiting
         if row is None:
-            return False
+            return self._deny(_("Every die has its answer; press a die to change it."))
+        face = row.face_of(number)
         if row.goes_on(number):
             self._last = _TypedFigure(row, number, began)
-        face = row.face_of(number)
-        return self._last is not None if face is None else self._answer(row, face)
+            if face is None:
+                return True
+        return self._deny(_not_on(row.die, number)) if face is None else self._answer(row, face)
 
-    def _answer(self, row: DieRow, face: int) -> bool:
+    def _deny(self, why: str) -> bool:
+        """Say why a number is no answer."""
+        self.told.set(why)
+        if self.host is not None:
+            self.host.sound("deny")
+        return True
+
+    def _answer(self, row: DieOnTray, face: int) -> bool:
         row.choose(face)
+        self.told.set("")
+        self._show()
         self._to_next()
         return True
 
     @property
-    def _waiting(self) -> DieRow | None:
+    def _waiting(self) -> DieOnTray | None:
         """The first die that is not told yet."""
         return next((row for row in self.rows if row.chosen is None), None)
 
     def _to_next(self) -> None:
-        """The focus goes to the first die that is not told yet, or to the end."""
+        """The first die that is not told yet is asked for; where all are, the focus goes to the end."""
         row = self._waiting
-        if self.host is not None:
-            self.host.set_focus(self.go if row is None else row.faces[0])
+        self._turn_to(row or self.asked)
+        if row is None and self.host is not None:
+            self.host.set_focus(self.go)
 
     def _take_back(self) -> Reply:
         last = next((row for row in reversed(self.rows) if row.chosen is not None), None)
         self._last = None
+        self.told.set("")
         if last is None:
             self._menu()
             return True
         last.choose(None)
-        if self.host is not None:
-            self.host.set_focus(last.faces[0])
+        self._show()
+        self._turn_to(last)
         return True
+
+
+def _not_on(die: DieWanted, number: int) -> str:
+    """The sentence that a die has no such face.
+
+    >>> from game.ui.tables.dice_wanted import numbered
+    >>> _not_on(numbered("Die 1", range(1, 7)), 7)
+    'Die 1 has no 7: it shows 1 to 6.'
+    """
+    values = [face.value for face in die.faces if face.words == str(face.value)]
+    if values == list(range(values[0], values[-1] + 1)):
+        shown = _("{least} to {most}").format(least=values[0], most=values[-1])
+    else:
+        shown = ", ".join(map(str, values))
+    return _("{die} has no {n}: it shows {faces}.").format(die=die.name, n=number, faces=shown)
 
 
 class OwnDice:
@@ -192,6 +372,14 @@ class OwnDice:
     def __init__(self, scene: Scene, table: Table, rolled: Callable[[Callable[[], PlayedAction]], None], menu: On, undo: On) -> None:
         """`rolled` is called with what plays the roll; `menu` is for who wants to leave, `undo` takes back what led to the roll."""
         self._scene, self._table, self._rolled, self._menu, self._undo = scene, table, rolled, menu, undo
+        self._pictures = DicePortraits(scene, self._fresh)
+        scene.at_end(self._pictures.close)
+
+    def _fresh(self) -> None:
+        """Another die is pictured."""
+        for widget in self._scene.ui.top.walk():
+            if isinstance(widget, DieOnTray | FaceButton):
+                widget.refresh()
 
     def ask(self, driver: Driver, wanted: bool) -> bool:
         """Open the question above the table where dice are due and real ones are `wanted`; whether it has. Each answer closes it."""
@@ -218,6 +406,6 @@ class OwnDice:
             return self._undo()
         why = self._table.why_no_undo()
         undo = Button(_("Undo"), take_back, tall=46, enabled=why is None, why=why or "", tip=_("Take back what led to this roll (Ctrl+Z)"))
-        entry = DiceEntry(due, self._table.names, finish, roll, leave, undo)
+        entry = DiceEntry(due, self._table.names, self._pictures, finish, roll, leave, undo)
         host.open(entry, entry.first, guard=Guard(STOOD))
         return True

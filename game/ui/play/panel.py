@@ -21,7 +21,7 @@ GUIDE = ODDS        # of a guided game: its steps; the odds stand below the log 
 WIDE = 228          # logical units at text scale 1
 _PAD = 10
 _FOLD = 34          # the button that folds it
-_LOG_LEAST = 240    # what the log keeps before the odds may stand below it
+_LOG_LEAST = 160    # what the log keeps before the odds may stand below it: its last two or three entries
 
 PageMaker = Callable[[], Widget]
 
@@ -85,6 +85,12 @@ class SidePanel(Widget):
         """The score page shows this from now on."""
         self._score = score
         if self.page == SCORE:
+            self.renew()
+
+    def tell_odds(self, odds: PageMaker | None) -> None:
+        """The odds page shows this from now on; None: there is nothing that may be shown."""
+        self._odds = odds
+        if self.page != SCORE:
             self.renew()
 
     def _turn_to(self, page: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
-from game.rules.contract import Event, Legal, NoLegal
+from game.rules.contract import CHANCE, Event, Legal, NoLegal
 from game.session.table import Table
 from game.ui.play.bubbles import Voices
 from game.ui.play.desk import Desk, DeskScene
@@ -48,7 +48,7 @@ class TablePresenter:
     def __init__(self, scene: DeskScene, table: Table, desk: Desk, prompt: Prompt, showing: Showing, viewpoint: TableEyes) -> None:
         self._scene, self._table, self._desk, self._prompt = scene, table, desk, prompt
         self._showing, self._viewpoint = showing, viewpoint
-        self._log = HeardLog(table, desk.panel.log)
+        self._log = HeardLog(table, desk.panel.log, desk.face)
         self._dots = ThinkingDots(desk.seats.beat)
         self._was: DueStep | None = None        # who came next when the table was put last
         self.voices = Voices(scene.stage, table.seats, desk.seats)
@@ -88,6 +88,7 @@ class TablePresenter:
         events = [event for event in (self._table.perceive(e, eyes) for e in played.events) if event is not None]
         sitting = self._viewpoint.sitting(eyes, bottom)
         before, after = rules.view(played.before, bottom), rules.view(played.after, bottom)
+        deals = rules.secrets and rules.to_act(played.before) is CHANCE
         first = told = len(self._table.heard(eyes)) - len(events)
 
         def heard() -> None:
@@ -95,10 +96,13 @@ class TablePresenter:
             told += 1
             self._desk.strip.say(self._log.tell(eyes, told))
             self._feel(events[told - first - 1], after)
+            if deals and told == first + 1:
+                self._desk.deal(after, sitting)
             if told > first + 1:        # what follows from a move is nobody's turn any more
                 self._desk.rest(after, sitting)
         self._prompt.clear()
         self.voices.clear()
+        self._scene.ui.hush()       # a tip would lie over what is played now, as long as the mouse rests
         self._showing.begin(events, before, after, sitting, heard, done)
 
     def _feel(self, event: Event, view: object) -> None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.session.table import Table
-from game.ui.animation import Animator, pause
+from game.ui.animation import Animator, Later, pause
 from game.ui.play.driver import Ask, Auto, Curtain, Driver, DueStep, Over, Pace
 from game.ui.play.standings import verdict
 from game.ui.play.strip import Strip
 from game.ui.scene import Scene, Shell
-from game.ui.tables.face import AnyFace, Focusing, Sitting
+from game.ui.tables.face import Advising, AnyFace, Focusing, Sitting
+from game.ui.widgets.base import Tint
 from game.words import _
 
 _REFUSAL_SECONDS = 4.0      # how long the reason for a refusal stands before the question comes back
+_FIRST_WORDS_AFTER = .3     # until a hint is so late that something is said before it comes
 _PER_LETTER = .04           # and how much longer for each letter
 
 
@@ -24,6 +26,7 @@ class Prompt:
         self._strip, self._face, self._table = strip, face, table
         self._asides = Animator()       # sentences that go by themselves
         self._hint: Choice | None = None
+        self._thinking = False          # a hint is being worked out, beyond the first words about it if they are there
         self._position: tuple[object, Legal[object], Sitting] | None = None      # what a person is asked about
         self._kept: str | None = None   # the sentence of the result that stands
 
@@ -42,10 +45,12 @@ class Prompt:
         """Say what this position asks of whoever comes next, or the hint that has been given for it."""
         self._asides.drop()
         self._position = (view, legal, sitting) if isinstance(due, Ask) else None
-        self._strip.say(self._sentence(due, view, legal, sitting), "main" if self._hint is None else "strong")
+        self._strip.say(self._sentence(due, view, legal, sitting), self._tint)
         self._face.point_out(self._hint.action if self._hint is not None else None)
 
     def _sentence(self, due: DueStep, view: object, legal: Legal[object], sitting: Sitting) -> str:
+        if isinstance(due, Auto) and due.at_once:
+            return self._strip.text
         if isinstance(due, Auto):
             what = self._table.rules.say(self._table.state, due.action)
             return _("Only one move, {name}: {what}.").format(name=self._table.names[due.seat], what=what)
@@ -53,14 +58,19 @@ class Prompt:
             return _("{who}.").format(who=verdict(self._table.scores, self._table.names))
         if isinstance(due, Curtain):
             return ""
-        if self._hint is not None:
-            return self._hint_words(self._hint)
-        return self._face.ask(view, legal, sitting)
+        return self._hint_words() or self._face.ask(view, legal, sitting)
 
     def ask(self) -> None:
-        """Ask again: what can be done has changed, though nothing was played."""
+        """Ask again: what can be done has changed, though nothing was played. A hint stands until something is."""
         if self._position is not None:
-            self.say(self._face.ask(*self._position))
+            words, tint = self._hint_words() or self._face.ask(*self._position), self._tint
+            self._asides.drop()
+            self._strip.say(words, tint)
+
+    def reword(self) -> None:
+        """Another device is used than before: the question, where that is what is said, names its keys."""
+        if self._hint is None and not self._asides.busy and self._kept is None:
+            self.ask()
 
     def clear(self) -> None:
         """Something was played: nothing is asked any more, and the hint is used up."""
@@ -88,10 +98,8 @@ class Prompt:
         """An aside has stood long enough."""
         if self._kept is not None:
             self._strip.say(self._kept)
-        elif self._hint is None:
-            self.ask()
         else:
-            self._strip.say(self._hint_words(self._hint), "strong")
+            self.ask()
 
     def keep(self) -> None:
         """What is said now is the sentence of a result, and stands with it."""
@@ -102,44 +110,112 @@ class Prompt:
         self._kept = None
 
     # ---- hints
-    def show_hint(self, hint: Choice) -> None:
-        """Say a hint, and have the face point it out."""
-        self._hint = hint
+    @property
+    def hint(self) -> Choice | None:
+        """The hint that stands, or the first words about it."""
+        return self._hint
+
+    @property
+    def thinking(self) -> bool:
+        """Whether it says that a hint is being worked out."""
+        return self._thinking
+
+    @property
+    def _tint(self) -> Tint:
+        return "main" if self._hint is None else "strong"
+
+    def think(self) -> None:
+        """A hint is being worked out."""
+        self.forget_hint()
+        self._thinking = True
+        self.ask()
+
+    def show_hint(self, hint: Choice, *, final: bool = True) -> None:
+        """Say a hint, and have the face point it out; one that is not `final` is being bettered."""
+        self._hint, self._thinking = hint, not final
         self._face.point_out(hint.action)
-        self._strip.say(self._hint_words(hint), "strong")
+        self.ask()
+
+    def end_thinking(self) -> None:
+        """Nothing better will come: the first words stand, or what was asked."""
+        self._thinking = False
+        self.ask()
 
     def forget_hint(self) -> None:
         """The hint is no longer of use."""
-        self._hint = None
+        self._hint, self._thinking = None, False
         self._face.point_out(None)
 
-    def _hint_words(self, hint: Choice) -> str:
-        what = self._table.rules.say(self._table.state, hint.action)
-        return _("Hint: {what}. {why}").format(what=what, why=hint.told(self._table.names))
+    def _hint_words(self) -> str:
+        """The hint that stands, or that one is being worked out; empty where none is wanted."""
+        if self._hint is None:
+            return _("Thinking about a hint …") if self._thinking else ""
+        what, why = self._table.rules.say(self._table.state, self._hint.action), self._hint.told(self._table.names)
+        if self._thinking:
+            return _("Hint so far: {what}. {why}").format(what=what, why=why)
+        return _("Hint: {what}. {why}").format(what=what, why=why)
 
 
 class Hints:
-    """Hints of a play screen: asked of the bots, said by the prompt, and pointed out with the focus."""
+    """Hints of a play screen: asked of the bots or of the table itself, said by the prompt, and pointed out with the focus.
+
+    Where one takes longer than a moment, first words stand until it comes.
+    """
 
     def __init__(self, scene: Scene, driver: Driver, prompt: Prompt, face: AnyFace) -> None:
         self._scene, self._driver, self._prompt, self._face = scene, driver, prompt, face
+        self._first_words = Later(scene.clock, _FIRST_WORDS_AFTER, driver.ask_first_words)
+        self._advised: Choice | None = None     # by the table itself
 
     def ask(self, pace: Pace) -> None:
         """Begin to think about one, or say why there is none."""
+        if self._driver.hinting and self._prompt.thinking:
+            return
         try:
-            self._driver.ask_hint(pace)
+            self._driver.ask_hint(pace, adviser=not isinstance(self._face, Advising))
         except ValueError as error:
             self._prompt.deny(self._scene.shell, str(error))
         else:
-            self._prompt.say(_("Thinking about a hint …"))
+            self._advised = None
+            self._prompt.think()
+            self._first_words.ask()
+            self.take()
 
     def take(self) -> None:
-        """Show the one that has been thought out meanwhile."""
-        hint = self._driver.take_hint()
+        """Show what has been thought out meanwhile: the hint, the first words about it, or a better one than the table knew before."""
+        advice = self._face.advice() if isinstance(self._face, Advising) and (self._driver.hinting or self._stands) else None
+        if self._stands:
+            if advice is not None and advice != self._advised:
+                self._show_advice(advice)
+            return
+        if not self._driver.hinting:
+            return
+        hint = advice or self._driver.take_hint()
         if hint is not None:
-            self._prompt.show_hint(hint)
+            if advice is not None:
+                self._driver.settle_hint()
+                self._show_advice(advice)
+            else:
+                self._prompt.show_hint(hint)
             self._focus(hint.action)
             self._scene.shell.sounds.play("hint")
+        elif self._given_up():
+            self._prompt.end_thinking()
+        elif (first := self._driver.take_first_words()) is not None:
+            self._prompt.show_hint(first, final=False)
+
+    def _given_up(self) -> bool:
+        """Whether no hint will come."""
+        return not self._driver.hinting
+
+    @property
+    def _stands(self) -> bool:
+        """Whether a hint of the table's own is said now."""
+        return self._advised is not None and self._prompt.hint is self._advised
+
+    def _show_advice(self, advice: Choice) -> None:
+        self._advised = advice
+        self._prompt.show_hint(advice)
 
     def _focus(self, action: object) -> None:
         """What does the hinted action is at hand: one press, or two where a tile fits several ends, and it is done."""

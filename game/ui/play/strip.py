@@ -49,6 +49,7 @@ class Strip(Widget):
         super().__init__(ground="bar")
         self.text = ""
         self.tint: Tint = "main"
+        self._fitted: tuple[object, tuple[float, list[str]]] | None = None      # for what it was fitted, size and lines
 
     def say(self, text: str, tint: Tint = "main") -> None:
         """Replaces the text; an empty text shows nothing."""
@@ -141,6 +142,12 @@ class Strip(Widget):
 
     def _fit(self, p: Painter) -> tuple[float, list[str]]:
         """The largest size at which it fits, and its lines then."""
+        key = p, self.text, self._room(p), self.rect.h
+        if self._fitted is None or self._fitted[0] != key:
+            self._fitted = key, self._largest(p)
+        return self._fitted[1]
+
+    def _largest(self, p: Painter) -> tuple[float, list[str]]:
         size = _LARGEST
         while True:
             lines = p.wrap(self.text, size, max(1, self._room(p) - p.look.px(40)))

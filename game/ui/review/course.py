@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import pygame
 
 from game.analysis.review import NOTHING, STROKES, Decision, ReviewPart
+from game.kept import listed
 from game.rules.registry import AnyRules
 from game.session.profiles import FaceOf
 from game.session.replay import Replay
@@ -46,9 +48,12 @@ class RoundSeen(NamedTuple):
 
 def rounds_seen(saves: Path, name: str, games: Sequence[AnyRules]) -> Iterator[RoundSeen]:
     """The rounds in that folder that a person of that name has looked back on and that had a mistake, the latest first."""
-    found = sorted((path for path in saves.glob(f"*{REVIEW_SUFFIX}") if path.with_suffix(SUFFIX).exists()),
-                   key=lambda path: path.with_suffix(SUFFIX).stat().st_mtime, reverse=True)
-    for path in (one.with_suffix(SUFFIX) for one in found[:_TRIES]):
+    found: list[tuple[float, Path]] = []
+    for beside in listed(saves, REVIEW_SUFFIX):
+        save = beside.with_suffix(SUFFIX)
+        with suppress(OSError):     # it has gone, or it is nobody's to look at
+            found.append((save.stat().st_mtime, save))
+    for _changed, path in sorted(found, reverse=True)[:_TRIES]:
         try:
             replay = Replay.open(path, games)
         except SaveRefused:

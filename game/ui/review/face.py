@@ -18,7 +18,7 @@ class DecisionWords(NamedTuple):
 
     `better` is the best that could be done ("7-iron, 120 yd"), "" where nothing was better, and `more` what else there is to say of that;
     `why` says in a sentence what the mistake was about, or "". `piece` are the halves of the tile that was played, `instead`
-    those of the better one; None for none.
+    those of the better one; None for none. `worth` says what is expected by the better one, "": as all reviews say it.
     """
 
     name: str
@@ -30,6 +30,7 @@ class DecisionWords(NamedTuple):
     why: str = ""
     piece: tuple[int, int] | None = None
     instead: tuple[int, int] | None = None
+    worth: str = ""
 
 
 class ReviewFace(Protocol):

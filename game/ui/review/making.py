@@ -6,7 +6,6 @@ import contextlib
 import hashlib
 import multiprocessing
 import os
-import signal
 import sys
 import threading
 import traceback
@@ -21,8 +20,8 @@ import msgspec
 
 from game import kept
 from game.analysis.review import EVERYTHING, ReviewRequest, RoundReview
+from game.bots.child import begin, deaf
 from game.bots.registry import REVIEWERS
-from game.bots.worker import deaf
 from game.rules.contract import Setup
 from game.session.replay import Replay
 from game.session.save_file import review_beside
@@ -108,7 +107,7 @@ class Making:
     def _start(self, job: Job) -> None:
         """A process at work, heard by the end of its pipe. Raises OSError."""
         ours, theirs = multiprocessing.get_context("spawn").Pipe(duplex=False)
-        process = multiprocessing.get_context("spawn").Process(target=self._work, args=(theirs, job), name="review", daemon=True)
+        process = multiprocessing.get_context("spawn").Process(target=_live, args=(theirs, job, self._work), name="review", daemon=True)
         with deaf():
             process.start()
         theirs.close()
@@ -151,11 +150,14 @@ def _by_two(job: Job) -> bool:
     return job.folder is not None and job.wanted is not EVERYTHING and several and (os.cpu_count() or 1) > 1
 
 
+def _live(pipe: Connection, job: Job, work: Work) -> None:
+    """The life of that process: the work, which ends with the window."""
+    begin(_NICENESS)
+    work(pipe, job)
+
+
 def look_back_here(pipe: Connection, job: Job) -> None:
-    """The life of that process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)    # Ctrl-C is for the window, whose end is ours
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(_NICENESS)
+    """Looks back on the game, tells how far it is, and last what it has found, or what went wrong."""
     sent = 0.0
 
     def tell(share: float) -> None:

@@ -343,7 +343,7 @@ class Side:
         title = words.name
         where = self._face.where(part, place.decision)
         plan = words.plan if not words.why else words.why
-        expected = self.amounts.expected(one.worth)
+        expected = words.worth or self.amounts.expected(one.worth)
         better = _("better: {what}: {expected}").format(what=words.better, expected=expected) if words.better else ""
         tiles = (words.piece, words.instead) if words.piece is not None and words.instead is not None else ()
         card = DecisionCard(title, self.amounts.cost(one), f"{where} {plan}".strip(), better, lambda: self._show(place), tiles)

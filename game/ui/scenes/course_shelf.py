@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from game.analysis.usual_score import usual_score, usual_scores
-from game.content.choices import FileChoices, choices, content_for, file_named
+from game.content.choices import FileChoices, Listed, choices, content_for, file_named
 from game.content.kinds import CUSTOM
 from game.errors import UserError
 from game.kept import CACHE
@@ -97,9 +97,9 @@ class PlayedOn(Column):
             line.set(found.files[number].line)
             self._choose(part, found.files[number].stem)
         if part:
-            box = ChoiceBox([listed.title for listed in found.files], now, choose, notes=notes, closed=closed)
+            box = ChoiceBox([listed.label for listed in found.files], now, choose, notes=notes, closed=closed)
             return FormField(title, box, line, share=.36, narrow=360)
-        faces = [self._face(draft, listed.stem, listed.title, listed.fault or "") for listed in found.files]
+        faces = [self._face(draft, listed) for listed in found.files]
         rows = 1 + (is_rated(draft.rules.key) or any(one.game == draft.rules.key for one in usual_scores()))
         self._cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows)
         return FormField(title, self._cards, line, narrow=_STACKED)
@@ -108,13 +108,13 @@ class PlayedOn(Column):
         """The next course (1) or the one before (-1) is chosen; whether there are any to choose from."""
         return self._cards is not None and self._cards.turn(step)
 
-    def _face(self, draft: SetupDraft, stem: str, title: str, fault: str) -> CourseFace:
-        game, content = draft.rules.key, self._content_of(draft, stem) if not fault else None
+    def _face(self, draft: SetupDraft, listed: Listed) -> CourseFace:
+        game, content = draft.rules.key, self._content_of(draft, listed.stem) if not listed.fault else None
         known = course_of(game, content)
         if known is None:
-            return CourseFace(title, fault or _("New holes every time"), None, icon_of(game))
+            return CourseFace(listed.title, listed.fault or _("New holes every time"), None, icon_of(game), file=listed.file)
         told = ngettext("{n} hole, par {par}", "{n} holes, par {par}", known.holes).format(n=known.holes, par=known.par)
-        return CourseFace(title, told, known.draw, icon_of(game), known.lying)
+        return CourseFace(listed.title, told, known.draw, icon_of(game), known.lying, listed.file)
 
     def _content_of(self, draft: SetupDraft, stem: str) -> object:
         """What that course makes with the other chosen files; None where it is dealt, or where they make nothing."""
@@ -128,7 +128,7 @@ class PlayedOn(Column):
         return self._known[stems]
 
     def put(self, draft: SetupDraft) -> None:
-        """Shows what is known of the courses by these options, and of one with fewer holes by those with which it would be played."""
+        """Shows what is known of the courses by these options, and of one with other holes by those with which it would be played."""
         if self._cards is None:
             return
         game, shell = draft.rules.key, self._scene.shell
@@ -137,16 +137,17 @@ class PlayedOn(Column):
         there = {listed.stem: self._content_of(draft, listed.stem) for listed in self._parts[0].files if listed.fault is None}
         contents = {stem: content for stem, content in there.items() if content is not None}
         holes = {stem: known.holes for stem, content in contents.items() if (known := course_of(game, content)) is not None}
-        now = dict(draft.options)
-        short = {stem for stem, number in holes.items() if number < _played(now)}
-        by = {stem: dict(draft.played_on(content).options) if stem in short else now for stem, content in contents.items()}
+        now, alone = dict(draft.options), draft.options == draft.wishes
+        other = {stem for stem, number in holes.items() if not alone or number < _played(now)}
+        by = {stem: dict(draft.played_on(content).options) if stem in other else now for stem, content in contents.items()}
         self._bests = {stem: best_in_words(rounds, game, content, by[stem], book) for stem, content in contents.items()}
         self._others = {stem: _other_holes(number, by[stem]) for stem, number in holes.items()}
         self._usual = {stem: words for stem, content in contents.items() if (words := usual_in_words(game, content, by[stem]))}
         chosen = draft.file(0)
         stock = {stem: content for stem, content in contents.items() if not self._is_own(game, stem)}
         wanted = {stem: content for stem, content in ((chosen, contents.get(chosen)), *stock.items()) if content is not None}
-        self._best_play.put(game, wanted, draft.values(), shell.saves, shell.wake)
+        played = {stem: (content, options.build(draft.rules.options, by[stem])) for stem, content in wanted.items()}
+        self._best_play.put(game, played, shell.saves, shell.wake)
         self._tell()
 
     def _tell(self) -> None:
@@ -169,7 +170,7 @@ class PlayedOn(Column):
 
     def course_of(self, draft: SetupDraft) -> str:
         """The title of the course; "" where the game has none."""
-        return next((listed.title for part in self._parts[:1] for listed in part.files if listed.stem == draft.file(0)), "")
+        return next((listed.label for part in self._parts[:1] for listed in part.files if listed.stem == draft.file(0)), "")
 
 
 class BestPlay:
@@ -180,19 +181,19 @@ class BestPlay:
         self._key: object = None
         self._work: BackgroundIterator[tuple[str, float]] | None = None
 
-    def put(self, game: str, contents: Mapping[str, object], options: object, saves: Path, wake: Callable[[], None]) -> None:
-        """The courses by their stems, and the options that are chosen now; `wake` is called on the thread when one is known."""
-        key = game, tuple(contents.items()), options
+    def put(self, game: str, played: Mapping[str, tuple[object, object]], saves: Path, wake: Callable[[], None]) -> None:
+        """The courses by their stems, each with its options if it were played; `wake` is called on the thread when one is known."""
+        key = game, tuple(played.items())
         if key == self._key:
             return
         self._key, self.found = key, {}
         self.stop()
 
         def work() -> Iterator[tuple[str, float]]:
-            for stem, content in contents.items():
-                for strokes in best_play_of(game, content, options, saves / CACHE):
+            for stem, (content, chosen) in played.items():
+                for strokes in best_play_of(game, content, chosen, saves / CACHE):
                     yield stem, strokes
-        if contents and is_rated(game):
+        if played and is_rated(game):
             self._work = BackgroundIterator(work(), wake)
 
     def look(self) -> bool:

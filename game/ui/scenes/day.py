@@ -187,7 +187,7 @@ class DayScene(Scene):
     def _course(self, rules: AnyRules, draft: SetupDraft) -> str:
         files = [listed for part, stem in zip(choices(rules.key, self.shell.courses)[:1], draft.files, strict=False)
                  for listed in part.files if listed.stem == stem]
-        return _(", on {course}").format(course=files[0].title) if files else ""
+        return _(", on {course}").format(course=files[0].label) if files else ""
 
     def _history(self, rules: AnyRules) -> Sequence[Widget]:
         """The days that were played, the last one first."""

@@ -30,9 +30,13 @@ def changed_in_words(changed: int) -> str:
 
 
 class HouseRules(Column):
-    """Folded away at first. `opt` hears the new value of an option, `undo` that of free undo, `reset` is asked for the book's rules."""
+    """Folded away at first. `opt` hears the new value of an option, `undo` that of free undo, `twice` whether deals are played twice.
 
-    def __init__(self, opt: Callable[[Option, str], None], undo: Callable[[bool], None], reset: On, show: Callable[[], None]) -> None:
+    `reset` is asked for the book's rules, `show` is called when the number of the deal has been typed: that is for one game only.
+    """
+
+    def __init__(self, opt: Callable[[Option, str], None], undo: Callable[[bool], None], twice: Callable[[bool], None], reset: On,
+                 show: Callable[[], None]) -> None:
         self._opt, self._show = opt, show
         self.fields: dict[str, FormField] = {}
         self._rows = WidgetGrid(columns=2, least=430, gap=14, aside=36)
@@ -41,8 +45,9 @@ class HouseRules(Column):
         self._number = TextEntry(on=self._type_number, hint=deals.written(self._fresh), longest=_LONGEST_NUMBER, grow=1,
                                  tip=_("The number of the deal"))
         self._typed: int | None = None
+        self._game = ""
         self.fault = ""         # the sentence that says what is wrong with the number of the deal, or ""
-        self._twice = Toggle(False, lambda _on: show(), yes=_("On"), no=_("Off"))
+        self._twice = Toggle(False, twice, yes=_("On"), no=_("Off"))
         line = _("Afterwards the same deals again with sides exchanged; the points of both tables count.")
         self._twice_field = _field(_("Duplicate match"), self._twice, line)
         self._reset = Button(_("Back to the book's rules"), reset, icon="undo")
@@ -66,7 +71,10 @@ class HouseRules(Column):
         return next((field.control for field in self.fields.values() if field.visible), self._number)
 
     def fill(self, draft: SetupDraft) -> None:
-        """Makes a row for each option of the game."""
+        """Makes a row for each option of the game. The number of a deal that was typed was meant for the game before."""
+        if draft.rules.key != self._game:
+            self._game, self._typed, self.fault = draft.rules.key, None, ""
+            self._number.set("")
         self.fields = {option.name: self._option_field(draft, option) for option in options.declared(draft.rules.options)}
         line = _("Any move can be taken back, whatever was seen since. Fair where one person plays; with several it is better left off.")
         undo = _field(_("Free undo"), self._undo, line)
@@ -89,6 +97,7 @@ class HouseRules(Column):
         self._undo.set(draft.free_undo or told)
         self._undo.enable(bool(draft.persons) and not told, _("Your own dice are on: a face told wrongly can always be taken back.") if told
                           else _("Only bots play: there is nothing of yours to take back."))
+        self._twice.set(draft.duplicate)
         self._twice_field.show(sides)
         self._reset.enable(bool(changed), _("Nothing has been changed."))
 

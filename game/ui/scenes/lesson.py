@@ -151,9 +151,9 @@ class LessonScene(PlayScene):
         self.coach.tell(None)
         super().show(played, eyes, bottom)
 
-    def _put(self) -> None:
+    def _put(self, *, moved: bool = False) -> None:
         """The table as it is, and what the coach says of it."""
-        super()._put()
+        super()._put(moved=moved)
         if self.step >= len(self.lesson.steps):
             return      # the lesson is over and being left
         step = self.lesson.step_at(self.table.position, self.step)

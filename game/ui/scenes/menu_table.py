@@ -1,4 +1,4 @@
-"""The unfinished game on the menu's felt: its real table as it was left, a lamp that flickers a little, a tile that settles.
+"""The unfinished game on the menu's felt: its real table as everybody may see it, a lamp that flickers a little, a tile that settles.
 
 The table is replayed on a thread and drawn once the painter has nothing else to do, so the menu's first picture does not wait for it.
 """
@@ -19,7 +19,7 @@ from game.ui.animation import Tween, fall, land
 from game.ui.input import InputDevice
 from game.ui.left_table import LeftTable
 from game.ui.navigation import Reply, reply
-from game.ui.paint import Painter, put
+from game.ui.paint import Painter, backdrops, put
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.registry import PLAYABLE
@@ -139,11 +139,12 @@ class MenuTable:
         return self._save is not None and self.widget.place.h > 0
 
     def keep(self, left: LeftTable) -> None:
-        """Somebody has come from that table: it is seen as it was left until it is drawn for the felt."""
+        """Somebody has come from that table: it lies there at once."""
         self._left = left
 
     def want(self, save: Summary | None) -> None:
         """The table of this save is to lie there; None: none is. That of another save goes at once: a press would go on with this one."""
+        left, self._left = self._left, None
         if save == self._save:
             return
         if (save is None) != (self._save is None):
@@ -151,9 +152,10 @@ class MenuTable:
         before, self._save, self._sight = self._save, save, None
         if save is None or (before is not None and before.path != save.path):
             self._clear()
-        left, self._left = self._left, None
         if save is not None and left is not None and left.path == save.path and self.wanted:
-            self.widget.lay(left.on_felt(self.widget.place.size), self._words(save))
+            self._sight = save, left.sight
+            at_once = left.on_felt(self._scene.shell, self.widget.place.size, self._felt_below)
+            self.widget.lay(at_once, self._words(save))
 
     def _clear(self) -> None:
         self._drop()
@@ -235,6 +237,11 @@ class MenuTable:
         if self._still[1].ready:
             self._drop()
             self._lay(what, picture)
+
+    def _felt_below(self, part: pygame.Rect) -> pygame.Surface:
+        """The menu's felt below a part of the table's place."""
+        felt, room = backdrops.bare_menu(self._scene.painter, self._scene.shell.size), part.move(self.widget.place.topleft)
+        return felt.subsurface(room.clip(felt.get_rect()))
 
     def _ground(self, place: pygame.Rect) -> pygame.Surface | None:
         """The part of the menu's felt that the table lies on."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias, TypeVar, cast
+from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
+
+import msgspec
 
 from game.bots.registry import levels
 from game.rules import options
@@ -18,10 +20,11 @@ from game.session.undo import Undo
 from game.ui.levels import PERSON
 from game.ui.paint.sitter import Sitter
 from game.ui.settings import NewGame, SeatChoice
-from game.ui.tables.registry import PLAYABLE
+from game.ui.tables.registry import PLAYABLE, course_of
 from game.ui.theme import SEAT_MARKS
 from game.words import _
 
+_HOLES: Final = "holes"
 T = TypeVar("T")
 Wishes: TypeAlias = tuple[tuple[str, str], ...]     # options by name, in their written form
 
@@ -64,7 +67,8 @@ class SetupDraft:
 
     `party` are all who may play: those in the first `count` places do. `wanted` is how many were asked for; `count` the nearest to it that
     the game takes. `wishes` are the options that were chosen, `options` those that can be played, both by name in their written form.
-    `files` are what it is played with, part by part, each by its stem; "" is the first there is.
+    `files` are what it is played with, part by part, each by its stem; "" is the first there is. `duplicate`: where there are sides, the
+    deals are played twice. `by_hand` are the names of the options that somebody has set: those stay as they are on every course.
     """
 
     rules: AnyRules
@@ -75,6 +79,8 @@ class SetupDraft:
     options: Wishes
     free_undo: bool
     files: tuple[str, ...] = ()
+    duplicate: bool = False
+    by_hand: frozenset[str] = frozenset()
 
     # ---- what follows from it
     @property
@@ -179,12 +185,38 @@ class SetupDraft:
         return _suited(replace(self, party=_filled(self.rules, self.party, count), count=count))
 
     def played_on(self, content: object) -> SetupDraft:
-        """Fitted to what it is to be played with: where the chosen options make no game with it, one of them becomes what does."""
-        chosen = replace(self, options=self.wishes)
+        """Fitted to what it is to be played with: where the chosen options make no game with it, one of them becomes what does.
+
+        A course of fewer holes than the usual round is played once round, unless somebody has set the number of holes.
+        """
+        chosen = replace(self, options=self._once_round(content))
         if not chosen.counts(content):
             others = (tried for tried in _one_changed(self.rules, self.wishes) if _counts(self.rules, tried, content))
             chosen = replace(self, options=next(others, self.wishes))
         return chosen.fitted(content)
+
+    def _once_round(self, content: object) -> Wishes:
+        """The options that were chosen, with as many holes as the course has where it is shorter than the usual round."""
+        usual = next((option for option in options.declared(self.rules.options) if option.name == _HOLES), None)
+        if usual is None or _HOLES in self.by_hand or not usual.default.isdecimal():
+            return self.wishes
+        course = course_of(self.rules.key, content)
+        if course is None or course.holes >= int(usual.default) or str(course.holes) not in usual.choices:
+            return self.wishes
+        return tuple((name, str(course.holes) if name == _HOLES else value) for name, value in self.wishes)
+
+    def length(self, content: object) -> float:
+        """How many times as long as the usual game it is, by its number of holes; 1 where holes are not counted so.
+
+        >>> first_draft(NewGame(), "golo").opted("holes", "18").length(None)
+        2.0
+        """
+        usual = next((option.default for option in options.declared(self.rules.options) if option.name == _HOLES), "")
+        now = dict(self.options).get(_HOLES, "")
+        if now == usual or not now.isdecimal():
+            return 1.0
+        course = None if usual.isdecimal() else course_of(self.rules.key, content)
+        return int(now) / (course.holes if course is not None else int(usual) if usual.isdecimal() else int(now))
 
     def with_file(self, part: int, stem: str) -> SetupDraft:
         """With that file for a part of what it is played with."""
@@ -252,7 +284,7 @@ class SetupDraft:
 
     def by_the_book(self, content: object) -> SetupDraft:
         """With every option as the rules of the game have it, as far as what it is played with allows."""
-        return replace(self, wishes=_options(self.rules, {})).played_on(content)
+        return replace(self, wishes=_options(self.rules, {}), by_hand=frozenset()).played_on(content)
 
     def house_rules(self, content: object) -> tuple[str, ...]:
         """The names of the options that are not as the rules of the game have them, and do something."""
@@ -263,13 +295,19 @@ class SetupDraft:
         """With that value of an option."""
         def changed(settings: Wishes) -> Wishes:
             return tuple((n, value if n == name else v) for n, v in settings)
-        return replace(self, wishes=changed(self.wishes), options=changed(self.options))
+        return replace(self, wishes=changed(self.wishes), options=changed(self.options), by_hand=self.by_hand | {name})
 
     def remembered(self) -> NewGame:
         """What the settings keep of it."""
         people = tuple(SeatChoice("person" if level == PERSON else "bot", name.strip(" "), level) for name, level in self.party)
         return NewGame(self.rules.key, people[:self.count], dict(self.wishes), self.free_undo, self.file(0), self.files[1:],
-                       people[self.count:], self.wanted)
+                       people[self.count:], self.wanted, self.duplicate, tuple(sorted(self.by_hand)))
+
+
+    def is_as_in(self, kept: NewGame | None) -> bool:
+        """Whether these are the choices that were kept, those of settings included that do not say what was set by hand."""
+        now = self.remembered()
+        return kept is not None and now in (kept, msgspec.structs.replace(kept, by_hand=now.by_hand) if kept.by_hand is None else kept)
 
 
 def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules] = PLAYABLE, own: NewGame | None = None) -> SetupDraft:
@@ -289,7 +327,8 @@ def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules
     wishes = _options(rules, found.options)
     count = len(found.seats) if len(found.seats) in rules.seats else _nearest(rules.seats, len(found.seats))
     files = (found.course, *found.more_files) if found.course or found.more_files else ()
-    return SetupDraft(rules, _filled(rules, people, count), found.wanted or len(found.seats), count, wishes, wishes, found.free_undo, files)
+    return SetupDraft(rules, _filled(rules, people, count), found.wanted or len(found.seats), count, wishes, wishes, found.free_undo, files,
+                      found.duplicate, _set_by_hand(rules, found))
 
 
 def _fresh(rules: AnyRules, settings: Mapping[str, str]) -> SetupDraft:
@@ -297,6 +336,14 @@ def _fresh(rules: AnyRules, settings: Mapping[str, str]) -> SetupDraft:
     count = next((n for n in rules.seats if n > 1), rules.seats[0])
     wishes = _options(rules, settings)
     return _suited(SetupDraft(rules, _filled(rules, (Chair("", PERSON),), count), count, count, wishes, wishes, free_undo=False))
+
+
+def _set_by_hand(rules: AnyRules, found: NewGame) -> frozenset[str]:
+    """The names of the options that somebody has set; in settings from before that was written down, those that are not the book's."""
+    if found.by_hand is not None:
+        return frozenset(found.by_hand)
+    return frozenset(option.name for option in options.declared(rules.options)
+                     if found.options.get(option.name, option.default) != option.default)
 
 
 def _usual(rules: AnyRules, seats: Sequence[Chair]) -> str:

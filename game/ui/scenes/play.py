@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pygame
 from msgspec.structs import replace
 
+from game.bots.policy import ADVISER
 from game.bots.thinker import Thinker
 from game.kept import CACHE
 from game.rules.contract import IllegalAction
 from game.session.deals import day_of
+from game.session.sight import sight_of_table
 from game.session.table import Table
 from game.ui.hand_orders import HandOrders
 from game.ui.input import Act, Intent
@@ -20,6 +23,7 @@ from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk, DeskScene
 from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, Driver, Mind, Over, Pace, PlayedAction
 from game.ui.play.ending import Ending
+from game.ui.play.legend import legend_of
 from game.ui.play.own_dice import OwnDice
 from game.ui.play.presenting import TableEyes, TablePresenter
 from game.ui.play.prompt import Hints, Prompt
@@ -28,9 +32,10 @@ from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Shell
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
-from game.ui.tables.face import AnyFace, Closing, FaceMaker, Opening
+from game.ui.tables.face import Announcing, AnyFace, Closing, FaceMaker, Opening
 from game.ui.tables.registry import REVIEWS, make_face
 from game.ui.taste import Taste, taste_of
+from game.ui.wall.still import TableStill
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.words import _
@@ -39,7 +44,7 @@ from game.words import _
 def pace_of(settings: Settings) -> Pace:
     """How fast a table goes by these settings."""
     forced = (FORCED_SECONDS / settings.speed if settings.speed else 0.0) if settings.autoplay else None
-    return Pace(settings.bot_pause, forced, settings.budget)
+    return Pace(settings.bot_pause, forced, settings.budget, settings.autoplay_strokes)
 
 
 class PlayScene(DeskScene):
@@ -75,7 +80,8 @@ class PlayScene(DeskScene):
         self.driver = Driver(self.table, self._mind, shell.wake, self._rng)
         self._viewpoint = TableEyes(self.table, self.driver, lambda: self.pace)
         super().enter(shell)
-        self._mind.warm(*((self.table.rules.key, seat.level) for seat in self.table.seats if seat.level is not None))
+        levels = [seat.level for seat in self.table.seats if seat.level is not None] + [ADVISER] * bool(self.table.persons)
+        self._mind.warm(*((self.table.rules.key, level) for level in levels))
         self.table.tell_saving(shell.wake)
 
     def build(self) -> Widget:
@@ -122,6 +128,7 @@ class PlayScene(DeskScene):
     def arranged(self) -> None:
         """After a new layout: the table as it is, where its widgets are now."""
         self.bar.show_speed(self.settings.speed)
+        self.ui.device_changed = self._reword_question
         self.desk.arranged()
         self.presenter.voices.clear()
         if not self._begun:
@@ -157,6 +164,26 @@ class PlayScene(DeskScene):
     def resumed(self, result: object) -> SceneChange | None:
         """The new-game screen may have opened a table: it is played instead of this one."""
         return Pop(result) if isinstance(result, Table) else None
+
+    # ---- what everybody may see
+    def out_of_sight(self) -> None:
+        """The hand of one of several people at this screen is hidden at once, behind the curtain where that person is to act."""
+        if self.driver.shows_secrets(self.pace):
+            self.driver.cover()
+            self.showing.cut()
+            self._prompt.forget_hint()
+            self._put()
+        self._curtain.shut()
+
+    def public_picture(self) -> pygame.Surface | None:
+        """The table as everybody may see it, while a hand is open that others at this screen may not."""
+        if not self.driver.shows_secrets(self.pace):
+            return None
+        still = TableStill(sight_of_table(self.table), self.face.table.rect.size, faces=self._faces)
+        still.enter(self.shell)
+        picture = still.picture()
+        still.exit()
+        return picture
 
     # ---- time
     @property
@@ -219,16 +246,17 @@ class PlayScene(DeskScene):
         self._saving.show()
         self.presenter.decided(played)
         self.driver.think_ahead(self.pace)
-        self.presenter.happen(played, eyes, bottom, self._put)
+        moved = not self.table.just_dealt
+        self.presenter.happen(played, eyes, bottom, lambda: self._put(moved=moved))
 
-    def _put(self) -> None:
-        """Show the table as it is, at once, and whoever comes next."""
+    def _put(self, *, moved: bool = False) -> None:
+        """Show the table as it is, at once, and whoever comes next; `moved`: after a move that has just been seen."""
         due = self.driver.due(self.pace)
         begins = self.presenter.put(due, self.driver.why_turn(), covered=self._curtain.hangs)
         self._tell_bar()
         self.driver.think_ahead(self.pace)
         if isinstance(due, Curtain):
-            self._curtain.fall(due.seat)
+            self._curtain.fall(due.seat, moved=moved)
         elif isinstance(due, Over):
             self._end()
         elif begins:
@@ -239,6 +267,8 @@ class PlayScene(DeskScene):
     def _hold(self, words: str, last: bool) -> None:
         """A result stands until the player goes on; `last`: nothing else of the same action is to be shown."""
         self._tell_bar()
+        if isinstance(self.face, Announcing) and self.face.announces:
+            self._prompt.say("")
         self._prompt.keep()
         review = self._leads.hand_review(lambda: self._viewpoint.now[1])
         self._result.stand(words if last else _("Go on"), by_itself=self.settings.auto_next or not self.table.persons, review=review)
@@ -277,6 +307,11 @@ class PlayScene(DeskScene):
         """What is asked has changed, though nothing was played."""
         if not self.showing.busy:
             self._prompt.ask()
+
+    def _reword_question(self) -> None:
+        """Another device is used than before."""
+        if not self.showing.busy:
+            self._prompt.reword()
 
     def _undo(self) -> None:
         self._travel(self.driver.undo)
@@ -332,6 +367,8 @@ class PlayScene(DeskScene):
             self.face.pick(intent.number)
         if intent.name == "grid":
             turn_grid(self, self.face)
+        if intent.name == "legend":
+            legend_of(self.ui, self.face)
         if intent.name == "ok" and self.showing.held:
             self._go_on()
         acts: dict[str, On] = {

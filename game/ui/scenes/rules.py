@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 
 import pygame
@@ -45,7 +46,7 @@ def leaves_of(book: str, text: str) -> tuple[Leaf, ...]:
 def leaves() -> tuple[Leaf, ...]:
     """The pages of every game that has some, then those about the house: each book in the language in force, else in English."""
     pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in PLAYABLE]
-    books = [(key, path) for key, path in pages if path.exists()] + [("", page_file("about.md"))]
+    books = [(key, path) for key, path in pages if os.path.exists(path)] + [("", page_file("about.md"))]
     return tuple(leaf for book, path in books for leaf in leaves_of(book, path.read_text(encoding="utf-8")))
 
 

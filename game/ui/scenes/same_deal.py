@@ -22,12 +22,14 @@ from game.session.table import Table
 from game.ui.background import BackgroundProcess
 from game.ui.levels import level_name
 from game.ui.navigation import Pop, Push, SceneChange
+from game.ui.paint import Painter
 from game.ui.paint.lettering import FontKind
 from game.ui.scene import Scene
 from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.stand_in import play_stand_ins
 from game.ui.shelf_reading import ShelfReading
 from game.ui.standing import side_of, standing
+from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.registry import PLAYABLE, has_dice
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -36,8 +38,9 @@ from game.ui.widgets.cards import Plaque, Rule
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.text import Label, Title, lesser
-from game.words import _
+from game.words import _, ngettext
 
+_AROUND: Final = 12     # logical units above and below the plaque of a duplicate match
 LOOK: Final = 1.0       # seconds between two looks whether a bot has finished
 
 
@@ -59,14 +62,14 @@ class SameDealScene(Scene):
         self._bots: BackgroundProcess | None = None
         self._since = 0.0
         self._list = ListBox((), self._watch, empty=_("Nobody has finished this deal yet."))
-        self._facts, self._doors, self._results = Column(gap=10), Row(gap=10, wrap=True), Column(gap=10)
+        self._won, self._facts, self._doors, self._results = Column(gap=10), Column(gap=10), Row(gap=10, wrap=True), Column(gap=10)
 
     # ---- what is shown
     def build(self) -> Widget:
         """The tables at the left; the deal, and what can be done with it, at the right."""
         self._shelf.begin(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
         self._show()
-        told = Scroll(Column(self._facts, self._doors, self._results, gap=10), pad=2)
+        told = Scroll(Column(self._won, self._facts, self._doors, self._results, gap=10), pad=2)
         return page(_("The same deal"), Pop, ListAndDetail(self._list, Plaque(self._list, 10, seed=43, grow=.9), sheet(told, grow=1.1)))
 
     @property
@@ -109,11 +112,15 @@ class SameDealScene(Scene):
         if self.settings.own_dice and has_dice(rules.key):
             facts.append(lesser(_("Your own dice are on in the settings: a game with them does not count as this deal.")))
         results = [*self._in_my_seat()]
-        for one, other in duplicates(self._shelf.saves):
+        matches = duplicates(self._shelf.saves)
+        for one, other in matches[1:]:
             results += [Rule(), Label(_added_up(one, other), SIZES.lead, kind="bold"),
                 lesser(_("The points of both tables together, at which they sat with sides exchanged."))]
         if self._bots is not None:
             results += [Rule(), Label(_("Three bots are playing your seat; each game appears at the left when it is over."), kind="italic")]
+        told = _("The duplicate match: the points of both tables together, at which they sat with sides exchanged.")
+        self._won.replace(*((DuplicateResult(*matches[0]), lesser(told), Rule()) if matches else ()))
+        self._won.show(bool(matches))
         self._facts.replace(*facts)
         self._doors.replace(*self._buttons())
         self._results.replace(*results)
@@ -187,6 +194,48 @@ class SameDealScene(Scene):
         self._shelf.stop()
         if self._bots is not None:
             self._bots.stop()
+
+
+class DuplicateResult(Widget):
+    """Who has won a duplicate match, in brass letters on a plaque: by how many points, and at which table it was decided."""
+
+    def __init__(self, one: Couple, other: Couple) -> None:
+        self.panel = ResultPanel((), *match_words(one, other), grand=True)
+        super().__init__(self.panel)
+
+    def height(self, p: Painter, width: int) -> int:
+        """Of the plaque at that width."""
+        self.panel.rect = pygame.Rect(self.rect.topleft, (width, 0))
+        return p.look.px(self.panel.room(p)[3] + _AROUND)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The plaque fills it."""
+        self.rect = pygame.Rect(rect)
+        self.panel.layout(p, rect)
+
+
+def match_words(one: Couple, other: Couple) -> tuple[str, str]:
+    """Who has won a duplicate match, in a few words, and by what and where in a line.
+
+    >>> match_words(Couple(("Ana", "Cy"), 9, (6, 3)), Couple(("Bo", "Di"), 7, (1, 6)))
+    ('Ana & Cy win', '9–7, by 2 points. Decided at the first table, 6–1; at the second it was 3–6.')
+    """
+    best, rest = (one, other) if one.points >= other.points else (other, one)
+    first, second = (f"{ours}–{theirs}" for ours, theirs in zip(best.at, rest.at, strict=True))
+    by = best.points - rest.points
+    if not by:
+        told = _("{best} and {rest}: {first} at the first table, {second} at the second.")
+        return (_("{n} all").format(n=best.points),
+                told.format(best=_names(best), rest=_names(rest), first=first, second=second))
+    points = ngettext("{score}, by {n} point.", "{score}, by {n} points.", by).format(score=f"{best.points}–{rest.points}", n=by)
+    if all(ours > theirs for ours, theirs in zip(best.at, rest.at, strict=True)):
+        where = _("Won at both tables, {first} and {second}.")
+    elif best.at[0] > rest.at[0]:
+        where = _("Decided at the first table, {first}; at the second it was {second}.")
+    else:
+        where = _("Decided at the second table, {second}; at the first it was {first}.")
+    words = _("{points} {where}").format(points=points, where=where.format(first=first, second=second))
+    return _("{names} win").format(names=_names(best)), words
 
 
 def _free(name: str, taken: set[str]) -> str:

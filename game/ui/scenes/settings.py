@@ -95,6 +95,8 @@ class SettingsScene(Scene):
             self._choice("pace", _("Bots' pace"), _("How long a bot waits before it shows its move."),
                          (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))),
             self._toggle("autoplay", _("Play forced moves"), _("Where only one thing can be done, it is done for you after a moment.")),
+            self._toggle("autoplay_strokes", _("Play forced strokes"),
+                         _("With forced moves: a putt at Card Golf rolls by itself too. Off: it waits for your hand.")),
             self._toggle("auto_next", _("Go on by itself"), _("The next hand begins five seconds after the result of the last one.")),
             self._choice("hand_order", _("Order of a hand"),
                          _("How your tiles stand on the rack. Any tile can be dragged elsewhere, or moved by Shift and an arrow."),

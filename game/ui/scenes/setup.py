@@ -22,6 +22,7 @@ from game.ui.lessons import PLAYED_THROUGH, met, offered
 from game.ui.levels import PERSON
 from game.ui.navigation import PlayLesson, Pop, Push, Reply, SceneChange
 from game.ui.paint import Painter
+from game.ui.play.table_ahead import AheadOfPlay, TableAhead
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
@@ -44,6 +45,7 @@ from game.ui.widgets.tray import ColumnTray, TrayPage
 from game.words import _, ngettext
 
 _PLAY, _COURSE = 0, 2       # pages of the tray
+_ABOUT = 5      # minutes: as exactly as is told how long a game takes
 
 
 class _Shop(Column):
@@ -104,7 +106,8 @@ class SetupScene(Scene):
                              tip=_("Play now (X of a pad, wherever the focus is)"))
         self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
         self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=44)
-        self._house = HouseRules(self._opt, self._set_undo, self._to_the_book, self._show)
+        self._ahead = AheadOfPlay(lambda: self.shell)
+        self._house = HouseRules(self._opt, self._set_undo, self._set_twice, self._to_the_book, self._show)
         self._tray = ColumnTray((), (), (), 0, self._house, (0, 0, 0))
         self._shelf, self._shown_at = SideScroll(Gap()), (0, 0)      # and its widths when the chosen box was brought into view
 
@@ -185,7 +188,7 @@ class SetupScene(Scene):
             self._take(self._left.get(rules.key) or first_draft(self.settings.new_game, rules.key, PLAYABLE, self._kept(rules.key)),
                        refill=True)
             self._to_start()
-            unpack(self.motion, former, self._games[number], self._tray, reduced=not self.painter.look.motion)
+            unpack(self.motion, former, self._games[number], reduced=not self.painter.look.motion)
             return None
         cloth, minutes = box_of(rules.key)
         cover = BoxCover(rules.key, rgb(cloth), _seats(rules.seats), minutes)
@@ -210,6 +213,8 @@ class SetupScene(Scene):
         draft = self.draft
         for button, rules in zip(self._games, PLAYABLE, strict=True):
             button.select(rules is draft.rules)
+            if rules is draft.rules:
+                button.takes(_minutes(draft, self._played.content))
         self._title.set(draft.rules.title)
         self._summary.set(draft.rules.summary)
         self._offer_lesson()
@@ -221,6 +226,8 @@ class SetupScene(Scene):
         wrong = next((trouble for seat in range(draft.count) if (trouble := draft.trouble(seat))), "")
         why = why or self._house.fault or wrong
         self._start.enable(not why, why)
+        if why:
+            self._ahead.forget()
         self._start.set(_("Play now"), self._in_words())
         self._note.set(why or warning)
         self._note.show(bool(self._note.text))
@@ -236,15 +243,14 @@ class SetupScene(Scene):
             who = _("{people}, {bots}").format(people=people, bots=who) if who else people
         course = self._played.course_of(draft)
         what = _("{course}, {who}").format(course=course, who=who) if course else who
-        kept = self._kept(draft.rules.key)
-        return _("as last time: {what}").format(what=what) if kept is not None and kept == draft.remembered() else what
+        return _("as last time: {what}").format(what=what) if draft.is_as_in(self._kept(draft.rules.key)) else what
 
     def _show_house_rules(self, *, sides: bool) -> None:
         """The head of the fold says how many options are not the book's, and which."""
         draft = self.draft
         changed = draft.house_rules(self._played.content) if not self._played.fault else ()
         titles = [option.title for option in options.declared(draft.rules.options) if option.name in changed]
-        if sides and self._house.duplicate:
+        if sides and draft.duplicate:
             titles.append(_("Duplicate match"))
         self._fold.set(changed_in_words(len(changed)), "  ·  ".join(titles) if titles else _("by the book"),
                        "down" if self._house.visible else "right")
@@ -259,6 +265,8 @@ class SetupScene(Scene):
             start = draft.rules.start(Setup(len(draft.seats), draft.values(), self._played.content))
         except ValueError as error:
             return [], str(error), ""
+        key = draft.rules.key, draft.files, draft.options, draft.count
+        self._ahead.choose(key, lambda: TableAhead(draft.rules, start, draft.taken()))
         return [line.seats for line in draft.rules.scores(start).lines], "", warning_before(draft.rules.key, start)
 
     # ---- changes
@@ -303,6 +311,9 @@ class SetupScene(Scene):
 
     def _set_undo(self, on: bool) -> None:
         self._take(replace(self.draft, free_undo=on))
+
+    def _set_twice(self, on: bool) -> None:
+        self._take(replace(self.draft, duplicate=on))
 
     def _today(self) -> SceneChange | None:
         from game.ui.scenes.day import DayScene
@@ -359,9 +370,15 @@ class SetupScene(Scene):
         return Pop(table)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Something may have been worked out."""
+        """Something may have been worked out; and the table of what has been chosen is painted ahead."""
         self._played.look()
+        self._ahead.update(seconds, moving=self.moving)
         return None
+
+    @property
+    def next_due(self) -> float | None:
+        """When a table is laid ahead."""
+        return min((due for due in (super().next_due, self._ahead.next_due) if due is not None), default=None)
 
     def leave(self) -> None:
         """Remember what was chosen."""
@@ -370,6 +387,13 @@ class SetupScene(Scene):
             self._left[self._draft.rules.key] = self._draft
             games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}
             self.shell.change(msgspec.structs.replace(self.settings, new_game=self._draft.remembered(), games=games))
+
+
+def _minutes(draft: SetupDraft, content: object) -> int:
+    """About how many minutes the game takes as it has been chosen: a round of half as many holes takes half as long."""
+    usual = box_of(draft.rules.key)[1]
+    length = draft.length(content)
+    return usual if length == 1 else max(_ABOUT, round(usual * length / _ABOUT) * _ABOUT)
 
 
 def _seats(seats: range) -> str:

@@ -12,18 +12,21 @@ from game.session.deals import day_of
 from game.session.lesson import StackedTable
 from game.session.open_hands import lies_open
 from game.session.replay import Replay
+from game.session.sight import sight_of_table
 from game.session.table import Table
-from game.ui.left_table import left_table
+from game.ui.left_table import LeftTable
 from game.ui.navigation import Pop, Push, Quit, SceneChange
 from game.ui.play.bar import speed_words
 from game.ui.play.controls import DiceSwitch, Exits, next_speed, pause_menu, shifted_speed
 from game.ui.play.desk import DeskScene
+from game.ui.play.legend import legend_of
 from game.ui.scene import Scene
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.same_deal import SameDealScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.tables.face import Marked
 from game.ui.tables.registry import REVIEWS, has_dice
 from game.ui.widgets.button import On
 from game.ui.widgets.dialog import ask_to_lose
@@ -43,7 +46,13 @@ class TableMenu:
         note = saved.trouble or saved.notice or kept
         pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
             rules=self.rules, settings=self.settings, clubhouse=self.leaving(self._to_clubhouse), quit=self.leaving(Quit),
-            new_game=self.leaving(lambda: Push(SetupScene(self._table.rules.key))), standings=standings, dice=self._dice()))
+            new_game=self.leaving(lambda: Push(SetupScene(self._table.rules.key))), standings=standings, dice=self._dice(),
+            marks=self._marks if isinstance(self._scene.desk.face, Marked) else None))
+
+    def _marks(self) -> SceneChange | None:
+        """Say what the marks on the ground mean."""
+        legend_of(self._scene.ui, self._scene.desk.face)
+        return None
 
     def _dice(self) -> DiceSwitch | None:
         """Who rolls: changed here where the game has dice, and goes on with dice that are not the same for everybody."""
@@ -63,9 +72,11 @@ class TableMenu:
         return leave
 
     def _to_clubhouse(self) -> SceneChange:
-        """Back, with the table as it looks now where it is to be played on."""
-        path = self._table.saved.path
-        return Pop(left_table(self._scene, self._scene.desk.face.table.rect, path) if path is not None and not self._table.over else None)
+        """Back, with the table as everybody may see it now where it is to be played on."""
+        path, size = self._table.saved.path, self._scene.desk.face.table.rect.size
+        if path is None or self._table.over:
+            return Pop()
+        return Pop(LeftTable(path, sight_of_table(self._table), size))
 
     def rules(self) -> SceneChange | None:
         """Read the rules of the game."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from game.ui.dice.die import DieModel
+from game.ui.theme import Theme
+
 
 class FaceWanted(NamedTuple):
     """A face that a die may show: its value in the rules, and the words on its button."""
@@ -14,10 +17,11 @@ class FaceWanted(NamedTuple):
 
 
 class DieWanted(NamedTuple):
-    """A die by its name, and all that it may show."""
+    """A die by its name, and all that it may show. `model` gives what it looks like in a theme; None where it is not pictured."""
 
     name: str
     faces: tuple[FaceWanted, ...]
+    model: Callable[[Theme], DieModel] | None = None
 
 
 class DiceWanted(NamedTuple):
@@ -29,6 +33,6 @@ class DiceWanted(NamedTuple):
     seat: int | None = None
 
 
-def numbered(name: str, values: Iterable[int]) -> DieWanted:
+def numbered(name: str, values: Iterable[int], model: Callable[[Theme], DieModel] | None = None) -> DieWanted:
     """A die that shows these numbers."""
-    return DieWanted(name, tuple(FaceWanted(value, str(value)) for value in values))
+    return DieWanted(name, tuple(FaceWanted(value, str(value)) for value in values), model)

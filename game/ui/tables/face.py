@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime
 
 import pygame
 
+from game.bots.policy import Choice
 from game.rules.contract import Event, Legal
 from game.ui.animation import Tween
 from game.ui.paint import Painter
@@ -175,6 +176,14 @@ class Focusing(Protocol[A_contra]):
 
 
 @runtime_checkable
+class Advising(Protocol):
+    """A face that works out hints by itself, because it shows the same numbers, besides being a Face."""
+
+    def advice(self) -> Choice | None:
+        """What is best where a person is asked now, as far as it is known; None while it is not. Asked often: it takes no time."""
+
+
+@runtime_checkable
 class PointableFace(Protocol):
     """A face whose parts can be pointed at by name, besides being a Face: what a guided game speaks of."""
 
@@ -199,6 +208,14 @@ class Opening(Protocol[V_contra]):
 
     def open(self, view: V_contra) -> None:
         """The table was opened for play at this position, as some seat sees it; nothing of the view is to be shown."""
+
+
+@runtime_checkable
+class PaintingAhead(Protocol):
+    """A face whose ground takes long to paint, besides being a Face."""
+
+    def paint_ahead(self, p: Painter) -> None:
+        """Ask for the pictures that a table laid out like this one shows first; draw nothing."""
 
 
 @runtime_checkable
@@ -234,6 +251,15 @@ class Telling(Protocol[V]):
 
 
 @runtime_checkable
+class Announcing(Protocol):
+    """A face that says the result of a hand in large letters on its table, besides being a Face: it need not be said below it as well."""
+
+    @property
+    def announces(self) -> bool:
+        """Whether a result lies on the table now."""
+
+
+@runtime_checkable
 class Furnished(Protocol):
     """A face with two more places to fill, besides being a Face. Each stays away where table or seats would have too little room."""
 
@@ -261,6 +287,29 @@ class Spacious(Protocol):
     @property
     def least_table(self) -> int:
         """The logical units of the table's width that the card beside it leaves at least; else it folds by itself."""
+
+
+class LegendMark(NamedTuple):
+    """A mark that may lie on the ground of a table: how it is drawn in a box, and what it means."""
+
+    draw: Callable[[Painter, pygame.Surface, pygame.Rect], None]
+    words: str
+
+
+@runtime_checkable
+class Marked(Protocol):
+    """A face of a table with marks on its ground that want to be explained, besides being a Face."""
+
+    def marks(self) -> Sequence[LegendMark]:
+        """The marks, those that are seen first at the beginning."""
+
+
+@runtime_checkable
+class PlaceTelling(Protocol):
+    """A face of a table with places that sentences speak of, besides being a Face."""
+
+    def tell_place(self, event: Event | None, after: Sequence[Event]) -> None:
+        """Light the place that an event speaks of, None: none any more. `after` is what has happened since, which may have moved on."""
 
 
 @runtime_checkable

@@ -132,6 +132,9 @@ class HungSaves:
         """The sentence for a wall on which nothing hangs."""
         if self.reading:
             return _("Looking along the shelf…")
+        trouble = self._looked_at().trouble
+        if trouble is not None and not self.saves:
+            return trouble
         if self.in_trash:
             return _("The trash is empty.")
         if self.saves:

@@ -24,6 +24,7 @@ _SHAPE, _LEAST = 1.24, 1.0  # of a picture: its height by its width, and to whic
 _USUAL: Final = 4           # lines of words beside which it gives way to none
 _TITLE, _LINE = 15.0, 13.0
 _NARROW: Final = .8         # of its size: words that fit one line so are written on one
+_FILE: Final = 3            # lines of a file's name
 _FAULT: Final = 4           # lines of the sentence why a course can't be played on
 _ALIKE: Final = 1.4         # a picture whose shape differs from its place by less fills it, and is cut at its sides
 _TURN: Final = .6           # of a card: a finger that moves so far turns up the next one
@@ -32,7 +33,8 @@ _TURN: Final = .6           # of a card: a finger that moves so far turns up the
 class CourseFace(NamedTuple):
     """What is on a card: the title, a line ("18 holes, par 72"), and its picture for that size or larger; None where there is none.
 
-    With `lying` the picture is drawn from left to right, and turned upright on the card.
+    `file` is the file's name where another card has the same title, else "". With `lying` the picture is drawn from left to right, and
+    turned upright on the card.
     """
 
     title: str
@@ -40,6 +42,12 @@ class CourseFace(NamedTuple):
     draw: Callable[[Painter, tuple[int, int]], pygame.Surface] | None
     icon: str
     lying: bool = False
+    file: str = ""
+
+    @property
+    def label(self) -> str:
+        """The title, with the file's name where it has one."""
+        return _("{title} ({file})").format(title=self.title, file=self.file) if self.file else self.title
 
 
 class _CardLine(NamedTuple):
@@ -61,7 +69,7 @@ class CourseCards(ChoiceBox):
 
     def __init__(self, faces: Sequence[CourseFace], index: int, on: Callable[[int], SceneChange | None], *, notes: Sequence[str],
                  closed: Mapping[int, str], rows: int = 0) -> None:
-        super().__init__([face.title for face in faces], index, on, notes=notes, closed=closed)
+        super().__init__([face.label for face in faces], index, on, notes=notes, closed=closed)
         self.faces, self.rows = tuple(faces), rows
         self.drags = len(self.faces) > _SHOWN           # a finger turns up those that are not seen
         self.more: tuple[tuple[str, ...], ...] = ((),) * len(faces)
@@ -124,6 +132,8 @@ class CourseCards(ChoiceBox):
             kept = found[:most] if len(found) <= most else [*found[:most - 1], " ".join(found[most - 1:])]
             return [_CardLine(line, size, kind, ink) for line in kept]
         title = wrapped(face.title, _TITLE, "display", "ink2" if closed else "ink", 2)
+        if face.file:
+            title += _parted(p, face.file, wide)
         if closed:
             return title + wrapped(closed, _LINE, "regular", "red", _FAULT)
         told = [line for text in self.more[number] for line in wrapped(text, _LINE, "regular", "ink", 2)]
@@ -279,3 +289,16 @@ def _fitted(p: Painter, picture: pygame.Surface, size: tuple[int, int], *, lying
     out = p.rbox(*size, p.look.px(4), "baize", None).copy()
     put(out, small, (size[0] / 2, size[1] / 2), centre=True)
     return out
+
+
+def _parted(p: Painter, file: str, wide: int) -> list[_CardLine]:
+    """The name of a file in as many lines as it needs; of a long one its end: in that copies differ."""
+    size = squeezed(p, file, _LINE, wide, "italic", _NARROW)
+    lines = [""]
+    for letter in file:
+        if lines[-1] and p.width(lines[-1] + letter, size, "italic") > wide:
+            lines.append("")
+        lines[-1] += letter
+    if len(lines) > _FILE:
+        lines = ["…" + lines[-_FILE][1:], *lines[len(lines) - _FILE + 1:]]
+    return [_CardLine(line, size, "italic", "ink2") for line in lines]

@@ -81,6 +81,12 @@ class GameBox(Button):
         self.cover = cover
         self._out = 0.0         # how far it stands out from the row: 1 where it is chosen
 
+    def takes(self, minutes: int) -> None:
+        """The game takes that many minutes, as it has been chosen."""
+        if minutes != self.cover.minutes:
+            self.cover = self.cover._replace(minutes=minutes)
+            self.refresh()
+
     def select(self, selected: bool) -> None:
         """Mark it as the chosen one, or not."""
         super().select(selected)

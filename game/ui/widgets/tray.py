@@ -1,7 +1,4 @@
-"""The tray of an opened box: its cloth with a gold hairline, columns side by side or pages with tabs, and what is unfolded below them.
-
-It slides out of the box empty, then what lies on it comes up.
-"""
+"""The tray of an opened box: its cloth with a gold hairline, columns side by side or pages with tabs, and what is unfolded below them."""
 
 from __future__ import annotations
 
@@ -11,7 +8,6 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.paint.blit import faded
 from game.ui.theme import RGB, contrast
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import Tabs
@@ -45,7 +41,6 @@ class ColumnTray(Widget):
         self.columns, self.shares, self.least, self.below, self.cloth = tuple(columns), tuple(shares), least, below, cloth
         self._pages, self._paged = tuple(pages), False
         self._tabs = Tabs([page.name for page in pages], 0, self._turned)
-        self._out = self._clear = 1.0       # how far it is out of its box, and how clearly one sees what lies on it
 
     def line(self, cloth: RGB) -> None:
         """Line it with another cloth."""
@@ -92,17 +87,6 @@ class ColumnTray(Widget):
         if self.host is not None:
             self.mount(self.host, self.parent)
 
-    # ---- motion
-    def slide(self, share: float) -> None:
-        """So much of it (0..1) is out of its box; nothing lies on it."""
-        self._out, self._clear = share, 0.0
-        self.refresh()
-
-    def uncover(self, share: float) -> None:
-        """It is out, and what lies on it is seen so clearly (0..1)."""
-        self._out, self._clear = 1.0, share
-        self.refresh()
-
     # ---- place
     def _row(self, p: Painter, width: int) -> list[tuple[Widget, int]]:
         """What is side by side, and how wide."""
@@ -142,20 +126,6 @@ class ColumnTray(Widget):
             self.below.layout(p, pygame.Rect(inner.x, inner.y + tabs + high + gap, inner.w, below - gap))
 
     # ---- drawing
-    def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The tray and what is on it; on its way out of the box the cloth alone, over which the rest then comes up."""
-        if self._clear > 0:
-            super().paint(p, surface, area)
-        if self._clear >= 1 or not self.visible or not self.reach(p).colliderect(area):
-            return
-        if self._clear > 0:
-            put(surface, faded(self._empty(p), 1 - self._clear), self.rect.topleft)
-            return
-        old, out = surface.get_clip(), round(self.rect.h * self._out)
-        surface.set_clip(self.reach(p).clip(pygame.Rect(0, self.rect.y, surface.get_width(), surface.get_height())).clip(old))
-        p.lay(surface, self._empty(p), (self.rect.x, self.rect.y + out - self.rect.h), .6)
-        surface.set_clip(old)
-
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The cloth, darker than the box's, or the theme's own plate where words could not be read on it."""
         rect = self.rect
@@ -172,14 +142,6 @@ class ColumnTray(Widget):
         plain = lining == p.look.theme.plate.mid        # on woven cloth, darker at its edges, dark words could not be read
         put(surface, p.rbox(*inner.size, px(11), lining) if plain else p.bookcloth(inner.size, px(11), lining), inner.topleft)
         put(surface, p.rbox(inner.w, inner.h, px(11), None, "brass", max(1.0, p.look.scale)), inner.topleft)
-
-    def _empty(self, p: Painter) -> pygame.Surface:
-        """The tray with nothing on it."""
-        def make() -> pygame.Surface:
-            out = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
-            self._draw_cloth(p, out, out.get_rect())
-            return out
-        return p.quick(("tray", self.rect.size, self.cloth), make)
 
     def _lining(self, p: Painter) -> RGB:
         theme = p.look.theme

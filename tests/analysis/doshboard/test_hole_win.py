@@ -80,5 +80,5 @@ def test_the_pro_plays_to_win_the_hole_once_the_others_are_in() -> None:
     assert f"{round(100 * book.strokes(s))} %" in choice.why
     assert RULES.why_not(s, choice.action) is None
     gone = s.with_player(0, s.players[0]._replace(strokes=7))
-    assert "Expects" in Pro().choose(RULES.view(gone, 0), RULES.legal_in(RULES.view(gone, 0)), Random(0), 1.0).why
+    assert "strokes to the hole from here" in Pro().choose(RULES.view(gone, 0), RULES.legal_in(RULES.view(gone, 0)), Random(0), 1.0).why
 

@@ -44,7 +44,8 @@ def professional(scene: ShotSetting, rng: Random, *, lost: bool) -> ShotSetting:
     """The same hole with white dice, some wind, and other targets to hit on the way."""
     grass = [cell for cell, mark in scene.land.marks.items() if mark == CellKind.GRASS]
     land = replace(scene.land, targets=scene.land.targets | set(rng.sample(grass, 2)))
-    return replace(scene, land=land, rules=ShotRules(True, True, lost), wind=Wind(rng.randint(1, 12), rng.choice((0, 2, 4))))
+    rules = ShotRules(True, True, lost, lost and rng.random() < 0.3)
+    return replace(scene, land=land, rules=rules, wind=Wind(rng.randint(1, 12), rng.choice((0, 2, 4))))
 
 
 def replace_green(card: PlayedCard, red: int) -> PlayedCard:

@@ -8,7 +8,9 @@ import pytest
 from game.analysis.doshboard.hole_book import HoleBook, name_of_hole
 from game.analysis.shipped import path_of, stock
 from game.cli.doshboard.shipping import boards, holes_of, names
-from game.rules.doshboard.values import State
+from game.rules.contract import Setup
+from game.rules.doshboard.values import FINAL_LIE, FLIGHT, OFF, Options, State
+from tests.rules.doshboard.tables import RULES
 
 BOARDS = {content.board.name: content for content in boards()}
 
@@ -41,6 +43,14 @@ def test_a_shipped_hole_is_what_the_solver_gives() -> None:
 @pytest.mark.parametrize("which", range(0, 216, 36))
 def test_shipped_holes_are_what_the_solver_gives(which: int) -> None:
     check(states()[which])
+
+
+def test_h17_how_a_card_is_lost_asks_for_another_name_where_it_can_be() -> None:
+    content = next(iter(BOARDS.values()))
+    for level, alike in (("advanced", True), ("professional", False)):
+        now, before = (RULES.start(Setup(1, Options(level=level, wind=OFF, lost_by=each), content)) for each in (FINAL_LIE, FLIGHT))
+        assert (name_of_hole(now) == name_of_hole(before)) is alike
+        assert (name_of_hole(before) in stock("doshboard")) is alike
 
 
 def test_another_hole_and_other_cards_ask_for_other_names() -> None:

@@ -1,13 +1,16 @@
 """Least expected strokes by the rules' own `apply`: every plan, every pair, every white and black die. Slow, and with no idea of its own.
 
-`least_strokes` lets one pair stand for all with the same distance, hook and box, one white number for all that come true or do not.
-For the solver to be compared with: exact where no card can be lost, as the bag of cards is taken to stay whole.
+`least_strokes` lets one pair stand for all with the same distance, hook and box, one white number for all that come true or do not, and one
+black number for all that lead to the same cell.
+For the solver to be compared with; lost cards are followed to the last one, which stays.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from game.rules.contract import CHANCE
 from game.rules.doshboard.geometry import Cell
@@ -17,10 +20,11 @@ from tests.rules.doshboard.tables import RULES
 
 
 class Lie(NamedTuple):
-    """Where a ball lies, and the gates it has passed."""
+    """Where a ball lies, the gates it has passed, and the cards that are left, by number."""
 
     cell: Cell
     passed: int
+    hand: tuple[int, ...] = (0,)
 
 
 class Outcome(NamedTuple):
@@ -32,7 +36,7 @@ class Outcome(NamedTuple):
 
 def at(s: State, lie: Lie) -> State:
     """The state of a player alone with his ball there, and no strokes yet."""
-    return s.with_player(0, s.players[0]._replace(lie=lie.cell, passed=lie.passed, strokes=0))
+    return s.with_player(0, s.players[0]._replace(lie=lie.cell, passed=lie.passed, strokes=0, hand=lie.hand))
 
 
 def outcomes(s: State, plan: PlanShot, *, alike: bool = False) -> dict[Outcome, float]:
@@ -45,22 +49,27 @@ def outcomes(s: State, plan: PlanShot, *, alike: bool = False) -> dict[Outcome, 
 def least_strokes(first: State, tolerance: float = 1e-13) -> dict[Lie, float]:
     """The least expected strokes from each lie that can come about, by value iteration. The state has no limit of strokes."""
     plans: dict[Lie, list[dict[Outcome, float]]] = {}
-    waiting = [Lie(first.players[0].lie, first.players[0].passed)]
+    waiting = [Lie(first.players[0].lie, first.players[0].passed, first.players[0].hand)]
     while waiting:
         lie = waiting.pop()
         if lie not in plans:
             s = at(first, lie)
             plans[lie] = [outcomes(s, a, alike=True) for a in RULES.legal(s) if isinstance(a, PlanShot)]
             waiting += [outcome.lie for plan in plans[lie] for outcome in plan if outcome.lie is not None]
-    values = dict.fromkeys(plans, 4.0)
-    change = 1.0
+    number = {lie: at for at, lie in enumerate(plans)}
+    every = [(number[lie], plan) for lie, listed in plans.items() for plan in listed]
+    first_of = np.flatnonzero(np.diff([at for at, _plan in every], prepend=-1))
+    ahead, cost = np.zeros((len(every), len(plans))), np.zeros(len(every))
+    for row, (_at, plan) in enumerate(every):
+        for outcome, chance in plan.items():
+            cost[row] += chance * outcome.strokes
+            if outcome.lie is not None:
+                ahead[row, number[outcome.lie]] += chance
+    values, change = np.full(len(plans), 4.0), 1.0
     while change > tolerance:
-        change = 0.0
-        for lie, listed in plans.items():
-            best = min(sum(p * (o.strokes + (values[o.lie] if o.lie else 0.0)) for o, p in plan.items()) for plan in listed)
-            change = max(change, abs(best - values[lie]))
-            values[lie] = best
-    return values
+        found = np.minimum.reduceat(cost + ahead @ values, first_of)
+        change, values = float(np.abs(found - values).max()), found
+    return dict(zip(plans, values.tolist(), strict=True))
 
 
 def _kind(s: State, roll: Any) -> object:
@@ -69,17 +78,16 @@ def _kind(s: State, roll: Any) -> object:
     card = s.stroke.as_played
     if isinstance(roll, Pair):
         return card.distances[roll.blue - 1], card.hooks[roll.red - 1], roll.red in card.green
-    if isinstance(roll, White):
-        due = resolve(s.scene, s.stroke.shot(s.turn), s.stroke.rolls).due
-        return due is not None and roll.number >= due.at_least
-    return roll
+    due = resolve(s.scene, s.stroke.shot(s.turn), s.stroke.rolls).due
+    assert due is not None
+    return roll.number >= due.at_least if isinstance(roll, White) else s.scene.lower(due.cell)[roll.number - 1]
 
 
 def _roll(s: State, chance: float, found: dict[Outcome, float], alike: bool) -> None:
     if RULES.to_act(s) is not CHANCE or s.phase in (Phase.DRAW, Phase.WIND_FROM):
         player = s.players[0]
         done = s.number > 0
-        found[Outcome(player.card[0] if done else player.strokes, None if done else Lie(player.lie, player.passed))] += chance
+        found[Outcome(player.card[0] if done else player.strokes, None if done else Lie(player.lie, player.passed, player.hand))] += chance
         return
     weights: dict[object, float] = defaultdict(float)
     first: dict[object, Any] = {}

@@ -232,6 +232,38 @@ def test_a_lost_card_leaves_the_hand_and_the_last_one_costs_a_stroke_each_time()
     assert after(again, "play 2 to 12; dice 5 6; white 12").players[0].strokes == 8
 
 
+WOODS = Board("Woods", "", (".....t...",) + ("." * 9,) * 4 + (".....t...", ".....B...", ".....w...") + ("." * 9,) * 3,
+              (HolePair(Place(5, 1), Place(0, 10), 4),), ("1" * 9,) * 6 + ("0" * 9,) * 5)
+
+
+@pytest.mark.parametrize(("lines", "lost"), [
+    ("play 1 to 6; dice 4 6; black 12; white 12", True),            # stopped in the small tree, and stays there
+    ("play 1 to 6; dice 4 6; black 12; white 11", False),
+    ("play 1 to 6; dice 4 6; black 4", False),                      # out of it to grass: no white die
+    ("play 1 to 6; dice 4 6; black 6; white 9", True),              # out of it into the big one
+    ("play 1-1 to 6; dice 4 6", False),                             # one short of it, not on the edge
+    ("play 1-1 to 6; dice 5 6; black 6; white 8", False),
+    ("play 1 to 6 call 6; dice 5 6; white 12; white 9", True),      # it hits the big tree and lies in it
+    ("play 1 to 6 call 6; dice 5 6; white 1; white 4", False),      # it misses, and lies in the water
+    ("play 1 to 12; dice 3 6; white 2", True),                      # off the board over a tree: dropped in it
+    ("play 1 to 12; dice 3 6; white 1", False),
+])
+def test_h17_the_final_lie_decides_at_professional_level_with_all_options(lines: str, lost: bool) -> None:
+    """The wind is rolled first and there is none, then shots with shifts and calls; each die is due just as the ruling says."""
+    s, events = play(start(1, content(WOODS), level="professional", max_strokes=0), f"black 3; white 1; {lines}")
+    assert s.phase is Phase.PLAN
+    assert (len(of_kind(events, CardLost)) == 1, s.player.hand == (1,)) == (lost, lost)
+
+
+def test_h17_the_wind_is_part_of_the_flight() -> None:
+    """A storm to 6: a count after three takes the ball into the small tree, two after four past the big one and the water to grass."""
+    first = after(start(1, content(WOODS), level="professional", max_strokes=0), "black 6; white 12; play 1 to 6")
+    assert after(first, "dice 3 6; black 12; white 12").player.hand == (1,)
+    assert after(first, "dice 3 6; black 6; white 9").player.hand == (1,)
+    assert after(first, "dice 3 6; black 4").player.hand == (0, 1)
+    assert after(first, "dice 4 6; white 1").player.hand == (0, 1)
+
+
 def test_a_round_at_advanced_level_loses_no_card() -> None:
     s, _events = play(start(1, content(POND), level="advanced"), "play 1 to 12; dice 1 6")
     assert s.phase is Phase.PLAN
@@ -458,13 +490,13 @@ def test_other_texts_are_no_actions(text: str) -> None:
 
 def test_a_plan_in_words() -> None:
     s = start(1)
-    assert RULES.say(s, PlanShot(Path(12), 0)) == "play the every count to 12"
+    assert RULES.say(s, PlanShot(Path(12), 0)) == "play the every count to 12 o’clock"
     _s, events = play(s, "play 1 to 12 elbow 4 7 to 2; dice 5 6")
     assert [RULES.tell(event, ["Ana"]) for event in events] == [
-        "Ana plays the every count to 12, turning to 2 at column 5, row 8.",
+        "Ana plays the every count to 12 o’clock, turning 6 cells short of the flag to 2 o’clock.",
         "Ana rolls blue 5, red 6: distance 5, straight.",
-        "Ana's ball flies to column 7, row 7.",
-        "Ana lies at column 7, row 7 after 1 stroke.",
+        "Ana's ball flies, and is 5 cells short of the flag, on the right.",
+        "After 1 stroke Ana lies 5 cells short of the flag, on the right.",
     ]
     assert [RULES.reveals(event) for event in events] == [False, True, False, False]
     assert RULES.encode(Pair(5, 6)) == "dice 5 6"

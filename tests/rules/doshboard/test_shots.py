@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -12,7 +13,7 @@ from game.rules.doshboard.cards import Card, played
 from game.rules.doshboard.events import BallDropped, BallFlew, BallHit, DiceRolled, LegKind, Trouble, WhiteRolled, Why
 from game.rules.doshboard.geometry import cell_at, place_of
 from game.rules.doshboard.legs import Path, paths
-from game.rules.doshboard.shots import PlannedShot, ThrownDie
+from game.rules.doshboard.shots import PlannedShot, ShotResult, ThrownDie
 from tests.rules.doshboard import naive
 from tests.rules.doshboard.by_dice import chances
 from tests.rules.doshboard.exact import CARDS, HEIGHTS, HOLES, POND, TERRACE
@@ -34,6 +35,7 @@ from tests.rules.doshboard.shots_by_hand import (
 
 MEADOW = ["." * 9] * 11
 LEVEL = ["0" * 9] * 11
+LEDGE = ["111111111"] * 6 + ["000000000"] * 5
 UP, RIGHT, DOWN, LEFT = 12, 3, 6, 9
 MANY_ZEROS = Card("many zeros", tuple(range(1, 13)), (0,) * 12, (5, 8))
 
@@ -372,10 +374,96 @@ def test_a_roll_away_into_water_counts() -> None:
     assert not result(edge, (4, 1), DOWN, (5, red(0)), 12).lost
 
 
-def test_no_roll_for_the_tree_that_a_shot_has_not_left() -> None:
+def test_h17_no_roll_for_the_tree_that_a_shot_has_not_left() -> None:
     wood = scene(with_signs(c4r8="B"), rules=PRO)
     assert lies(wood, (4, 8), UP, (5, red(0))) == (4, 8)
     assert due_of(wood, (4, 10), UP, (2, red(0)))[1] is Why.LOST
+
+
+def test_h17_a_ball_that_rolled_out_of_a_tree_to_grass_risks_no_card() -> None:
+    for sign in "tmB":
+        ledge = scene(with_signs(c4r5=sign), LEDGE, rules=PRO)
+        out = result(ledge, (4, 1), DOWN, (4, red(0)), 6)
+        assert (place_of(out.cell), out.lost) == ((4, 6), False)
+        assert due_of(ledge, (4, 1), DOWN, (4, red(0)), 12)[1:3] == (Why.LOST, (4, 5)), "it stays on the edge, in the tree"
+        if sign != "t":
+            hit = shoot(ledge, (4, 1), DOWN, (5, red(0)), 12, 6)
+            assert of_kind(hit, BallHit)
+            assert (hit.due, hit.result) == (None, out), "a tree that was hit is left in the same way"
+
+
+@pytest.mark.parametrize(("sign", "least"), [("B", 9), ("m", 12), ("t", 12), ("w", 5), ("v", 2)])
+def test_h17_a_ball_that_rolled_into_a_tree_or_water_risks_its_card(sign: str, least: int) -> None:
+    for start_sign in ".t":
+        edge = scene(with_signs(c4r5=start_sign, c4r6=sign), with_heights(c4r5=1), rules=PRO)
+        assert due_of(edge, (4, 1), DOWN, (5, red(0)), 6) == (ThrownDie.WHITE, Why.LOST, (4, 6), least)
+        assert result(edge, (4, 1), DOWN, (5, red(0)), 6, least).lost
+        assert not result(edge, (4, 1), DOWN, (5, red(0)), 6, least - 1).lost
+
+
+def test_h17_the_last_of_several_rolls_decides_and_one_white_die_is_rolled() -> None:
+    stairs = scene(with_signs(c4r4="B", c4r5="m", c4r6="t"), ["333333333"] * 5 + ["222222222", "111111111"] + ["000000000"] * 4, rules=PRO)
+    flown = (4, 1), DOWN, (3, red(0))
+    assert due_of(stairs, *flown, 6, 6) == (ThrownDie.BLACK, Why.ROLL_AWAY, (4, 6), 0)
+    assert due_of(stairs, *flown, 6, 12) == (ThrownDie.WHITE, Why.LOST, (4, 5), 12), "it stays in the medium tree"
+    assert not result(stairs, *flown, 6, 6, 6).lost, "down to the grass"
+    found = shoot(stairs, *flown, 12, 12)
+    assert [(event.cell, event.at_least) for event in of_kind(found, WhiteRolled)] == [(cell_at(4, 4), 9)], "it never left the big one"
+
+
+def test_h17_no_roll_for_the_tree_that_a_shot_has_not_left_but_for_one_that_it_rolls_into() -> None:
+    """The distance is taken by the tree's grip; then the ball rolls, or does not."""
+    for below, whites in ((".", 0), ("t", 1), ("w", 1)):
+        ledge = scene(with_signs(c4r5="B", c4r6=below), LEDGE, rules=PRO)
+        assert result(ledge, (4, 5), DOWN, (3, red(0)), 12) == ShotResult(cell_at(4, 5), 0, 0, False, False, False), "it stays there"
+        rolled = shoot(ledge, (4, 5), DOWN, (3, red(0)), 6)
+        assert (rolled.due is not None) == bool(whites)
+        if rolled.due is not None:
+            assert (rolled.due.why, place_of(rolled.due.cell)) == (Why.LOST, (4, 6))
+
+
+def test_h17_a_ball_that_comes_back_to_its_tree_has_left_it() -> None:
+    """By the wind, or rolling down into it after a flight over the edge above."""
+    wood = with_signs(c4r8="t")
+    wall = scene(wood, with_heights(c4r6=1), rules=PRO, wind=Wind(DOWN, 4))
+    found = shoot(wall, (4, 8), UP, (4, red(0)))
+    assert [place_of(event.hops[-1].cell) for event in of_kind(found, BallFlew)] == [(4, 7), (4, 8)], "two counts, one lost; half of two"
+    assert due_of(wall, (4, 8), UP, (4, red(0))) == (ThrownDie.WHITE, Why.LOST, (4, 8), 12)
+    below = scene(with_signs(c4r8="t"), with_heights(c4r7=1), rules=PRO)
+    assert due_of(below, (4, 8), UP, (4, red(0)))[:3] == (ThrownDie.BLACK, Why.ROLL_AWAY, (4, 7))
+    assert due_of(below, (4, 8), UP, (4, red(0)), 6) == (ThrownDie.WHITE, Why.LOST, (4, 8), 12)
+
+
+def test_h17_what_lies_where_a_ball_is_dropped_does_not_count() -> None:
+    """Before any drop: rolled into water from a tree it is water, off the board over a tree it is off the board."""
+    edge = scene(with_signs(c4r5="B", c4r6="w"), with_heights(c4r5=1), rules=PRO)
+    found = result(edge, (4, 1), DOWN, (5, red(0)), 6, 4)
+    assert (place_of(found.cell), found.penalties, found.lost) == ((4, 5), 1, False)
+    assert result(edge, (4, 1), DOWN, (5, red(0)), 6, 5).lost, "5 or more in water; 9 or more would be the tree's"
+    brink = scene(with_signs(c4r0="t"), rules=PRO)
+    assert due_of(brink, (4, 2), UP, (5, red(0))) == (ThrownDie.WHITE, Why.LOST, (4, -1), 2)
+    dropped = result(brink, (4, 2), UP, (5, red(0)), 2)
+    assert (place_of(dropped.cell), dropped.penalties, dropped.lost) == ((4, 0), 1, True)
+
+
+def test_h17_a_ball_that_ends_in_the_hole_risks_no_card() -> None:
+    ledge = scene(with_signs(), with_heights(c4r5=1), target=(4, 5), rules=PRO)
+    assert result(ledge, (4, 1), DOWN, (5, red(0))).holed, "no roll-away either"
+    rolled = result(scene(with_signs(), with_heights(c4r5=1), target=(4, 6), rules=PRO), (4, 1), DOWN, (5, red(0)), 6)
+    assert (rolled.tap_in, rolled.lost) == (True, False)
+
+
+def test_h17_as_it_was_the_cell_where_the_flight_ended_counts() -> None:
+    """For saves from before the ruling: out of a tree to grass and the die is rolled all the same, into one and it is not."""
+    before = replace(PRO, lost_by_flight=True)
+    for sign, least in (("t", 12), ("B", 9)):
+        ledge = scene(with_signs(c4r5=sign), with_heights(c4r5=1), rules=before)
+        assert due_of(ledge, (4, 1), DOWN, (5, red(0)), 6) == (ThrownDie.WHITE, Why.LOST, (4, 5), least)
+        into = scene(with_signs(c4r6=sign), with_heights(c4r5=1), rules=before)
+        assert not result(into, (4, 1), DOWN, (5, red(0)), 6).lost
+        assert not result(ledge, (4, 5), DOWN, (2, red(0)), 6).lost, "begun in that tree"
+    edge = scene(with_signs(c4r5="t", c4r6="w"), with_heights(c4r5=1), rules=before)
+    assert due_of(edge, (4, 1), DOWN, (5, red(0)), 6) == (ThrownDie.WHITE, Why.LOST, (4, 6), 5)
 
 
 # Wind (H20)

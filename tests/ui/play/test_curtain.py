@@ -10,13 +10,17 @@ import msgspec
 import pygame
 import pytest
 
+from game.session.people import features_of
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import App
-from game.ui.play.curtain import LIFTED, CurtainLayer
-from game.ui.play.driver import Ask, Auto, Curtain
+from game.ui.paint import Painter, PictureStore
+from game.ui.paint.sitter import Sitter
+from game.ui.play.curtain import LANDED, LIFTED, CurtainLayer
+from game.ui.play.driver import Ask, Curtain
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
+from game.ui.theme import THEMES, Look
 from game.ui.widgets.guard import STOOD
 from tests.ui.play.tables import couch, partner_table
 from tests.ui.play.test_play import Night, PartnerMind, asked, button, layer, now, until
@@ -93,7 +97,7 @@ def test_presses_meant_for_the_player_before_do_nothing(tmp_path: Path, hit: Cal
             assert user.curtain.down
         assert isinstance(scene.driver.due(scene.pace), Curtain)
         assert scene.driver.eyes(scene.pace) is None
-        yield from user.wait(.2)
+        yield from user.wait(STOOD + .2)
         enter(app)                                          # the one that Bea means
         yield from until(lambda: isinstance(scene.driver.due(scene.pace), Ask))
         while scene.ui.depth > 1:                           # while it goes up
@@ -112,6 +116,42 @@ def test_presses_meant_for_the_player_before_do_nothing(tmp_path: Path, hit: Cal
     user.play(tmp_path, script)
     assert len(falling) > 4, "it is seen to fall"
     assert falling == sorted(falling)
+
+
+@pytest.mark.parametrize("hit", [enter, space, pad_a, mouse, touch])
+def test_the_curtain_wants_quiet_before_it_is_lifted(tmp_path: Path, hit: Callable[[App], None]) -> None:
+    """Ten presses a second without end lift nothing, however long: whoever hammers has not read whose turn it is."""
+    user = Hasty(Night(couch(rounds=6)))
+    scene = user.scene
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(layer(scene, CurtainLayer))
+        for _press in range(60):
+            hit(app)
+            yield from user.wait(.1)
+            assert isinstance(scene.ui.top, CurtainLayer)
+        assert user.curtain.down
+        yield from user.wait(STOOD + .1)
+        assert user.curtain.down
+        hit(app)
+        yield from until(lambda: isinstance(scene.driver.due(scene.pace), Ask))
+
+    user.play(tmp_path, script)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)])
+@pytest.mark.parametrize("at", [(.5, .5), (.5, .65), (.5, .7), (.55, .75), (.45, .6), (.1, .9)])
+def test_the_button_of_the_curtain_lies_aside_of_the_last_press(size: tuple[int, int], at: tuple[float, float], tmp_path: Path) -> None:
+    pressed = round(at[0] * size[0]), round(at[1] * size[1])
+    p = Painter(Look(THEMES["contrast"], size[1] / 720), PictureStore(tmp_path))
+    sitter = Sitter(features_of("Bea"), (90, 90, 90))
+    free, curtain = (CurtainLayer(1, "Bea", sitter, lambda: None, lambda: None, place) for place in (None, pressed))
+    for one in (free, curtain):
+        one.layout(p, pygame.Rect(0, 0, *size))
+    assert not curtain.button.rect.inflate(40, 40).collidepoint(pressed)
+    assert pygame.Rect(0, 0, *size).contains(curtain.children[0].rect)
+    if not free.button.rect.inflate(100, 100).collidepoint(pressed):
+        assert curtain.button.rect == free.button.rect
 
 
 def test_what_is_held_down_since_before_stays_without_effect(tmp_path: Path) -> None:
@@ -200,20 +240,52 @@ def six_six(*, bea: bool) -> Table:
 
 
 @pytest.mark.parametrize("bea", [False, True])
-def test_the_double_six_that_must_be_posed_needs_no_curtain(tmp_path: Path, bea: bool) -> None:
+def test_whoever_must_pose_the_double_six_sees_the_hand_before(tmp_path: Path, bea: bool) -> None:
+    """At a screen that several people share nothing plays itself from a hand that nobody has looked at."""
     user = Hasty(PlayScene(six_six(bea=bea), mind=PartnerMind()), autoplay=True)
-    scene, seen = user.scene, list[type]()
+    scene = user.scene
 
     def script(app: App) -> Iterator[None]:
-        assert isinstance(scene.driver.due(scene.pace), Auto)
-        while scene.table.position < 2:
-            seen.append(type(scene.ui.top))
-            assert not now(scene.face.sitting.open_hand)        # type: ignore[attr-defined]
-            yield from user.wait(.04)
+        yield from until(layer(scene, CurtainLayer))
+        assert user.curtain.seat == (2 if bea else 0)
+        yield from user.wait(STOOD + 1.5)
+        assert scene.table.position == 1
+        enter(app)
+        yield from until(lambda: isinstance(scene.driver.due(scene.pace), Ask))
+        yield from user.wait(3.0)
+        assert now(scene.face.sitting.open_hand)        # type: ignore[attr-defined]
+        assert scene.table.position == 1
+        enter(app)
+        yield from until(lambda: scene.table.position > 1)
 
     user.play(tmp_path, script)
-    assert CurtainLayer not in seen
-    assert scene.table.rules.encode(scene.table.history.steps()[-1].action) == "pose 6-6"
+    assert scene.table.rules.encode(scene.table.history.steps()[1].action) == "pose 6-6"
+
+
+def test_what_was_played_is_seen_before_the_curtain_falls(tmp_path: Path) -> None:
+    user = Hasty(PlayScene(six_six(bea=True), mind=PartnerMind()), autoplay=True)
+    scene = user.scene
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(layer(scene, CurtainLayer))
+        assert scene.table.position == 1
+        yield from user.wait(STOOD + 1.0)
+        enter(app)
+        yield from until(asked(scene))
+        yield from user.wait(LIFTED + .4)
+        enter(app)
+        yield from until(lambda: scene.table.position > 1)
+        yield from until(layer(scene, CurtainLayer))
+        since = user.clock()
+        assert user.curtain.seat == 0
+        assert scene.driver.eyes(scene.pace) is None        # nobody's hand is open meanwhile
+        while user.clock() < since + LANDED / 2:
+            assert user.curtain.share == 0
+            yield from user.wait(.04)
+        yield from user.wait(LANDED / 2 + .6)
+        assert user.curtain.down
+
+    user.play(tmp_path, script)
 
 
 def test_where_plays_do_not_make_themselves_the_curtain_falls(tmp_path: Path) -> None:

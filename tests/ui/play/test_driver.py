@@ -108,7 +108,7 @@ def test_a_bot_with_an_illegal_move_is_told_and_the_table_goes_on() -> None:
 @pytest.mark.parametrize(("second", "told"), [("silent", None), ("dead", "dead"), ("", None)])
 def test_a_bot_that_gave_no_answer_is_told_and_the_rookies_move_is_played(second: str, told: str | None) -> None:
     mind = SlowMind()
-    drive = driver(null_table(rounds=4), mind)
+    drive = driver(null_table(person("Ana"), bot("Bo", "club"), rounds=4), mind)
     notes: list[str | None] = []
     for trouble in ("silent", second):
         while drive.due(QUICK) != Think(1):
@@ -124,6 +124,16 @@ def test_a_bot_that_gave_no_answer_is_told_and_the_rookies_move_is_played(second
         drive.trouble = None
     sentence = "Bo could not decide ({}); a rookie plays this move instead."
     assert notes == [sentence.format("silent"), told and sentence.format(told)]
+
+
+def test_no_rookie_stands_in_for_a_rookie() -> None:
+    mind = SlowMind()
+    drive = driver(null_table(bot("Bo", "rookie"), bot("Cy", "rookie")), mind)
+    while not mind.asked:
+        drive.tick(0, QUICK)
+    mind.asked[-1].answer.set_result(Choice(Guess("tails"), "", trouble="silent"))
+    drive.tick(0, QUICK)
+    assert drive.trouble == "Cy could not decide (silent); a random move is played instead."
 
 
 def test_a_person_is_waited_for() -> None:

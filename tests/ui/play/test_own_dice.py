@@ -108,7 +108,8 @@ def test_nine_dice_are_told_by_keys_and_one_answer_is_taken_back(tmp_path: Path)
         key(pygame.K_ESCAPE)
         yield
         assert [row.chosen for row in entry.rows] == [0] * 8 + [None]
-        click(entry.rows[8].faces[1])
+        assert entry.asked is entry.rows[8]
+        click(entry.faces[1])
         yield
         assert entry.go.why == "" or entry.go.enabled
         click(entry.go)
@@ -118,6 +119,71 @@ def test_nine_dice_are_told_by_keys_and_one_answer_is_taken_back(tmp_path: Path)
         assert list(table_.state.throw.lying) == wanted
 
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True, shake=False))
+
+
+@pytest.mark.parametrize(("game", "figure", "said"), [
+    ("card_golf", 7, "Die 1 has no 7: it shows 1 to 6."), ("card_golf", 0, "Die 1 has no 10: it shows 1 to 6."),
+    ("golo", 7, "Red die 1 has no 7: it shows 1, 3, 4, 5, 6, 8.")])
+def test_a_face_that_a_die_has_not_is_answered_in_words(tmp_path: Path, game: str, figure: int, said: str) -> None:
+    table_ = table(game, holes="3") if game == "card_golf" else table(game)
+    scene = PlayScene(table_, mind=SilentMind())
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        while (entry := entry_of(scene)) is None:
+            if table_.to_act is not CHANCE:
+                scene.show(scene.driver.act(find(game).sample(table_.state, Random(3))), 0, 0)
+            yield
+        for _frame in range(20):
+            yield
+        key(pygame.K_0 + figure)
+        yield
+        yield
+        assert entry.told.text == said
+        assert [row.chosen for row in entry.rows[:1]] == [None]
+        key(pygame.K_4)
+        yield
+        yield
+        assert entry.told.text == ""
+        assert [row.die.faces[row.chosen].value for row in entry.rows[:1] if row.chosen is not None] == [4]
+        assert entry.asked is entry.rows[1]
+        click(entry.rows[0])                # a die is pressed: its faces are there to be pressed again
+        yield
+        yield
+        assert entry.asked is entry.rows[0]
+        click(entry.faces[0])
+        yield
+        yield
+        assert entry.rows[0].chosen == 0
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True, shake=False))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((1024, 640), 1.0), ((1024, 640), 2.0), ((1920, 1080), 1.0)])
+@pytest.mark.parametrize("game", DICE_GAMES)
+def test_dice_faces_and_buttons_are_in_the_window_and_every_die_is_pictured(tmp_path: Path, game: str, size: tuple[int, int],
+                                                                            text: float) -> None:
+    table_ = table(game, holes="3") if game == "card_golf" else table(game)
+    scene = PlayScene(table_, mind=SilentMind())
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        while (entry := entry_of(scene)) is None:
+            if table_.to_act is not CHANCE:
+                scene.show(scene.driver.act(find(game).sample(table_.state, Random(3))), 0, 0)
+            yield
+        for _frame in range(20):
+            yield
+        whole = entry.children[0].rect
+        assert app.screen.get_rect().contains(whole)
+        for widget in (*entry.rows, *entry.faces, entry.go):
+            assert whole.contains(widget.rect), widget
+            assert widget.clip is None or widget.clip.contains(widget.rect), "nothing is scrolled away"
+        while not all(entry.seen(row) for row in entry.rows):
+            yield
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True, shake=False, text=text), size=size)
 
 
 TYPED = {"12 11": [12, 11], "1 2": [1, 2], "10 7": [10, 7], "0 1": [10, 1], "1 10": [1, 10], "97": [9, 7], "123": [12, 3]}
@@ -167,7 +233,8 @@ def test_each_answer_leads_a_pad_to_the_next_die(tmp_path: Path) -> None:
         for _frame in range(20):
             yield
         for row in entry.rows:
-            assert scene.ui.focus is row.faces[0]
+            assert entry.asked is row
+            assert scene.ui.focus is entry.faces[0]
             pad("right")
             yield
             pad("A")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ import pytest
 from game.bots.policy import Choice
 from game.rules.dominoes.hands import Play
 from game.rules.null_game import Guess, NullGame, Thrown
+from game.rules.options import written
 from game.session.history import MoveReason
 from game.session.seats import bot, person
 from game.session.table import Table
@@ -25,6 +27,7 @@ from game.ui.app import App
 from game.ui.navigation import Push, SceneChange
 from game.ui.play.curtain import CurtainLayer
 from game.ui.play.driver import Ask, Curtain, Over, Think
+from game.ui.play.ending import rematch
 from game.ui.play.standings import EndPanel
 from game.ui.scene import Scene
 from game.ui.scenes.play import PlayScene
@@ -967,6 +970,15 @@ def test_rematch_seats_the_same_people_in_a_save_of_its_own(tmp_path: Path) -> N
     assert again.position == 0
     again.advance_chance(Random(1))
     assert again.saved.path != scene.table.saved.path
+
+
+def test_a_rematch_of_an_old_game_goes_by_the_rules_of_today(tmp_path: Path) -> None:
+    """H17: Doshboard's cards were lost by the end of the flight when this save was begun."""
+    old = Table.resume(Path(shutil.copy(Path(__file__).resolve().parents[2] / "saves" / "doshboard" / "two-ledges.save", tmp_path)))
+    again = rematch(old, tmp_path)
+    assert [written(table.setup.options)["lost_by"] for table in (old, again)] == ["flight", "final_lie"]
+    assert again.setup.content == old.setup.content
+    old.close()
 
 
 def test_bots_alone_are_watched_with_closed_hands(tmp_path: Path) -> None:

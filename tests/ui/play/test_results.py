@@ -12,6 +12,9 @@ import pygame
 import pytest
 
 from game.rules import options
+from game.rules.contract import CHANCE, Setup
+from game.rules.dominoes.hands import HandEnded, Play
+from game.rules.dominoes.tiles import SIX
 from game.rules.registry import find
 from game.session.seats import bot, person
 from game.session.table import Table
@@ -246,3 +249,47 @@ def test_a_press_that_ends_the_last_motion_does_not_answer_what_it_brings_up(tmp
         assert button(scene, "See the table") is scene.ui.focus
 
     user.run(tmp_path, script)
+
+
+def before_a_key() -> tuple[Table, Play]:
+    """A table of Partner at which the next play, by the person, wins the first hand with the key; and that play."""
+    rules = find("partner")
+    written = options.build(rules.options, {"key_bonus": "on"})
+    for seed in range(3000):
+        rng, state, actions = Random(seed), rules.start(Setup(4, written, None)), list[object]()
+        while True:
+            actor = rules.to_act(state)
+            action = rules.draw(state, rng) if actor is CHANCE else rules.sample(state, rng)
+            after, events = rules.apply(state, action)
+            ended = next((event for event in events if isinstance(event, HandEnded)), None)
+            if ended is not None:
+                break
+            state = after
+            actions.append(action)
+        if ended.result.key and not ended.result.blocked and isinstance(action, Play):
+            seats = [person(name) if seat == actor else bot(name, "rookie") for seat, name in enumerate(("Ana", "Bea", "Cy", "Dot"))]
+            table = Table.new(rules, written, seats, now=datetime(2026, 3, 1, tzinfo=UTC), folder=None)
+            for one in actions:
+                table.act(one)
+            return table, action
+    raise AssertionError("no key in 3000 hands")
+
+
+@pytest.mark.full
+def test_a_hand_that_is_won_with_the_key_says_so_in_brass_and_its_tile_glows(tmp_path: Path) -> None:
+    table, last = before_a_key()
+    scene = PlayScene(table, mind=AnyMind(table.rules))
+    name = table.names[table.persons[0]]
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        scene.face.choose(last)
+        while not (shown := [w for w in scene.ui.top.walk() if isinstance(w, ResultPanel)]):
+            yield
+        panel = shown[0]
+        assert panel.rare
+        assert panel.headline == f"{name} dominoes with the key"
+        assert panel.remark.startswith(f"{SIX.names[last.tile]} fitted both ends: the hand counts 2. ")
+        assert scene.face.felt.state.bright == {last.tile}       # type: ignore[attr-defined]
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=4, pace="fast", autoplay=True))

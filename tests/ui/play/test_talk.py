@@ -13,6 +13,7 @@ import pytest
 from game.rules.contract import CHANCE, Setup
 from game.rules.doshboard import events as board
 from game.rules.doshboard.geometry import Cell
+from game.rules.doshboard.places import FlagSight
 from game.rules.options import build
 from game.rules.registry import GAMES, find
 from game.session.people import CHARACTERS, Mood, Temper
@@ -158,8 +159,8 @@ def test_in_a_column_it_is_said_on_the_own_plaque(key: str, tmp_path: Path) -> N
 def test_what_everybody_saw_at_the_golf_tables_is_worth_a_word() -> None:
     wet = [SeatOccasion(1, Occasion.IN_WATER)]
     cell = Cell(1, 1)
-    assert list(occasions_of("doshboard", board.BallDropped(1, board.Trouble.WATER, cell, cell), None)) == wet
-    assert list(occasions_of("doshboard", board.BallDropped(1, board.Trouble.OFF_BOARD, cell, cell), None)) == [
+    assert list(occasions_of("doshboard", board.BallDropped(1, board.Trouble.WATER, cell, cell, FlagSight(cell, cell)), None)) == wet
+    assert list(occasions_of("doshboard", board.BallDropped(1, board.Trouble.OFF_BOARD, cell, cell, FlagSight(cell, cell)), None)) == [
         SeatOccasion(1, Occasion.IN_TROUBLE)]
     assert list(occasions_of("doshboard", board.CardLost(0, "seven", kept=False), None)) == [SeatOccasion(0, Occasion.CARD_LOST)]
     assert list(hole_played(2, 1, 3)) == [SeatOccasion(2, Occasion.ACE)]

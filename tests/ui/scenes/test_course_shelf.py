@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -44,6 +45,28 @@ def test_every_stock_course_has_a_card_with_its_holes_and_a_picture(tmp_path: Pa
         wide, high = known.draw(p, (120, 96) if known.lying else (96, 120)).get_size()
         assert (wide > 60, high > 30) == (True, True)
     p.close()
+
+
+def test_copies_of_a_course_are_told_apart_by_their_files(tmp_path: Path) -> None:
+    courses = tmp_path / "courses"
+    shutil.copytree(COURSES, courses)
+    stock = (courses / "golo" / "mill-pond.yaml").read_text()
+    names = [f"mill-pond-as-it-was-when-i-first-played-it-copy-{number}.yaml" for number in range(5)]
+    for name in names:
+        (courses / "custom" / name).write_text(stock)
+    listed = [one for one in choices("golo", courses)[0].files if one.title == "Mill Pond"]
+    assert [one.file for one in listed] == ["", *names]
+    assert len({one.label for one in listed}) == 6
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        cards = next(w for w in on_top(app, SetupScene).ui.top.walk() if isinstance(w, CourseCards))
+        shown = [tuple(line.text for line in cards._lines(app.painter, number, 90)) for number, face in enumerate(cards.faces)
+                 if face.title == "Mill Pond"]
+        assert len(set(shown)) == 6         # each card says which it is, in the width that it has
+        assert len({option for option in cards.options if option.startswith("Mill Pond")}) == 6
+
+    run(tmp_path, SetupScene("golo"), script, courses=courses)
 
 
 def test_cards_are_turned_by_wheel_and_keys_and_chosen_by_a_press(tmp_path: Path) -> None:
@@ -153,7 +176,7 @@ def test_a_course_without_known_best_play_says_what_a_bot_usually_needs_as_long_
         key(pygame.K_RIGHT)
         yield
         assert scene.draft.file(0) == "orchard-nine"
-        assert told(app) == ["Pro bot: 35.3", "Pro bot: 11.5"]      # nine of eighteen holes were not measured
+        assert told(app) == ["Pro bot: 72.2", "Pro bot: 35.3", "Pro bot: 11.5"]     # Harbour Links would be played with all its eighteen
         click(button(app, "House rules"))
         yield
         mulligans = control(app, "Mulligans", Toggle)

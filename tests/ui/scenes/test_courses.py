@@ -12,9 +12,12 @@ from game.ui.app import App
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import NewGame, SeatChoice, Settings
+from game.ui.settings import NewGame, SeatChoice, Settings, load
 from game.ui.widgets.controls import ChoiceBox
-from tests.ui.scenes.find import button, control, on_top
+from game.ui.widgets.game_box import GameBox
+from game.ui.window_shell import SETTINGS_FILE
+from tests.ui.scenes.find import button, buttons, control, on_top
+from tests.ui.tables.scenes import until
 from tests.ui.user import click, key, run
 
 SEATS = (SeatChoice("person", "Ana"), SeatChoice("bot", "Winston", "rookie"))
@@ -74,3 +77,77 @@ def test_a_course_sets_the_length_of_the_round_until_it_is_changed_by_hand(tmp_p
 
     run(tmp_path, SetupScene(), script, settings=settings("orchard-nine", "18"))
     assert said == ["The course has 9 holes, fewer than the round of 18."]
+
+
+def turned_to(app: App, title: str) -> Iterator[None]:
+    """The card of that course, by keys."""
+    cards = control(app, "Course", ChoiceBox)
+    on_top(app, SetupScene).ui.set_focus(cards)
+    assert title in cards.options
+    for _turn in cards.options:
+        if cards.options[cards.index] != title:
+            key(pygame.K_RIGHT)
+            yield
+
+
+def minutes(app: App) -> int:
+    """What stands on the chosen box."""
+    return next(w.cover.minutes for w in app.scene.ui.top.walk() if isinstance(w, GameBox) and w.selected)
+
+
+def test_a_course_of_nine_is_played_once_round(tmp_path: Path) -> None:
+    """Eighteen holes on it, which the rules allow, are played only where somebody has asked for them."""
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "New game"))
+        yield
+        yield
+        scene = on_top(app, SetupScene)
+        assert (dict(scene.draft.options)["holes"], minutes(app)) == ("18", 45)
+        yield from turned_to(app, "Gull Rock")
+        assert (dict(scene.draft.options)["holes"], minutes(app)) == ("9", 20)
+        assert "House rules" in buttons(app)    # none is changed: the book's round of this course
+        yield from turned_to(app, "Dealt: Parkland")
+        assert (dict(scene.draft.options)["holes"], minutes(app)) == ("18", 45)
+        yield from turned_to(app, "Gull Rock")
+        click(button(app, "Play now"))
+        yield from until(lambda: isinstance(app.scene, PlayScene))
+        assert on_top(app, PlayScene).desk.bar.subtitle.startswith("hole 1 of 9 ")
+
+    fresh = Settings(theme="contrast", speed=0, new_game=NewGame("card_golf"))
+    run(tmp_path, MenuScene("0.9"), script, settings=fresh)
+
+
+def test_eighteen_holes_that_somebody_has_asked_for_stay_on_a_course_of_nine(tmp_path: Path) -> None:
+    def asking(app: App) -> Iterator[None]:
+        yield
+        yield from turned_to(app, "Gull Rock")
+        click(button(app, "House rules"))
+        yield
+        holes = control(app, "Holes", ChoiceBox)
+        on_top(app, SetupScene).ui.set_focus(holes)
+        while holes.options[holes.index] != "18":
+            key(pygame.K_LEFT)
+            yield
+        assert minutes(app) == 45
+        key(pygame.K_ESCAPE)
+        yield
+
+    def again(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, SetupScene)
+        assert (scene.draft.file(0), dict(scene.draft.options)["holes"]) == ("gull-rock", "18")
+
+    run(tmp_path, SetupScene("card_golf"), asking, settings=Settings(theme="contrast", speed=0))
+    run(tmp_path, SetupScene("card_golf"), again, settings=load(tmp_path / SETTINGS_FILE).settings)
+
+
+def test_eighteen_holes_kept_from_before_wishes_were_told_apart_are_the_books(tmp_path: Path) -> None:
+    kept = Settings(theme="contrast", speed=0, new_game=NewGame("card_golf", SEATS, {"holes": "18", "tokens": "2"}, course="gull-rock"))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        chosen = dict(on_top(app, SetupScene).draft.options)
+        assert (chosen["holes"], chosen["tokens"]) == ("9", "2")
+
+    run(tmp_path, SetupScene("card_golf"), script, settings=kept)

@@ -17,7 +17,7 @@ from game.rules.partner.values import Options
 from game.rules.registry import find
 from game.session import deals
 from game.session.loading import load
-from game.session.same_deal import duplicates
+from game.session.same_deal import Couple, duplicates
 from game.session.save_file import deal_of
 from game.session.seats import bot, person
 from game.session.shelf import Shelf
@@ -28,7 +28,7 @@ from game.ui.play.ending import second_table
 from game.ui.scenes.day import DayScene, draft_of
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
-from game.ui.scenes.same_deal import SameDealScene
+from game.ui.scenes.same_deal import DuplicateResult, SameDealScene, match_words
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.stand_in import play_stand_ins
 from game.ui.settings import NewGame, SeatChoice, Settings
@@ -315,6 +315,7 @@ def test_a_duplicate_match_goes_on_at_a_second_table_and_is_added_up(tmp_path: P
     rng = Random(4)
     play_by_number(other, rng)
     other.close()
+    other_lines, other_names = other.scores.lines, other.names
 
     def script(app: App) -> Step:
         yield
@@ -323,12 +324,32 @@ def test_a_duplicate_match_goes_on_at_a_second_table_and_is_added_up(tmp_path: P
         yield
         ((one, other),) = duplicates([save for save in Shelf(tmp_path).summaries() if save.finished])
         best, rest = sorted((one, other), key=lambda couple: -couple.points)
-        assert f"{' & '.join(best.names)} " in words(app)
-        assert (f"beat {' & '.join(rest.names)}, {best.points} to {rest.points}." if best.points > rest.points
-                else f"are level, {best.points} all.") in words(app)
+        told = next(w for w in app.scene.ui.top.walk() if isinstance(w, DuplicateResult)).panel
+        assert told.grand
+        assert told.rect.h > 60, "it has room for its letters"
+        ours = [first.scores.lines, other_lines]
+        by_table = [next(line.points for line in lines if best.names[0] in {names[seat] for seat in line.seats})
+                    for lines, names in zip(ours, (first.names, other_names), strict=True)]
+        assert list(best.at) == by_table
+        assert best.points > rest.points, "a seed in which one couple wins"
+        assert told.headline == f"{' & '.join(best.names)} win"
+        assert told.remark.startswith(f"{best.points}–{rest.points}, by {best.points - rest.points} point")
         assert "Sides exchanged" in buttons(app)
 
     run(tmp_path, SameDealScene(path_of(first)), script)
+
+
+@pytest.mark.parametrize(("at", "said"), [
+    ((4, 6), "10–4, by 6 points. Won at both tables, 4–3 and 6–1."),
+    ((2, 6), "8–4, by 4 points. Decided at the second table, 6–1; at the first it was 2–3."),
+    ((4, 1), "5–4, by 1 point. Decided at the first table, 4–3; at the second it was 1–1."),
+    ((3, 1), "Ana & Cy and Bo & Di: 3–3 at the first table, 1–1 at the second.")])
+def test_a_duplicate_match_says_at_which_table_it_was_decided(at: tuple[int, int], said: str) -> None:
+    ours, theirs = Couple(("Ana", "Cy"), sum(at), at), Couple(("Bo", "Di"), 4, (3, 1))
+    headline = "Ana & Cy win" if sum(at) > 4 else "4 all"
+    assert match_words(ours, theirs) == (headline, said)
+    if sum(at) > 4:
+        assert match_words(theirs, ours) == (headline, said)
 
 
 @pytest.mark.parametrize(("deal", "tables", "offered"), [

@@ -49,6 +49,21 @@ def test_what_was_remembered_comes_back() -> None:
     assert again.values() == PARTNER.options(target=3, key_bonus=True)
 
 
+@pytest.mark.parametrize("rules", PLAYABLE, ids=lambda rules: rules.key)
+def test_house_rules_are_remembered_alike_for_every_game(rules: AnyRules) -> None:
+    """Each option, free undo and the duplicate match, through the file of the settings, and whatever other games were looked at since."""
+    draft = first_draft(NewGame(), rules.key)
+    for option in options.declared(rules.options):
+        other = next(choice for choice in option.choices if choice != option.default)
+        draft = draft.opted(option.name, other)
+    draft = replace(draft, free_undo=not draft.free_undo, duplicate=True)
+    kept = Settings(games={rules.key: draft.remembered()}, new_game=NewGame("null"))
+    settings = msgspec.json.decode(msgspec.json.encode(kept), type=Settings)
+    again = first_draft(settings.new_game, rules.key, own=settings.choices_of(rules.key))
+    assert again.wishes == draft.wishes
+    assert (again.free_undo, again.duplicate) == (draft.free_undo, True)
+
+
 def test_what_makes_no_sense_any_more_is_forgotten() -> None:
     last = NewGame("partner", tuple(SeatChoice("bot", f"B{i}", "wizard") for i in range(4)), {"target": "99", "gone": "on"}, False)
     draft = first_draft(last)

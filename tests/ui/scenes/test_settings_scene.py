@@ -29,6 +29,7 @@ STEPS: list[tuple[str, str, type, object]] = [
     ("speed", "Speed", ChoiceBox, 1.5),
     ("pace", "Bots' pace", ChoiceBox, "fast"),
     ("autoplay", "Play forced moves", Toggle, False),
+    ("autoplay_strokes", "Play forced strokes", Toggle, True),
     ("hand_order", "Order of a hand", ChoiceBox, "pips"),
     ("talk", "Table talk", ChoiceBox, "much"),
     ("slams", "Slams", Toggle, False),

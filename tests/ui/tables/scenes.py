@@ -112,11 +112,13 @@ def by_devices(rounds: Iterable[Playable], first: Mapping[str, tuple[str, ...]])
 
 
 def to_the_end(scene: PlayScene, answer: Script) -> Script:
-    """Plays to the end; `answer` does what is asked."""
+    """Plays to the end; `answer` does what is asked, and a result that waits is gone on from with Enter."""
     def script(app: App) -> Iterator[None]:
         while not ended(scene):
-            yield from until(lambda: asked(scene) or ended(scene))
-            if not ended(scene):
+            yield from until(lambda: asked(scene) or ended(scene) or scene.showing.held)
+            if scene.showing.held:
+                key(pygame.K_RETURN)
+            elif not ended(scene):
                 yield from answer(app)
             yield
     return script

@@ -11,6 +11,7 @@ from game.rules.card_golf.tables import GolfClub
 from game.ui.scene import Scene
 from game.ui.tables.card_golf.aiming import Direction
 from game.ui.tables.card_golf.planner import AimPlanner
+from game.ui.tables.golf.pointing import LitPlace
 
 
 class Aiming(NamedTuple):
@@ -28,11 +29,17 @@ class AimControl:
     def __init__(self, scene: Scene, planner: AimPlanner, table: Aiming) -> None:
         self._scene, self._planner = scene, planner
         self._aiming, self._known, self._changed, self._reveal = table
+        self.lit: LitPlace[Plan] = LitPlace()       # a plan that is spoken of beside the table
 
     def point(self, space: Space) -> None:
         """A pointer looks at a space: the plan follows it, until one is held."""
         if self._aiming() and not self._planner.held and space != self._planner.target:
             self._planner.aim_at(space)
+            self._changed()
+
+    def leave(self) -> None:
+        """A pointer that only looked has gone: the plan is what it was."""
+        if self._aiming() and self._planner.leave():
             self._changed()
 
     def pick(self, space: Space) -> None:
@@ -72,6 +79,11 @@ class AimControl:
         if self._aiming():
             self._planner.take(plan)
             self._seen()
+
+    def light(self, place: Plan, *, on: bool) -> None:
+        """A plan is spoken of: where it leads is lit on the hole, or no longer."""
+        if self.lit.light(place, on=on) and self._aiming():
+            self._changed()
 
     def release(self) -> bool:
         """The target follows the pointer again; whether it was held."""

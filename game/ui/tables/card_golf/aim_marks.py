@@ -1,10 +1,10 @@
-"""What is drawn over a hole for a plan: the heat map of its chances, rings of a club, the way of the ball, the target."""
+"""What is drawn over a hole for a plan: the heat map of its chances, rings of a club, the way of the ball, the target, the figures."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -12,46 +12,83 @@ from game.rules.card_golf.course import Space
 from game.ui.paint import Painter, put
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.outlook import Outlook
-from game.ui.tables.golf.plate import ink_on
-from game.ui.theme import RGB
+from game.ui.tables.golf.labels import LEAST, FigureWish, Marks, PlacedFigure, most_named, placed
+from game.ui.tables.golf.plate import ink_on, percent
+from game.ui.theme import RGB, XY
 
-LABELS: Final = 6           # the likeliest spaces carry their chance
 _LEVELS: Final = 12         # sizes and tones of the squares, so that the painter's memory holds them
 _FAINTEST: Final = .002     # chances below this are left out
-_LABEL, _LEAST_CELL = 13.0, 13.0
+_LEAST_CELL: Final = 13.0   # logical units of a space below which only the likeliest says its chance
+_LABEL: Final = 13.0
 _ARC: Final = .16           # of its length is how high the drawn way rises
 _DOTS: Final = 34
 
 
 def draw_aim(p: Painter, surface: pygame.Surface, look: Outlook, aim: AimState) -> None:
-    """All of a plan, from the ground up."""
+    """All of a plan but its figures, from the ground up."""
     if aim.rings:
         _draw_rings(p, surface, look, aim.rings)
-    chances: Mapping[Space, float] = {}
     if aim.mode is OddsMode.STROKES and aim.strokes:
         draw_strokes(p, surface, look, aim.strokes)
-    elif aim.forecast is not None and aim.mode is not OddsMode.OFF:
-        chances = aim.forecast.lands if aim.mode is OddsMode.LANDS else aim.forecast.ends
-    shown = sorted(((chance, space) for space, chance in chances.items() if chance >= _FAINTEST), reverse=True)
+    shown = _chances(aim)
     for chance, space in reversed(shown):
         _draw_square(p, surface, look, space, (chance / shown[0][0]) ** .55)
     if not aim.flown:
-        _draw_way(p, surface, look.centre(aim.start.space), look.centre(aim.target))
+        way_mark(p, surface, look.centre(aim.start.space), look.centre(aim.target))
         for other, colour in ((aim.other, "brass"), (aim.hint, "glow")):
             if other is not None:
                 _draw_target(p, surface, look, other, colour)
-        _draw_target(p, surface, look, aim.target, "ivory", dashed=aim.club is None)
-    if shown:
-        _draw_labels(p, surface, look, shown)
+        _draw_target(p, surface, look, aim.target, "ivory", reached=aim.club is not None, held=aim.held)
 
 
-def _draw_labels(p: Painter, surface: pygame.Surface, look: Outlook, shown: Sequence[tuple[float, Space]]) -> None:
-    """The likeliest spaces say their chance, where all of the space is in the window."""
-    most = shown[0][0]
-    labelled = shown[:LABELS] if look.cell >= p.look.px(_LEAST_CELL) else shown[:1]
-    taken: list[pygame.Rect] = []
-    for chance, space in ((chance, space) for chance, space in labelled if look.rect.contains(look.box(space))):
-        _draw_label(p, surface, look, space, f"{100 * chance:.0f}%", tone(p, (chance / most) ** .55), taken)
+def _chances(aim: AimState) -> list[tuple[float, Space]]:
+    """The spaces of the heat map with their chances, the likeliest first."""
+    chances: Mapping[Space, float] = {}
+    if aim.forecast is not None and aim.mode in (OddsMode.RESTS, OddsMode.LANDS):
+        chances = aim.forecast.lands if aim.mode is OddsMode.LANDS else aim.forecast.ends
+    return sorted(((chance, space) for space, chance in chances.items() if chance >= _FAINTEST), reverse=True)
+
+
+# ---------------------------------------------------------------- figures
+def aim_boxes(p: Painter, look: Outlook, aim: AimState) -> list[pygame.Rect]:
+    """What a plan's figures may not cover: the dots of the way, and the targets with their ticks."""
+    if aim.flown:
+        return []
+    boxes = [box for dot in _way(p, look.centre(aim.start.space), look.centre(aim.target)) for box in (dot.ball, dot.shade)]
+    boxes += [_target_box(p, look, space) for space in (aim.target, aim.other, aim.hint) if space is not None]
+    return boxes
+
+
+def aim_labels(p: Painter, look: Outlook, aim: AimState, marks: Marks) -> list[PlacedFigure]:
+    """The likeliest spaces say their chance, and rings of risk how much they add, where none of the marks is covered."""
+    wishes: list[FigureWish] = []
+    for chance, space in _chances(aim)[:most_named(look.cell / p.look.scale) if look.cell >= p.look.px(_LEAST_CELL) else 1]:
+        if (not wishes or chance >= LEAST) and look.rect.contains(look.box(space)):
+            wishes.append(FigureWish(percent(chance), "well", "on_well", look.centre(space), look.cell))
+    labels = placed(p, wishes, marks, look.rect, min(_LABEL, max(10.5, look.cell * .56 / p.look.scale)))
+    if look.cell >= p.look.px(_LEAST_CELL):
+        labels += _ring_labels(p, look, aim.rings, marks.with_labels(labels))
+    return labels
+
+
+def _ring_labels(p: Painter, look: Outlook, rings: Mapping[Space, int], marks: Marks) -> list[PlacedFigure]:
+    """Each ring says on the first of its spaces that is free what it adds to the risk."""
+    labels: list[PlacedFigure] = []
+    size = min(_LABEL, look.cell * .5 / p.look.scale)
+    for ring in sorted(set(rings.values()) - {0}):
+        edge = sorted((space for space, other in rings.items() if other == ring), key=lambda space: (space.column, -space.row))
+        for space in edge:
+            words = p.text(f"+{ring}", size / max(1.0, p.look.text), "ivory", "bold")
+            box = words.get_rect(center=tuple(round(n) for n in look.centre(space))).inflate(p.look.px(5), 0)
+            if look.rect.contains(box) and marks.free(box):
+                wish = FigureWish(f"+{ring}", "shade", "ivory", look.centre(space), look.cell)
+                labels.append(PlacedFigure(wish, words, box))
+                marks = Marks((*marks.boxes, box), marks.lines)
+                break
+    return labels
+
+
+# ---------------------------------------------------------------- on the ground
 
 
 def draw_strokes(p: Painter, surface: pygame.Surface, look: Outlook, strokes: Mapping[Space, float]) -> None:
@@ -77,67 +114,101 @@ def tone(p: Painter, share: float) -> RGB:
 
 def _draw_square(p: Painter, surface: pygame.Surface, look: Outlook, space: Space, share: float) -> None:
     level = max(1, round(share * _LEVELS)) / _LEVELS
-    box = look.box(space, .34 + .62 * level)
+    chance_mark(p, surface, look.box(space, .34 + .62 * level), level)
+
+
+def chance_mark(p: Painter, surface: pygame.Surface, box: pygame.Rect, level: float) -> None:
+    """A square whose tone is a chance as a share of the highest."""
     line = p.look.theme.heat.dark if level > .4 else p.look.theme.shade
     square = p.rbox(box.w, box.h, box.w * .2, tone(p, level), line, max(1.0, p.look.scale * .8), round(150 + 85 * level))
     put(surface, square, box.topleft)
 
 
-def _draw_label(p: Painter, surface: pygame.Surface, look: Outlook, space: Space, words: str, colour: RGB,
-                taken: list[pygame.Rect]) -> None:
-    """A figure on a square; left out where it would cover another."""
-    size = min(_LABEL, max(8.0, look.cell * .56 / p.look.scale)) / max(1.0, p.look.text)
-    letters = p.text(words, size, ink_on(p, colour), "bold")
-    place = letters.get_rect(center=tuple(round(n) for n in look.centre(space)))
-    if place.collidelist(taken) < 0:
-        taken.append(place)
-        box = place.inflate(p.look.px(3), 0)
-        if box.w > look.cell * .9:
-            put(surface, p.rbox(box.w, box.h, box.h * .3, colour, None, 1, 225), box.topleft)
-        put(surface, letters, place.topleft)
-
-
 def _draw_rings(p: Painter, surface: pygame.Surface, look: Outlook, rings: Mapping[Space, int]) -> None:
     """The spaces that a club reaches: framed, the fainter the more risk it takes to come there, which the edge of each ring says."""
-    theme = p.look.theme
     for space, ring in rings.items():
-        box = look.box(space, .9)
-        put(surface, p.rbox(box.w, box.h, box.w * .16, theme.ivory if not ring else theme.glow, None if ring else theme.ivory,
-                            max(1.0, p.look.scale), max(38, 104 - 20 * ring)), box.topleft)
-    size = min(_LABEL, look.cell * .56 / p.look.scale) / max(1.0, p.look.text)
-    for ring in sorted(set(rings.values()) - {0}) if look.cell >= p.look.px(_LEAST_CELL) else ():
-        edge = min((space for space, other in rings.items() if other == ring), key=lambda space: (space.column, -space.row))
-        box = look.box(edge, .9)
-        put(surface, p.rbox(box.w, box.h, box.w * .3, theme.shade, None, 1, 190), box.topleft)
-        put(surface, p.text(f"+{ring}", size, theme.ivory, "bold"), look.centre(edge), True)
+        reach_mark(p, surface, look.box(space, .9), ring)
 
 
-def _draw_way(p: Painter, surface: pygame.Surface, start: tuple[float, float], end: tuple[float, float]) -> None:
+def reach_mark(p: Painter, surface: pygame.Surface, box: pygame.Rect, ring: int) -> None:
+    """A space that a picked club reaches, with so much risk added."""
+    theme = p.look.theme
+    put(surface, p.rbox(box.w, box.h, box.w * .16, theme.ivory if not ring else theme.glow, None if ring else theme.ivory,
+                        max(1.0, p.look.scale), max(38, 104 - 20 * ring)), box.topleft)
+
+
+def stretch_mark(p: Painter, surface: pygame.Surface, box: pygame.Rect, ring: int, size: float) -> None:
+    """The risk that is added on the ring of spaces on which this stands."""
+    put(surface, p.rbox(box.w, box.h, box.h * .42, "shade", "glow", max(1.0, p.look.scale)), box.topleft)
+    put(surface, p.text(f"+{ring}", size, "ivory", "bold"), box.center, True)
+
+
+class _WayDot(NamedTuple):
+    """A dot of the drawn way, and its shadow on the ground."""
+
+    ball: pygame.Rect
+    shade: pygame.Rect
+
+
+def _way(p: Painter, start: XY, end: XY) -> list[_WayDot]:
     """Dots along the arc of the ball, over its shadow on the ground."""
     far = math.dist(start, end)
     count = max(4, min(_DOTS, round(far / max(1, p.look.px(13)))))
+    dots = []
     for number in range(1, count):
         t = number / count
         x, y = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
+        side, wide, high = max(3, p.look.px(3.4 + 1.6 * math.sin(math.pi * t))), max(2, p.look.px(4)), max(2, p.look.px(2))
+        dots.append(_WayDot(_centred((x, y - 4 * far * _ARC * t * (1 - t)), side, side), _centred((x, y), wide, high)))
+    return dots
+
+
+def _centred(at: XY, wide: int, high: int) -> pygame.Rect:
+    return pygame.Rect(round(at[0] - wide / 2), round(at[1] - high / 2), wide, high)
+
+
+def way_mark(p: Painter, surface: pygame.Surface, start: XY, end: XY) -> None:
+    """Dots along the arc of the ball, over its shadow on the ground."""
+    for number, (ball, shade) in enumerate(_way(p, start, end), 1):
         if number % 2:
-            put(surface, p.rbox(max(2, p.look.px(4)), max(2, p.look.px(2)), 1, "shade", None, 1, 110), (x, y), True)
-        side = max(3, p.look.px(3.4 + 1.6 * math.sin(math.pi * t)))
-        dot = p.rbox(side, side, side / 2, "ivory", "shade", max(1.0, p.look.scale * .7))
-        put(surface, dot, (x, y - 4 * far * _ARC * t * (1 - t)), True)
+            put(surface, p.rbox(shade.w, shade.h, 1, "shade", None, 1, 110), shade.topleft)
+        put(surface, p.rbox(ball.w, ball.h, ball.w / 2, "ivory", "shade", max(1.0, p.look.scale * .7)), ball.topleft)
 
 
-def _draw_target(p: Painter, surface: pygame.Surface, look: Outlook, space: Space, colour: str, *, dashed: bool = False) -> None:
-    """A ring with four ticks round the space aimed at; without a club that reaches it only the ticks."""
-    x, y = look.centre(space)
-    side = max(p.look.px(20), round(look.cell * 1.12))
-    width = max(2.0, 2.4 * p.look.scale)
-    if not dashed:
-        under = side + 2 * p.look.px(1)
-        put(surface, p.rbox(under, under, under / 2, None, "shade", width + 2 * p.look.scale), (x, y), True)
-        put(surface, p.rbox(side, side, side / 2, None, colour, width), (x, y), True)
+def _target_box(p: Painter, look: Outlook, space: Space) -> pygame.Rect:
+    """A target with its ticks."""
+    side = _target_side(p, look) + 2 * max(4, p.look.px(8))
+    return _centred(look.centre(space), side, side)
+
+
+def _target_side(p: Painter, look: Outlook) -> int:
+    return max(p.look.px(20), round(look.cell * 1.12))
+
+
+def _draw_target(p: Painter, surface: pygame.Surface, look: Outlook, space: Space, colour: str, *, reached: bool = True,
+                 held: bool = False) -> None:
+    target_mark(p, surface, look.centre(space), _target_side(p, look), colour, reached=reached, held=held)
+
+
+def target_mark(p: Painter, surface: pygame.Surface, at: XY, side: int, colour: str, *, reached: bool = True, held: bool = False) -> None:
+    """A ring of that width with four ticks round the space aimed at; without a club that reaches it only the ticks.
+
+    One that follows the pointer is open in the middle. One that is held is pinned down: a second ring, a dot, and ticks inwards.
+    """
+    (x, y), width = at, max(2.0, 2.4 * p.look.scale)
+    if reached:
+        for across in (side, round(side * .56)) if held else (side,):
+            under = across + 2 * p.look.px(1)
+            put(surface, p.rbox(under, under, under / 2, None, "shade", width + 2 * p.look.scale), (x, y), True)
+            put(surface, p.rbox(across, across, across / 2, None, colour, width), (x, y), True)
+    if held:
+        dot = max(5, round(side * .22))
+        put(surface, p.rbox(dot + 2, dot + 2, dot / 2 + 1, "shade"), (x, y), True)
+        put(surface, p.rbox(dot, dot, dot / 2, colour), (x, y), True)
     reach, long, thick = side / 2, max(4, p.look.px(8)), max(2, p.look.px(2.4))
+    away = reach - long * .35 if held else reach + long * .2
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         wide, high = (long, thick) if dx else (thick, long)
-        at = x + dx * (reach + long * .2), y + dy * (reach + long * .2)
-        put(surface, p.rbox(wide + p.look.px(2), high + p.look.px(2), 1, "shade", None, 1, 150), at, True)
-        put(surface, p.rbox(wide, high, 1, colour), at, True)
+        tick = x + dx * away, y + dy * away
+        put(surface, p.rbox(wide + p.look.px(2), high + p.look.px(2), 1, "shade", None, 1, 150), tick, True)
+        put(surface, p.rbox(wide, high, 1, colour), tick, True)

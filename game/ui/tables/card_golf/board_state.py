@@ -6,7 +6,7 @@ import enum
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.analysis.card_golf.forecast import StrokeForecast
 from game.rules.card_golf.course import YARDS, Hole, Space
@@ -60,9 +60,16 @@ class AimState:
     flown: bool = False
 
 
+class ComingHole(NamedTuple):
+    """The hole that is played next, and what names its picture."""
+
+    hole: Hole
+    seed: int
+
+
 @dataclass(frozen=True, slots=True)
 class CourseState:
-    """A hole with the balls on it; `seed` names its picture.
+    """A hole with the balls on it; `seed` names its picture. `coming` is the next one, which is painted while this one is played.
 
     `turn` is the seat that plays; `moving` are balls that fly and are not drawn.
     """
@@ -74,6 +81,7 @@ class CourseState:
     balls: tuple[BallSpot, ...] = ()
     turn: int | None = None
     moving: frozenset[int] = frozenset()
+    coming: ComingHole | None = None
 
 
 def spot_of(hole: Hole, seat: int, ball: RestingBall) -> BallSpot:

@@ -12,14 +12,15 @@ from game.rules.card_golf.tables import TOP_RISK, GolfClub, Make
 from game.ui.input import InputDevice
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
-from game.ui.tables.golf.plate import Plate, draw_dice, draw_risk, words_in
+from game.ui.tables.golf.plate import Plate, draw_dice, draw_risk, percent, words_in
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Control
+from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.text import shadow_on
 from game.words import _, ngettext
 
 ROWS: Final = 2
 _GAP: Final = 5
+_SHARES: Final = ((0, 1.1), (1.1, 1.35), (2.45, 1.05), (3.5, .8))       # where the figures begin, and their widths, in quarters
 _FIGURES: Final = .30       # of the rack's height, for the figures
 _LARGE: Final = 1.3         # text scale from which clubs have short names
 _SQUEEZED: Final = 1.25     # of its key's width is how long a name may be to be squeezed in
@@ -86,8 +87,17 @@ class ClubKey(Control):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """A small plate with name and carry."""
-        px, rect = p.look.px, self.rect
         lively = self.enabled and self.live and (self.hot or self.focused)
+        key = "club", _(self.club.name), carry_words(self.club), self.rect.size, self.picked, self.enabled, self.reaches, lively
+
+        def whole() -> pygame.Surface:
+            out = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
+            self._draw_whole(p, out, out.get_rect(), lively=lively)
+            return out
+        put(surface, p.quick(key, whole), self.rect.topleft)
+
+    def _draw_whole(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect, *, lively: bool) -> None:
+        px = p.look.px
         if self.picked:
             put(surface, p.plaque(rect.w, rect.h, px(6), 3, "plate", True), rect.topleft)
         elif self.enabled:
@@ -109,6 +119,95 @@ class ClubKey(Control):
                  lesser, align="centre", shadow=shadow)
 
 
+class RackFigure(Widget):
+    """One of the figures of a plan: its name above it, and a tip that says what it does."""
+
+    hoverable = True
+    head = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.figures: PlanFigures | None = None
+
+    def tell(self, figures: PlanFigures | None) -> None:
+        """The figures of the plan; None where there is none."""
+        if figures != self.figures:
+            self.figures = figures
+            self.head, self.tip = ("", "") if figures is None else self.words(figures)
+            self.refresh()      # while the pointer aims they change with every space; the keys stay
+
+    def words(self, f: PlanFigures) -> tuple[str, str]:
+        """The name of the figure, and the tip."""
+        raise NotImplementedError
+
+    def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
+        """The figure itself."""
+        raise NotImplementedError
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The name, and the figure below it."""
+        rect, f = self.rect, self.figures
+        if f is not None:
+            words_in(p, surface, self.head, pygame.Rect(rect.x, rect.y, rect.w, rect.h * 2 // 5), SIZES.caption, "on_well")
+            low = pygame.Rect(rect.x, rect.y + rect.h * 2 // 5, rect.w, rect.h * 3 // 5 - p.look.px(2))
+            self.picture(p, surface, low, f)
+
+
+class SwingFigure(RackFigure):
+    """The dice of the swing."""
+
+    def words(self, f: PlanFigures) -> tuple[str, str]:
+        """How many, and what they do."""
+        return _("Swing: {dice}").format(dice=dice_words(f.swing)), _(
+            "The swing rolls these dice. Each 1 makes the ball 10 yards short, each 2 makes it 10 yards long, each 3 adds one risk.")
+
+    def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
+        """The squares, one a die."""
+        draw_dice(p, surface, box, (0,) * f.swing)
+
+
+class RiskFigure(RackFigure):
+    """The risk of a curve, before any 3 is rolled."""
+
+    def words(self, f: PlanFigures) -> tuple[str, str]:
+        """How much, and where it comes from."""
+        told = _("The more risk, the farther two dice may curve the ball to the side; much risk and a 7 miss it. "
+                 "Lie and club give {base}, the stretched distance {added}; each 3 of the swing adds one.")
+        return _("Risk: {n}").format(n=f.base + f.added), told.format(base=f.base, added=f.added)
+
+    def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
+        """A mark for each."""
+        draw_risk(p, surface, box, f.base, f.added, TOP_RISK)
+
+
+class RunFigure(RackFigure):
+    """The dice of the run."""
+
+    def words(self, f: PlanFigures) -> tuple[str, str]:
+        """How many, and what they do."""
+        return _("Run: {dice}").format(dice=dice_words(f.run)), _(
+            "Once the ball is down, the run rolls these dice. Each 1 bounces it ten yards on, each 2 or 3 lets it roll.")
+
+    def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
+        """The squares, one a die."""
+        draw_dice(p, surface, box, (0,) * f.run)
+
+
+class TroubleFigure(RackFigure):
+    """The chance that nothing bad happens."""
+
+    def words(self, f: PlanFigures) -> tuple[str, str]:
+        """What counts as nothing bad."""
+        return _("No trouble"), _(
+            "The chance that the ball is hit and ends on green, fairway or rough: not in sand, woods or water, and not off the cards.")
+
+    def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
+        """The chance."""
+        if f.safe is not None:
+            ink = "good_wood" if f.safe >= .8 else "gold" if f.safe >= .5 else "red_wood"
+            words_in(p, surface, percent(f.safe), box, SIZES.heading, ink, kind="bold")
+
+
 class ClubRack(Plate):
     """All clubs, the shortest first, in two rows, and the figures of the plan below them."""
 
@@ -116,20 +215,28 @@ class ClubRack(Plate):
         self._on = on
         self.keys: tuple[ClubKey, ...] = ()
         self.figures: PlanFigures | None = None
+        self.boxes = (SwingFigure(), RiskFigure(), RunFigure(), TroubleFigure())
         self._well = pygame.Rect(0, 0, 0, 0)
-        super().__init__(_("Clubs"), seed=11)
+        super().__init__(_("Clubs"), *self.boxes, seed=11)
 
     def stock(self, clubs: Sequence[GolfClub]) -> None:
         """These clubs stand in the rack."""
         if tuple(key.club for key in self.keys) != tuple(clubs):
             self.keys = tuple(ClubKey(club, self._on) for club in clubs)
-            self.swap(*self.keys)
+            self.swap(*self.keys, *self.boxes)
 
     def tell(self, figures: PlanFigures | None) -> None:
         """The figures of the plan; None where there is none."""
-        if figures != self.figures:
-            self.figures = figures
-            self.refresh(self._well)        # while the pointer aims they change with every space; the keys stay
+        self.figures = figures
+        for box in self.boxes:
+            box.tell(figures)
+
+    def lay_down(self) -> None:
+        """Nobody aims: no club is in anybody's hand, and nothing is said of a lie."""
+        self.say("")
+        self.tell(None)
+        for key in self.keys:
+            key.show_as(live=False, picked=False, why="", reaches=False)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Keys above, figures below."""
@@ -143,29 +250,17 @@ class ClubRack(Plate):
         for number, key in enumerate(self.keys):
             row, column = divmod(number, columns)
             key.layout(p, pygame.Rect(inner.x + column * (wide + gap), inner.y + row * (high + gap), wide, high))
+        well, px = self._well, p.look.px
+        quarter = well.w / 4.3
+        for figure, (at, share) in zip(self.boxes, _SHARES, strict=True):
+            place = round(well.x + px(10) + quarter * at)
+            figure.layout(p, pygame.Rect(place, well.y + px(2), round(quarter * share) - px(12), well.h - px(4)))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate, and the well with the figures."""
         super().draw(p, surface)
         well, px = self._well, p.look.px
         put(surface, p.rbox(well.w, well.h, px(8), "well", "line_wood", p.look.scale, 200), well.topleft)
-        f = self.figures
-        if f is None:
-            return
-        quarter = well.w / 4.3
-        boxes = [pygame.Rect(round(well.x + px(10) + quarter * at), well.y + px(2), round(quarter * wide) - px(12), well.h - px(4))
-                 for at, wide in ((0, 1.1), (1.1, 1.35), (2.45, 1.05), (3.5, .8))]
-        heads = (_("Swing: {dice}").format(dice=dice_words(f.swing)), _("Curve risk {n}").format(n=f.base + f.added),
-                 _("Run: {dice}").format(dice=dice_words(f.run)), _("Safe"))
-        for box, head in zip(boxes, heads, strict=True):
-            words_in(p, surface, head, pygame.Rect(box.x, box.y, box.w, box.h * 2 // 5), SIZES.caption, "on_well")
-        low = [pygame.Rect(box.x, box.y + box.h * 2 // 5, box.w, box.h * 3 // 5 - px(2)) for box in boxes]
-        draw_dice(p, surface, low[0], (0,) * f.swing)
-        draw_risk(p, surface, low[1], f.base, f.added, TOP_RISK)
-        draw_dice(p, surface, low[2], (0,) * f.run)
-        if f.safe is not None:
-            ink = "good_wood" if f.safe >= .8 else "gold" if f.safe >= .5 else "red_wood"
-            words_in(p, surface, f"{100 * f.safe:.0f} %", low[3], SIZES.heading, ink, kind="bold")
 
 
 def dice_words(n: int) -> str:

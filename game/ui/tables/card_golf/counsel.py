@@ -6,14 +6,24 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from game.analysis.card_golf.caddie import TokenChoice, play_of
+from game.analysis.card_golf.caddie import TokenChoice
 from game.analysis.card_golf.forecast import StrokeForecast
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnCourse, OnTrack, Plan
 from game.rules.card_golf.values import Phase, State
 from game.ui.animation import Later
 from game.ui.scene import Scene
-from game.ui.tables.card_golf.odds_page import PlanRow, PlanTold, beside_page, choice_words, choices_page, plans_page, waiting_page
+from game.ui.tables.card_golf.aim_control import AimControl
+from game.ui.tables.card_golf.odds_page import (
+    PlanRow,
+    PlanTold,
+    beside_page,
+    choices_page,
+    counted_words,
+    is_last,
+    plans_page,
+    waiting_page,
+)
 from game.ui.tables.card_golf.planner import AimPlanner
 from game.ui.tables.card_golf.position import laid
 from game.ui.tables.card_golf.rest_panel import HeldPlan, RestPanel
@@ -28,14 +38,14 @@ _LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is l
 class HoleCounsel:
     """Speaks of one position at a time: that which `put` was told last."""
 
-    def __init__(self, scene: Scene, rests: RestPanel, planner: AimPlanner, solved: Callable[[], None], take: Callable[[Plan], None],
+    def __init__(self, scene: Scene, rests: RestPanel, planner: AimPlanner, solved: Callable[[], None], control: AimControl,
                  folder: Path | None) -> None:
-        """`solved` is called when what was asked about is known; `take` with a plan of the caddie's that was picked.
+        """`solved` is called when what was asked about is known; `control` takes a plan of the caddie's that was picked.
 
         `folder` keeps solved holes.
         """
         self.solving = Solving(folder)
-        self._rests, self._planner, self._solved, self._take = rests, planner, solved, take
+        self._rests, self._planner, self._solved, self._control = rests, planner, solved, control
         self._page = Column(ground="paper")
         self._again = Later(scene.clock, _LOOK_AGAIN, self._poll)
         self._state: State | None = None
@@ -55,7 +65,7 @@ class HoleCounsel:
         s = self._state
         if s is None or not self._live or s.phase is not Phase.TURN or not isinstance(s.player.ball, OnCourse):
             return None
-        found = self.solving.place(play_of(s, s.turn), s.player.ball, s.player.strokes)
+        found = self.solving.place(s)
         if found is None:
             self._again.ask()
         return found
@@ -70,11 +80,12 @@ class HoleCounsel:
         """The panel says what a plan may come to, and what it and the best one cost."""
         place, plan, s, worth = self._place(), self._planner.plan, self._state, None
         if place is not None and plan is not None and s is not None and isinstance(s.player.ball, OnCourse):
-            worth = self.solving.worth(play_of(s, s.turn), s.player.ball, plan, s.player.strokes)
+            worth = self.solving.worth(s, plan)
         best = place.caddie[0].strokes if place is not None and place.caddie else None
         held = self._beside() if self._live else None
         beside = HeldPlan(held.forecast, held.strokes) if held is not None else None
-        self._rests.tell(forecast, worth, best, (_("this plan"), _("best plan")), beside)
+        counted = "" if s is None else counted_words(last=is_last(s))
+        self._rests.tell(forecast, worth, best, (_("this plan"), _("best plan")), beside, counted)
         self._told = PlanTold(plan, forecast, worth) if plan is not None and forecast is not None else None
 
     def _beside(self) -> PlanTold | None:
@@ -83,13 +94,22 @@ class HoleCounsel:
         forecast = self._planner.forecast(plan) if plan is not None else None
         if plan is None or forecast is None or s is None or not isinstance(s.player.ball, OnCourse):
             return None
-        known = self._place() is not None
-        return PlanTold(plan, forecast, self.solving.worth(play_of(s, s.turn), s.player.ball, plan, s.player.strokes) if known else None)
+        return PlanTold(plan, forecast, self.solving.worth(s, plan) if self._place() is not None else None)
+
+    def sensible(self) -> Plan | None:
+        """The plan to begin with, by the solved hole; None while that is being solved, and where nobody aims."""
+        s = self._state
+        return self.solving.sensible(s) if s is not None and s.phase is Phase.TURN else None
+
+    def loss(self, plan: Plan) -> float:
+        """The strokes that a plan costs who plays on without tokens; 0 while the hole is being solved, and where nobody aims."""
+        s = self._state
+        return self.solving.loss(s, plan) if s is not None and s.phase is Phase.TURN else 0.0
 
     def strokes(self) -> Mapping[Space, float]:
-        """What the hole is expected to cost from each space after this stroke; {} where that is not known yet."""
+        """The strokes to the hole from each space after this stroke; {} where that is not known yet."""
         s = self._state
-        return self.solving.places(play_of(s, s.turn), s.player.strokes + 1) if s is not None and laid(s) else {}
+        return self.solving.places(s) if s is not None and laid(s) else {}
 
     # ---- tokens
     def tell_choice(self, forecast: StrokeForecast | None, marked: int) -> int:
@@ -103,7 +123,7 @@ class HoleCounsel:
             self._again.ask()
             self._rests.tell(forecast)
             return 0
-        before, counted = _worth_of(self._choices, 0), choice_words(last=s.number + 1 == len(s.holes))
+        before, counted = _worth_of(self._choices, 0), counted_words(last=is_last(s))
         if marked:
             self._rests.tell(forecast, _worth_of(self._choices, marked), before, (_("rolled again"), _("as it lies")), counted=counted)
         else:
@@ -121,15 +141,16 @@ class HoleCounsel:
         """The odds tab as things are now."""
         s = self._state
         if s is not None and s.phase is Phase.ASK and self._choices and s.stroke is not None:
-            self._page.replace(choices_page(self._choices, s.stroke.lying, marked, last=s.number + 1 == len(s.holes)))
+            self._page.replace(choices_page(self._choices, s.stroke.lying, marked, last=is_last(s)))
         elif self._live and self._told is not None and (beside := self._beside()) is not None:
-            self._page.replace(beside_page(self._told, beside, self._take))
+            self._page.replace(beside_page(self._told, beside, self._control.take))
         elif caddie := self.caddie:
             rows = [row for row in self._page.walk() if isinstance(row, PlanRow)]
             if tuple(row.found for row in rows) != caddie:      # else only another plan is chosen, and nothing is laid out again
                 stance = self._planner.stance
-                start = stance.start.space if stance is not None else self._planner.target
-                self._page.replace(plans_page(caddie, start, self._planner.plan, self._take))
+                if stance is not None and s is not None:
+                    page = plans_page(caddie, s.ground, stance.start.space, self._planner.plan, self._control, last=is_last(s))
+                    self._page.replace(page)
             for row in rows:
                 row.choose(row.found.plan == self._planner.plan)
         else:

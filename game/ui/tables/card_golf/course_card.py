@@ -14,8 +14,8 @@ from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.values import State
 from game.rules.contract import Setup
 from game.ui.paint import Painter
-from game.ui.tables.card_golf.hole_map import fit
-from game.ui.tables.card_golf.hole_picture import HolePlan, hole_picture
+from game.ui.tables.card_golf.hole_map import fit, map_of
+from game.ui.tables.card_golf.hole_picture import HolePlan, small_plan, soft_hole
 from game.ui.tables.card_golf.position import seed_of
 from game.ui.tables.face import CoursePrint
 
@@ -30,6 +30,15 @@ def begun(content: object, options: object) -> State | None:
         return None
 
 
+def first_hole(content: Content) -> HolePlan | None:
+    """The plan of the small picture of a course's first hole; None where its holes are dealt."""
+    start = begun(content, CardGolf().options(holes=max(1, len(content.course.holes)))) if content.course.holes else None
+    if start is None:
+        return None
+    hole = start.holes[0].ground
+    return small_plan(HolePlan(hole, map_of(hole, 1, 1.0), content.course.landscape, seed_of(start, 0)))
+
+
 def course_print(content: Content) -> CoursePrint | None:
     """The first hole in small, and the pars of all."""
     start = begun(content, CardGolf().options(holes=max(1, len(content.course.holes)))) if content.course.holes else None
@@ -40,7 +49,7 @@ def course_print(content: Content) -> CoursePrint | None:
         hole = start.holes[0].ground
         area = 2 * size[0], 2 * size[1]
         plan = HolePlan(hole, fit(hole, area, p.look.scale, captions=False), content.course.landscape, seed_of(start, 0))
-        return hole_picture(p, plan, f"course {content.course.name}")
+        return soft_hole(p, plan)
     return CoursePrint(len(start.holes), sum(played.ground.par for played in start.holes), draw, lying=True)
 
 

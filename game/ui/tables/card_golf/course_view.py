@@ -9,32 +9,35 @@ from typing import Final
 import pygame
 
 from game.analysis.card_golf.forecast import StrokeForecast
-from game.rules.card_golf.course import YARDS, Space, Tee
+from game.rules.card_golf.course import YARDS, Hole, Space, Tee
 from game.rules.card_golf.shots import Aim
 from game.ui.input import DIRECTIONS, Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.tables.card_golf.aim_marks import draw_aim
+from game.ui.tables.card_golf.aim_marks import aim_boxes, aim_labels, draw_aim, target_mark
 from game.ui.tables.card_golf.aiming import Direction
 from game.ui.tables.card_golf.board_state import AimState, BallSpot, CourseState, OddsMode
 from game.ui.tables.card_golf.camera import Camera, framing
-from game.ui.tables.card_golf.hole_picture import HolePictures, draw_captions
+from game.ui.tables.card_golf.hole_picture import HolePictures, HolePlan, draw_captions
 from game.ui.tables.card_golf.outlook import CLOSEST, Outlook, outlook_on
 from game.ui.tables.golf.ground_view import GroundView
+from game.ui.tables.golf.inset import GroundPoints, Inset
+from game.ui.tables.golf.labels import Marks, PlacedFigure, draw_labels
 from game.ui.tables.golf.marker import LYING
-from game.ui.theme import SIZES, Look
+from game.ui.theme import SIZES, XY, Look
 from game.words import _
 
 _PAGE: Final = 1.5          # a key or trigger that zooms
 _BALL, _LEAST_BALL, _MOST_BALL = .52, 11, 26     # of a space, in logical units
 _TICK: Final = 50           # yards between figures of the ruler
 _RULER: Final = 26          # logical units of its strip
+_ALMOST: Final = 1.3        # so much larger than in the look at all of the hole spaces are at least: for less nothing is cut off
 _STEP: Final = 3            # logical units between the sizes of a space that are framed: each is a picture to be painted
 
 
 @dataclass(frozen=True, slots=True)
 class CourseActions:
-    """What is done on the hole: `point` under a pointer that only looks, `pick` by a press; the rest by keys and pad."""
+    """What is done on the hole: `point` and `leave` by a pointer that only looks, `pick` by a press; the rest by keys and pad."""
 
     point: Callable[[Space], None]
     pick: Callable[[Space], None]
@@ -44,6 +47,7 @@ class CourseActions:
     swing: Callable[[], None]
     mode: Callable[[], None]
     release: Callable[[], bool]
+    leave: Callable[[], None]
 
 
 class CourseView(GroundView[Camera]):
@@ -58,8 +62,13 @@ class CourseView(GroundView[Camera]):
         self.names: tuple[str, ...] = ()
         self._wish: tuple[Space, ...] = ()      # what the camera frames; () all of the hole
         self._near = False
+        self._looks = False             # a pointer that only looks is over it
+        self.lit: Space | None = None           # a space that a sentence speaks of
         self._everything: Outlook | None = None         # the look at all of the hole
         self._pictures = HolePictures()
+        self.inset = Inset()
+        self.foresees = False           # the next hole is painted while this one is played
+        self._foreseen: object = None   # for which hole, size and painter that has been done
 
     # ---- what it shows
     def put(self, state: CourseState, names: tuple[str, ...]) -> None:
@@ -78,6 +87,12 @@ class CourseView(GroundView[Camera]):
         if aim != self.aim:
             self.aim = aim
             self.focusable = aim is not None
+            self.refresh()
+
+    def light(self, space: Space | None) -> None:
+        """Light a space that a sentence speaks of, None: none any more."""
+        if space != self.lit:
+            self.lit = space
             self.refresh()
 
     def put_odds(self, aim: Aim, forecast: StrokeForecast, mode: OddsMode, *, flown: bool) -> None:
@@ -129,7 +144,8 @@ class CourseView(GroundView[Camera]):
         view, ground = everything.camera.view, everything.camera.ground
         closest = float(p.look.px(CLOSEST))
         camera = framing(everything.camera, self._wish, closest if self._near else min(closest, view.high / (ground.high + 1)))
-        return camera.stepped(p.look.px(_STEP))
+        camera = camera.stepped(p.look.px(_STEP))
+        return everything.camera if camera.unit < _ALMOST * everything.camera.unit else camera
 
     @property
     def camera(self) -> Camera | None:
@@ -153,6 +169,11 @@ class CourseView(GroundView[Camera]):
     def sees(self, space: Space) -> bool:
         """Whether the camera shows a space."""
         return self.look is not None and self.look.camera.showing(space) == self.look.camera
+
+    def paint_ahead(self, p: Painter) -> None:
+        """Have the whole hole painted for the window as it is."""
+        if self.state is not None and self._everything is not None:
+            self._pictures.ask(p, HolePlan(self.state.hole, self._everything.map, self.state.landscape, self.state.seed))
 
     # ---- what the player does
     def act(self, act: Act) -> Reply:
@@ -183,7 +204,15 @@ class CourseView(GroundView[Camera]):
         self._on(pos, self._actions.pick)
 
     def _pointed(self, pos: tuple[int, int]) -> None:
+        self._looks = True
         self._on(pos, self._actions.point)
+
+    def refresh(self, rect: pygame.Rect | None = None) -> None:
+        """Drawn again; it is told so too when the pointer has gone elsewhere."""
+        if self._looks and not self.hot:
+            self._looks = False
+            self._actions.leave()
+        super().refresh(rect)
 
     def _on(self, pos: tuple[int, int], do: Callable[[Space], None]) -> None:
         space = self.look.on(pos) if self.look is not None and self.aim is not None and not self.aim.rolled else None
@@ -237,7 +266,58 @@ class CourseView(GroundView[Camera]):
         if self.aim is not None:
             draw_aim(p, surface, look, self.aim)
         self._draw_balls(p, surface, look)
+        if self.lit is not None:
+            target_mark(p, surface, look.centre(self.lit), max(p.look.px(20), round(look.cell * 1.12)), "glow")
+        self._draw_inset(p, surface, look)
+        if self.aim is not None:
+            draw_labels(p, surface, self.labels(p, look, self.aim))
         surface.set_clip(clip)
+        self._foresee(p)
+
+    def labels(self, p: Painter, look: Outlook, aim: AimState) -> list[PlacedFigure]:
+        """The figures of a plan, where they stand."""
+        return aim_labels(p, look, aim, self.marks(p, look, aim))
+
+    def marks(self, p: Painter, look: Outlook, aim: AimState | None) -> Marks:
+        """What no figure covers: balls with marks and names, tees, the flag, what is aimed, and the small picture in the corner."""
+        state = self.state
+        boxes = [self.inset.rect] if self.inset.rect.w else []
+        if aim is not None:
+            boxes += aim_boxes(p, look, aim)
+        if self.lit is not None:
+            boxes.append(look.box(self.lit, 1.8))
+        if state is None:
+            return Marks(tuple(boxes))
+        boxes += [look.box(tee, 1.0) for tee in state.hole.tees]
+        x, y = look.centre(state.hole.flag)
+        cell = look.cell
+        boxes.append(pygame.Rect(round(x - .3 * cell), round(y - 1.3 * cell), round(1.15 * cell), round(1.6 * cell)))
+        for spot in state.balls:
+            if spot.seat in state.moving or spot.holed:
+                continue
+            boxes += self._ball_boxes(p, spot)
+            if spot.wet and spot.drop is not None:
+                boxes.append(look.box(spot.drop, 1.4))
+        return Marks(tuple(boxes))
+
+    def _ball_boxes(self, p: Painter, spot: BallSpot) -> list[pygame.Rect]:
+        """A ball in its ring, the mark beside it, and below it the name of whose turn it is."""
+        at, size = self.place(spot), self.ball_size
+        ring = size + p.look.px(8)
+        found = [pygame.Rect(round(at[0] - ring / 2), round(at[1] - ring / 2), ring, ring)]
+        token, (x, y) = self._token(p), self._beside(p, at)
+        found.append(pygame.Rect(round(x - token / 2), round(y - token / 2), token, token))
+        if self.state is not None and spot.seat == self.state.turn and spot.seat < len(self.names):
+            found.append(self._name_box(p, self.names[spot.seat], (at[0], at[1] + ring / 2 + p.look.px(10))))
+        return found
+
+    def _token(self, p: Painter) -> int:
+        return max(p.look.px(15), round(self.ball_size * .95))
+
+    def _beside(self, p: Painter, at: XY) -> XY:
+        """Where the mark of a ball's player stands."""
+        away = self.ball_size * .75 + self._token(p) * .2
+        return at[0] + away, at[1] - away
 
     def _draw_ground(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
         if self.state is None or self._everything is None:
@@ -246,26 +326,82 @@ class CourseView(GroundView[Camera]):
         if not self.gliding and abs(look.stretch - 1) < 1e-3:
             draw_captions(p, surface, look.map, look.origin, self.state.captions, look.rect)
 
+    def _foresee(self, p: Painter) -> None:
+        """Have the next hole painted, where nothing else is: it lies there at once when it is begun."""
+        state = self.state
+        if state is None or state.coming is None or not self.foresees or self.gliding or p.busy:
+            return
+        key = p, state.coming.seed, self.rect.size
+        if self._foreseen != key:
+            coming = state.coming
+            everything = outlook_on(coming.hole, self._inner(p), p.look.scale)
+            if self._pictures.ask(p, HolePlan(coming.hole, everything.map, state.landscape, coming.seed)) is not None:
+                self._foreseen = key
+
+    def _draw_inset(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
+        """Where on the hole the window looks, while that is not all of it; ball, target and flag are never covered."""
+        state, everything = self.state, self._everything
+        if state is None or everything is None or look.camera.whole or self._extra:
+            self.inset.hide()
+            return
+        spot = self.spot(state.turn) if state.turn is not None else None
+        flag, clear = state.hole.flag, [look.centre(state.hole.flag), *(self.place(ball) for ball in state.balls if not ball.holed)]
+        if self.aim is not None:
+            clear.append(look.centre(self.aim.target))
+        corners = [everything.map.point(*self._place_at(look, at)) for at in ((0, 0), look.rect.size)]
+        (left, top), (right, low) = corners
+        points = GroundPoints(pygame.Rect(round(left), round(top), round(right - left), round(low - top)),
+                              None if spot is None or spot.holed else everything.map.point(spot.row, spot.column),
+                              everything.map.point(*flag))
+        self.inset.draw(p, surface, look.rect, self._pictures.whole(p, everything, state), points, state.turn, clear)
+
+    @staticmethod
+    def _place_at(look: Outlook, at: tuple[int, int]) -> tuple[float, float]:
+        """The row and column at a pixel from the window's corner."""
+        x, y = look.camera.place(*at)
+        return x - .5, y - .5 + look.camera.left
+
+    def ground_in(self, part: pygame.Rect) -> pygame.Surface:
+        """A rectangle of the screen with nothing but the painted cards in it."""
+        out = pygame.Surface(part.size, pygame.SRCALPHA, 32)
+        if self.look is not None and self.state is not None and self._everything is not None and self.host is not None:
+            moved = replace(self.look, rect=self.look.rect.move(-part.x, -part.y))
+            self._pictures.draw(self.host.painter, out, moved, self._everything, self.state, moving=True)
+        return out
+
     def _draw_ruler(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
         """Yards from the middle tee, below the cards or at the foot of the window."""
         if self.state is None:
             return
         px, hole = p.look.px, self.state.hole
-        size = SIZES.caption / max(1.0, p.look.text)
         foot = look.at(0, hole.left + len(hole.ground[0]) - .5)[1] + px(34)
         y = round(min(foot, look.rect.bottom + px(1)))
-        tee = hole.tees[Tee.MIDDLE]
+        if self.gliding:
+            self._draw_ticks(p, surface, look, hole, y)
+            return
+
+        def ruled() -> pygame.Surface:
+            out = pygame.Surface((self.rect.w, px(_RULER)), pygame.SRCALPHA, 32)
+            self._draw_ticks(p, out, replace(look, rect=look.rect.move(-self.rect.x, -self.rect.y)), hole, 0)
+            return out
+        key = "ruler", look.camera, look.map.cell, hole.tees, len(hole.ground), self.rect.w
+        put(surface, p.quick(key, ruled), (self.rect.x, y))
+
+    def _draw_ticks(self, p: Painter, surface: pygame.Surface, look: Outlook, hole: Hole, y: int) -> None:
+        """The ruler with its upper edge at y; the window begins where the look's rectangle does."""
+        px, size, tee = p.look.px, SIZES.caption / max(1.0, p.look.text), hole.tees[Tee.MIDDLE]
+        left, right = look.rect.left, look.rect.right
         every = _TICK if look.cell * _TICK / YARDS > px(60) else 2 * _TICK
         for row in range(tee.row, len(hole.ground)):
             yards = (row - tee.row) * YARDS
             x = look.at(row, tee.column)[0]
-            if not self.rect.left + px(8) <= x <= self.rect.right - px(8):
+            if not left + px(8) <= x <= right - px(8):
                 continue
             big = yards % every == 0
             surface.fill(p.colour("on_felt"), (round(x), y, max(1, px(1.4)), px(7) if big else px(4)))
             if big:
                 words = p.text(_("{n} yd").format(n=yards) if yards else _("tee"), size, "on_felt", "regular", 170)
-                put(surface, words, (min(max(x - words.get_width() / 2, self.rect.left), self.rect.right - words.get_width()), y + px(7)))
+                put(surface, words, (min(max(x - words.get_width() / 2, left), right - words.get_width()), y + px(7)))
 
     def _draw_balls(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
         if self.state is None:
@@ -285,9 +421,7 @@ class CourseView(GroundView[Camera]):
         round_it = p.rbox(ring, ring, ring / 2, "shade", p.look.seat_mark(spot.seat).colour, max(1.5, 2 * p.look.scale), 120)
         put(surface, round_it, at, True)
         p.drop(surface, p.ball(size), at, LYING)
-        token = max(p.look.px(15), round(size * .95))
-        mark = p.mark(spot.seat, token)
-        beside = at[0] + size * .75 + token * .2, at[1] - size * .75 - token * .2
+        mark, beside = p.mark(spot.seat, self._token(p)), self._beside(p, at)
         if mine:
             p.lit(surface, mark, beside)
         p.drop(surface, mark, beside, LYING)
@@ -295,13 +429,19 @@ class CourseView(GroundView[Camera]):
             self._draw_name(p, surface, self.names[spot.seat], (at[0], at[1] + ring / 2 + p.look.px(10)))
 
     def _draw_name(self, p: Painter, surface: pygame.Surface, name: str, at: tuple[float, float]) -> None:
-        words = p.text(name, SIZES.caption / max(1.0, p.look.text * .8), "on_well", "bold")
-        wide, high = words.get_width() + p.look.px(12), words.get_height() + p.look.px(1)
-        place = pygame.Rect(0, 0, wide, high)
+        place = self._name_box(p, name, at)
+        put(surface, p.rbox(place.w, place.h, place.h / 2, "well", "brass", p.look.scale, 235), place.topleft)
+        put(surface, self._name(p, name), place.center, True)
+
+    def _name_box(self, p: Painter, name: str, at: XY) -> pygame.Rect:
+        words = self._name(p, name)
+        place = pygame.Rect(0, 0, words.get_width() + p.look.px(12), words.get_height() + p.look.px(1))
         place.center = round(at[0]), round(at[1])
-        place.clamp_ip(self.rect)
-        put(surface, p.rbox(wide, high, high / 2, "well", "brass", p.look.scale, 225), place.topleft)
-        put(surface, words, place.center, True)
+        return place.clamp(self.rect)
+
+    @staticmethod
+    def _name(p: Painter, name: str) -> pygame.Surface:
+        return p.text(name, SIZES.caption / max(1.0, p.look.text * .8), "on_well", "bold")
 
     def _draw_drop(self, p: Painter, surface: pygame.Surface, look: Outlook, spot: BallSpot) -> None:
         """Where a wet ball will be dropped: a ghost of it, and dots on the way there."""

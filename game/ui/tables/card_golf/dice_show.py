@@ -12,9 +12,15 @@ from game.ui.scene import Scene
 from game.ui.tables.card_golf.dice_tray import StrokeTray
 from game.ui.tables.face import Track
 from game.ui.tables.golf.thrown_dice import ThrownDice
+from game.ui.theme import Theme
 
 MOST: Final = 8             # dice of one roll
 _FACES: Final = ("1", "6", "2", "5", "3", "4")      # opposite ones side by side
+
+
+def model_of(theme: Theme) -> DieModel:
+    """An ivory die, in that theme."""
+    return DieModel("d6", _FACES, theme.ivory, theme.shade, pips=True)
 
 
 class StrokeDice:
@@ -22,7 +28,7 @@ class StrokeDice:
 
     def __init__(self, scene: Scene, tray: StrokeTray) -> None:
         self._scene = scene
-        self._dice = ThrownDice(scene, tray, self._models)
+        self._dice = ThrownDice(scene, tray, self.models)
         self.see, self.relay, self.places = self._dice.see, self._dice.relay, self._dice.places
         self.cup: Cupholder = self._dice
         self.shaken = self._dice.shaken
@@ -32,9 +38,9 @@ class StrokeDice:
         """The cup as it is shown, None where it is not."""
         return self._dice.cup_shown
 
-    def _models(self) -> tuple[DieModel, ...]:
-        theme = self._scene.painter.look.theme
-        return (DieModel("d6", _FACES, theme.ivory, theme.shade),) * MOST
+    def models(self) -> tuple[DieModel, ...]:
+        """All dice that may be thrown, in the theme in force."""
+        return (model_of(self._scene.painter.look.theme),) * MOST
 
     def lay(self, faces: Sequence[int]) -> None:
         """These dice lie, at once; () none. Dice that lie so already stay where they are."""

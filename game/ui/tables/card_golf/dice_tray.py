@@ -12,9 +12,13 @@ from game.ui.paint import Painter
 from game.ui.tables.golf.dice_tray import FeltTray, RollLine
 from game.ui.tables.golf.plate import draw_dice, words_in
 from game.ui.theme import SIZES
-from game.ui.widgets.text import shadow_on
+from game.ui.widgets.text import shadow_on, squeezed
 from game.words import _
 
+_ROW: Final = 21        # logical units of a line of words
+_LEAST_ROW: Final = 15
+_READABLE: Final = .7       # of their size down to which words are squeezed that need not be said
+_MOST_WORDS: Final = 2      # lines in which a roll's words are told
 _RING: Final = 12      # logical units round a die that its ring and light take
 
 
@@ -45,9 +49,16 @@ class StrokeTray(FeltTray):
 
     def draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, line: RollLine) -> None:
         """Name and dice above, words below."""
-        px, shadow, half = p.look.px, shadow_on("wood"), box.h // 2
+        px, shadow, half = p.look.px, shadow_on("wood"), min(box.h // 2, p.look.px(_ROW * max(1.0, min(1.4, p.look.text))))
         words_in(p, surface, line.name, pygame.Rect(box.x, box.y, round(box.w * .36), half), SIZES.small, "gold" if line.dice else "muted",
                  kind="bold", shadow=shadow)
-        room = pygame.Rect(box.x + round(box.w * .38), box.y + px(2), round(box.w * .62), min(half - px(3), px(20)))
+        room = pygame.Rect(box.x + round(box.w * .38), box.y + px(2), round(box.w * .62), min(half - px(3), px(22)))
         draw_dice(p, surface, room, line.dice)
-        words_in(p, surface, line.words, pygame.Rect(box.x, box.y + half, box.w, half), SIZES.small, "cream", shadow=shadow)
+        words, ink = p.wrap(line.words, SIZES.small, box.w) if line.words else [], "cream" if line.dice else "muted"
+        high = min(half, (box.h - half) // max(1, len(words)))
+        if len(words) > _MOST_WORDS or high < px(_LEAST_ROW):
+            words, high = [line.words], half
+        if not line.dice and any(squeezed(p, part, SIZES.small, box.w) < _READABLE * SIZES.small for part in words):
+            return      # what a roll will do is also in the rules: better no words than none that can be read
+        for number, part in enumerate(words):
+            words_in(p, surface, part, pygame.Rect(box.x, box.y + half + number * high, box.w, high), SIZES.small, ink, shadow=shadow)

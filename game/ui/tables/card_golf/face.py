@@ -15,16 +15,19 @@ from game.rules.card_golf.shots import OnTrack
 from game.rules.card_golf.values import Action, Phase, RolledFaces, State, View
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.golf.formats import RoundEnded
+from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.course_card import best_play, course_print
+from game.ui.tables.card_golf.dice_show import model_of
 from game.ui.tables.card_golf.figures import FIGURES
-from game.ui.tables.card_golf.position import course_state
+from game.ui.tables.card_golf.legend import marks
+from game.ui.tables.card_golf.position import course_state, place_of
 from game.ui.tables.card_golf.show import CardShow
 from game.ui.tables.card_golf.stroking import Stroking, StrokingActions
 from game.ui.tables.card_golf.why import StrokeStory, told_on
 from game.ui.tables.dice_wanted import DiceWanted, numbered
-from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
+from game.ui.tables.face import LegendMark, SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import CardedFace, GolfCard
 from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golf.order_plaque import OrderPlaque
@@ -54,12 +57,16 @@ class CardGolfFace(CardedFace[View, Action]):
         self.board = Leaderboard()
         self.head: Widget = Gap(0)
         self.legend = OrderPlaque()
-        self._show = CardShow(self.course, self.hand, self.dice, stroking.motion)
+        self._show = CardShow(self.course, self.hand, self.dice, stroking.motion, stroking.forecast)
 
     # ---- the table's life
     def open(self, view: View) -> None:
         """A round is about to be played: its holes are solved ahead, as soon as they are dealt."""
-        self._opened = True
+        self._opened = self.course.foresees = True
+
+    def paint_ahead(self, p: Painter) -> None:
+        """The hole that lies on the table."""
+        self.course.paint_ahead(p)
 
     def close(self) -> None:
         """The table is left."""
@@ -131,8 +138,7 @@ class CardGolfFace(CardedFace[View, Action]):
         if isinstance(s.player.ball, OnTrack):
             return talk.ask_putt(s, name)
         aim = self.planner.state({})
-        keys = self.scene.ui.mode in ("key", "pad")
-        return talk.ask_aim(aim, name, keys=keys) if aim is not None else ""
+        return talk.ask_aim(aim, name, self.scene.ui.mode) if aim is not None else ""
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
@@ -150,6 +156,15 @@ class CardGolfFace(CardedFace[View, Action]):
     def card_of(self, view: View, names: Sequence[str]) -> GolfCard:
         """The scorecard."""
         return talk.card_of(view.table, names)
+
+    def tell_place(self, event: Event | None, after: Sequence[Event]) -> None:
+        """Light the space that an event of the hole that lies there speaks of."""
+        moved_on = any(isinstance(one, HoleBegun) for one in after)
+        self.course.light(place_of(event) if event is not None and not moved_on else None)
+
+    def marks(self) -> Sequence[LegendMark]:
+        """What may lie on the hole."""
+        return marks()
 
     # ---- hints and keys
     def point_out(self, action: Action | None) -> None:
@@ -221,7 +236,7 @@ def dice_wanted(s: State) -> DiceWanted | None:
         return None
     again = s.phase is Phase.AGAIN
     numbers = [n for n in range(8) if s.stroke.again >> n & 1] if again else list(range(dice_due(s)))
-    dice = tuple(numbered(_("Die {n}").format(n=n + 1), range(1, 7)) for n in numbers)
+    dice = tuple(numbered(_("Die {n}").format(n=n + 1), range(1, 7), model_of) for n in numbers)
     question = _("What do the dice show that are rolled again?") if again else _("What do the dice show?")
     return DiceWanted(question, dice, lambda values: RolledFaces(tuple(values)), s.turn)
 

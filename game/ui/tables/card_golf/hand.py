@@ -52,10 +52,11 @@ class StrokePanel(PagedPanel[HandPage]):
         self.keep = PanelButton(_("Keep the roll"), actions.keep, style="brass", tall=40)
         tip = _("Pay a mulligan token to roll the marked dice once more.")
         self.again = PanelButton(_("Roll again"), actions.again, tall=40, seed=8, tip=tip)
-        self.aim = PanelButton(_("Aim again"), actions.aim, tall=34, seed=9, tip=_("The target follows the pointer again (Esc)."))
-        self.mode = PanelButton(_("Odds"), actions.mode, tall=34, seed=10, tip=_("What the odds on the hole show (O)."))
-        tip = _("Hold this plan, and look at another beside it.")
-        self.compare = PanelButton(_("Hold beside"), actions.compare, tall=34, seed=12, tip=tip)
+        self.aim = PanelButton(_("Aim again"), actions.aim, tall=34, seed=9, tip=_("Let the target follow the pointer again (Esc)."))
+        tip = _("What the squares on the hole show: where the ball rests, where it comes down, strokes to the hole, or nothing (O).")
+        self.mode = PanelButton(_("Odds"), actions.mode, tall=34, seed=10, tip=tip)
+        tip = _("Keep the figures of this plan in view while you aim another one.")
+        self.compare = PanelButton(_("Compare"), actions.compare, tall=34, seed=12, tip=tip)
         tip = _("See the last stroke again, with the rule of each step.")
         self.explain = PanelButton(_("Why there?"), actions.why, tall=34, seed=13, tip=tip)
         self.buttons = (self.swing, self.putt, self.keep, self.again, self.aim, self.mode, self.compare, self.explain)
@@ -71,17 +72,18 @@ class StrokePanel(PagedPanel[HandPage]):
     def tell_plan(self, planner: AimPlanner) -> None:
         """The buttons say what they do to this plan."""
         club = planner.club
-        self.swing.set(_("Swing"), _(club.name) if club is not None else "")
+        danger = talk.danger_words(planner.forecast())
+        self.swing.set(_("Swing · {danger}").format(danger=danger) if danger else _("Swing"), _(club.name) if club is not None else "")
         self.swing.enable(club is not None, "" if club is not None else _("No club reaches that space from here."))
         self.aim.enable(planner.held, "" if planner.held else _("The target follows the pointer."))
         self.mode.set(_("Odds: {what}").format(what=talk.mode_words(planner.mode)))
-        self.compare.set(_("Let it go") if planner.beside is not None else _("Hold beside"))
+        self.compare.set(_("Stop comparing") if planner.beside is not None else _("Compare"))
         self.compare.select(planner.beside is not None)
 
     def tell_marked(self, dice: int) -> None:
         """The buttons say what they do with these dice marked (a mask)."""
         self.again.set(talk.marked_words(dice))
-        self.again.enable(bool(dice), "" if dice else _("Mark the dice that are to be rolled again."))
+        self.again.enable(bool(dice), "" if dice else _("Press the dice that you want to roll again first."))
         self.keep.restyle("plaque" if dice else "brass")
         self.again.restyle("brass" if dice else "plaque")
 
@@ -97,13 +99,18 @@ class StrokePanel(PagedPanel[HandPage]):
         self._layout_buttons(p, pygame.Rect(rect.right - wide, rect.y, wide, rect.h))
         left = rect.w - wide - gap
         if self.rests.visible:
-            rests = min(px(_REST * max(1.0, min(1.2, p.look.text))), round(rect.w * .25))
+            rests = self._rest_width(p, rect)
             self.rests.layout(p, pygame.Rect(rect.x + left - rests, rect.y, rests, rect.h))
             left -= rests + gap
         else:
             self.rests.layout(p, pygame.Rect(rect.topleft, (0, 0)))
         for name, part in (("clubs", self.rack), ("tray", self.tray), ("track", self.track)):
-            part.layout(p, pygame.Rect(rect.x, rect.y, left, rect.h) if name == self.page else pygame.Rect(rect.topleft, (0, 0)))
+            seen = name in (self.page, "tray")      # the tray is made ready before it comes to the front
+            room = left if name == self.page else rect.w - wide - gap - self._rest_width(p, rect) - gap
+            part.layout(p, pygame.Rect(rect.x, rect.y, room, rect.h) if seen else pygame.Rect(rect.topleft, (0, 0)))
+
+    def _rest_width(self, p: Painter, rect: pygame.Rect) -> int:
+        return min(p.look.px(_REST * max(1.0, min(1.2, p.look.text))), round(rect.w * .25))
 
     def _layout_buttons(self, p: Painter, rect: pygame.Rect) -> None:
         """The first, for which the others are, is the tallest."""

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
 import pygame
 
+from game.analysis.shipped import name_of
 from game.rules.card_golf.course import LEVEL, Hole, Space, Terrain
 from game.ui.paint import Painter
 from game.ui.paint.blit import put
 from game.ui.paint.fields import Field, Grain, cover, grid, mix, rounded_box, tone
 from game.ui.paint.lettering import load_font
 from game.ui.paint.light import lying, shadow
+from game.ui.paint.marks import box
+from game.ui.paint.shipped_pictures import shipped_picture
 from game.ui.paint.surfaces import Picture, alpha_of
 from game.ui.paint.workshop import Build
 from game.ui.tables.card_golf.board_state import CourseState
-from game.ui.tables.card_golf.hole_map import HoleMap
+from game.ui.tables.card_golf.hole_map import HoleMap, map_of
 from game.ui.tables.card_golf.outlook import Outlook
 from game.ui.tables.golf.landscape import RECIPE, GroundCover, from_grid, marks, paint
 from game.ui.theme import SIZES, XY, Theme, rgb
@@ -39,6 +43,11 @@ _STOCK: Final = rgb("#FBF6EA")
 _PRINTED = 1            # raised when what is printed beside the landscape changes
 _CAPTION_LEAST: Final = 60      # logical units of a strip that its card's name is written into
 _NET_FROM: Final = 8    # pixels of the smallest space that shows the net and marks
+_SKETCHED: Final = 3    # pixels of a space in a sketch, before it is stretched
+
+GAME: Final = "card_golf"
+SMALL_CELL: Final = 12  # pixels of a space in the small landscape
+_SMALL_SCALE: Final = SMALL_CELL / 21       # so that its grass is as fine, stretched, as that of a picture in a window of scale 1
 
 
 class HolePlan(NamedTuple):
@@ -51,27 +60,91 @@ class HolePlan(NamedTuple):
 
 
 def hole_picture(p: Painter, plan: HolePlan, kind: str = "card hole") -> pygame.Surface:
-    """The picture of a hole, premultiplied, as large as its map says: the painted one, and until it is there a sketch.
+    """The picture of a hole, premultiplied, as large as its map says: the painted one, and until it is there a soft one.
 
     A newer wish of a kind replaces one that has not been begun: give every zoom level a kind of its own.
     """
     found = painted_hole(p, plan, kind)
-    return found if found is not None else sketched_hole(p, plan)
+    return found if found is not None else soft_hole(p, plan)
 
 
 def painted_hole(p: Painter, plan: HolePlan, kind: str) -> pygame.Surface | None:
-    """The painted picture of a hole, None until it is there."""
+    """The painted picture of a hole, None until it is there; the small one comes before it."""
     theme = p.look.theme
 
     def prepare() -> Build:
         figures = figure_masks(plan.map.cell) if plan.map.cell >= _NET_FROM else ()
         return lambda grain: [printed(grain, theme, plan, figures)]
-    return p.slow(kind, (RECIPE, _PRINTED, plan), prepare)
+    wish = RECIPE, _PRINTED, plan
+    found = p.slow(kind, wish, prepare, begin=False)
+    if found is not None or (not theme.flat and small_hole(p, plan) is None):
+        return found
+    return p.slow(kind, wish, prepare, first=True)
 
 
-def sketched_hole(p: Painter, plan: HolePlan) -> pygame.Surface:
-    """The sketch that stands for a picture until it is painted."""
-    return p.made(("card hole sketch", plan), lambda: sketch(p.look.theme, plan))
+def small_hole(p: Painter, plan: HolePlan) -> pygame.Surface | None:
+    """The landscape of a hole painted small, the same for every size of the picture; None until it is there. Stock holes ship with it."""
+    small = small_plan(plan)
+
+    def prepare() -> Build:
+        figures = figure_masks(SMALL_CELL)
+        return lambda grain: [small_landscape(grain, small, figures)]
+    name = name_of_small(small)
+    return p.slow(f"hole small {name}", "", prepare, first=True, shipped=lambda: shipped_picture(GAME, name))
+
+
+def soft_hole(p: Painter, plan: HolePlan) -> pygame.Surface:
+    """What stands for a picture until it is painted: the same cards with the landscape that was painted small, out of focus.
+
+    Before there is one, each cover has its colour, and they run into each other.
+    """
+    small = small_hole(p, plan) if not p.look.theme.flat else None
+    if small is None:
+        return p.made(("card hole sketch", plan), lambda: sketch(p.look.theme, plan))
+    return p.quick(("card hole soft", plan), lambda: softened(small, plan))
+
+
+def small_plan(plan: HolePlan) -> HolePlan:
+    """The plan of the small landscape of a hole."""
+    return plan._replace(map=map_of(plan.hole, SMALL_CELL, _SMALL_SCALE, captions=False))
+
+
+@lru_cache(maxsize=64)
+def name_of_small(small: HolePlan) -> str:
+    """The name under which that small landscape ships: another one where hole or recipe are others."""
+    return name_of("small hole 1", (RECIPE, _PRINTED, small))
+
+
+def small_landscape(grain: Grain, plan: HolePlan, figures: Sequence[Field]) -> Picture:
+    """The pixels of a landscape with its marks, without cards: the whole rectangle that they lie in."""
+    ground = _painted(grain, plan)
+    _mark(ground, plan, figures)
+    height, width = ground.shape[:2]
+    out = np.full((height, width, 4), 255, np.uint8)
+    out[..., :3] = np.clip(ground[..., ::-1] + np.float32(.5), 0, 255)
+    return out
+
+
+def softened(small: pygame.Surface, plan: HolePlan) -> pygame.Surface:
+    """A hole's picture with its small landscape scaled up, card by card."""
+    laid = plan.map
+    k = small.get_width() / (laid.cards * laid.rows)
+
+    def print_on(number: int) -> pygame.Surface:
+        part = number * laid.rows, laid.offsets[number], laid.rows, laid.columns
+        return small.subsurface([round(value * k) for value in part])
+    return _cards_with(plan, print_on)
+
+
+def _cards_with(plan: HolePlan, print_on: Callable[[int], pygame.Surface]) -> pygame.Surface:
+    """The cards of a plan, each with what is printed on it scaled to its size."""
+    laid = plan.map
+    out = pygame.Surface(laid.size, pygame.SRCALPHA, 32)
+    for number in range(laid.cards):
+        card, face = laid.card(number), laid.face(number)
+        put(out, box(card.w, card.h, _corner(laid), (*_STOCK, 255), None, 1.0), card.topleft)
+        out.blit(pygame.transform.smoothscale(print_on(number), face.size), face)
+    return out
 
 
 def draw_captions(p: Painter, surface: pygame.Surface, laid: HoleMap, at: XY, names: Sequence[str], seen: pygame.Rect) -> None:
@@ -115,14 +188,18 @@ def figure_masks(cell: int) -> tuple[Field, ...]:
 
 
 def sketch(theme: Theme, plan: HolePlan) -> pygame.Surface:
-    """A quick likeness in plain colours, to show while the picture is painted."""
-    laid, tints = plan.map, _FLAT if theme.flat else _PLAIN
-    out = pygame.Surface(laid.size, pygame.SRCALPHA, 32)
-    for number in range(laid.cards):
-        pygame.draw.rect(out, _STOCK, laid.card(number), border_radius=_corner(laid))
-    for space in plan.hole.spaces():
-        pygame.draw.rect(out, tints[plan.hole.terrain(space)], laid.rect(space))
-    return out.premul_alpha()
+    """A quick likeness to show before anything is painted: plain colours that run into each other, in squares only in a flat theme."""
+    laid, tints, ground = plan.map, _FLAT if theme.flat else _PLAIN, _ground_of(plan)
+    spaces = pygame.Surface((len(ground), len(ground[0])), 0, 32)
+    for row, line in enumerate(ground):
+        for column, terrain in enumerate(line):
+            spaces.set_at((row, column), tints[terrain])
+    wide = laid.rows * _SKETCHED, laid.columns * _SKETCHED
+    scaled = pygame.transform.scale if theme.flat else pygame.transform.smoothscale
+
+    def print_on(number: int) -> pygame.Surface:
+        return scaled(spaces.subsurface(number * laid.rows, laid.offsets[number], laid.rows, laid.columns), wide)
+    return _cards_with(plan, print_on)
 
 
 def _ground_of(plan: HolePlan) -> tuple[tuple[Terrain, ...], ...]:
@@ -192,6 +269,13 @@ def _lay_card(colour: Field, body: Field, ground: Field, laid: HoleMap, number: 
     body[card.y:card.bottom, card.x:card.right] = cover(outer)
 
 
+_KINDS = 7          # of pictures of whole holes: the next one's may wait beside this one's
+
+
+def _kind_of(whole: HolePlan) -> str:
+    return f"hole {whole.seed % _KINDS}"
+
+
 _SHARP = 1e-3       # a scale that differs from 1 by less is none
 
 
@@ -204,21 +288,35 @@ class HolePictures:
     def draw(self, p: Painter, surface: pygame.Surface, look: Outlook, everything: Outlook, state: CourseState, *, moving: bool) -> None:
         """Draws the hole through a look; `everything` is the one at all of it. While the camera is `moving` nothing new is painted."""
         plan = HolePlan(state.hole, look.map, state.landscape, state.seed)
+        if self._last is not None and self._last[0] is p and self._last[1] == plan:
+            _draw(surface, look, self._last[2])
+            return
         whole = plan._replace(map=everything.map)
-        first = painted_hole(p, whole, "hole")      # it is painted first, and stands for all others until they are there
+        first = self.ask(p, whole)      # it is painted first, and stands for all others until they are there
         found = first if plan == whole else None
-        if found is None and not moving:
+        if found is None and first is not None and not moving:
             found = painted_hole(p, plan, "hole near")
         if found is not None:
             self._last = p, plan, found
-        elif not self._fits(p, plan):
-            self._last = None if first is None else (p, whole, first)
-        if found is not None:
             _draw(surface, look, found)
-        elif self._last is not None:
+            return
+        if not self._fits(p, plan):
+            self._last = None if first is None else (p, whole, first)
+        if self._last is not None:
             _draw(surface, replace(look, map=self._last[1].map), self._last[2])
         else:
-            _draw(surface, replace(look, map=everything.map), sketched_hole(p, whole))
+            _draw(surface, replace(look, map=everything.map), soft_hole(p, whole))
+
+    @staticmethod
+    def ask(p: Painter, whole: HolePlan) -> pygame.Surface | None:
+        """The painted picture of a whole hole; None while it is being made."""
+        return painted_hole(p, whole, _kind_of(whole))
+
+    @staticmethod
+    def whole(p: Painter, everything: Outlook, state: CourseState) -> pygame.Surface:
+        """The picture of all of the hole, a soft one until it is painted."""
+        plan = HolePlan(state.hole, everything.map, state.landscape, state.seed)
+        return hole_picture(p, plan, _kind_of(plan))
 
     def _fits(self, p: Painter, plan: HolePlan) -> bool:
         """Whether the last picture is one of the same hole in the same look."""

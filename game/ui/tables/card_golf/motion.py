@@ -19,6 +19,8 @@ from game.ui.theme import XY
 
 _FLY, _FLY_SPACE = .55, .022        # seconds in the air, and for each space more
 _HOP, _ROLL, _PUTT, _BACK = .17, .13, .5, .4
+_SINK: Final = .3
+_CROWN: Final = 1.5                 # spaces round a ball in the woods that shake
 _HIGH: Final = .17                  # of a flight's length is how high it rises
 _LOWEST: Final = 30.0               # logical units that it rises at least
 _RUN_ON: Final = 4                  # spaces beyond the target that are shown
@@ -59,11 +61,11 @@ class CourseMotion(GroundMotion[Camera]):
         self._glide_to(self.course.framed(spaces, near=near))
 
     def look_at_stroke(self, hole: Hole, ball: RestingBall, target: Space) -> None:
-        """The camera shows what the player of that ball needs to see, who aims at that target."""
+        """The camera shows what the player of that ball needs to see, who aims at that target: ball, target and flag."""
         if isinstance(ball, OnCourse):
             step = forward_of(ball.space, target)        # it may run on from where it comes down
             beyond = Space(target.row + _RUN_ON * step.row, target.column + _RUN_ON * step.column)
-            self.look_at((ball.space, target, Space(min(max(beyond.row, 0), len(hole.ground) - 1), target.column)))
+            self.look_at((ball.space, target, Space(min(max(beyond.row, 0), len(hole.ground) - 1), target.column), hole.flag))
         elif isinstance(ball, OnTrack):
             self.look_at((Space(hole.flag[0] - 3, hole.flag[1] - 1), Space(hole.flag[0] + 3, hole.flag[1] + 1)), near=True)
 
@@ -126,8 +128,9 @@ class CourseMotion(GroundMotion[Camera]):
         if terrain is Terrain.BUNKER:
             return [self._noise("sand", place), *self._spray(place, ("sand", "card"))]
         if terrain is Terrain.WOODS:
-            return [self._noise("rustle", place), *self._spray(place, ("rough", "fairway"), fall=True)]
-        return [self._noise("blocked" if terrain is Terrain.OUT else "bounce", place)]
+            cell = self.course.look.cell if self.course.look is not None else 20.0
+            return [self._noise("rustle", place), *self._spray(place, ("rough", "fairway", "tree"), fall=True, shakes=_CROWN * cell)]
+        return [self._noise("rattle" if terrain is Terrain.OUT else "bounce", place)]
 
     def ran(self, seat: int, path: Sequence[Space], bounce: int, done: Callable[[], None]) -> tuple[Track, ...]:
         """Bounces, then the roll, a space after the other."""
@@ -169,8 +172,21 @@ class CourseMotion(GroundMotion[Camera]):
             roll(t)
         track: list[Tween] = [self._noise("tick", start), Tween(_PUTT, move, land)]
         if holed:
-            track += [pause(0, flier.hide), self._noise("cup", end), pause(.15)]
+            track += self._sinks(flier, end)
         return ((*track, pause(0, over)),)
+
+    def _sinks(self, flier: StrokeFlier, place: XY) -> list[Tween]:
+        """The ball goes down."""
+        return [self._noise("cup", place), Tween(_SINK, lambda t: flier.sink(self.pixel(place), t), linear), pause(0, flier.hide)]
+
+    def holed(self, seat: int, start: XY, flag: XY, done: Callable[[], None]) -> tuple[Track, ...]:
+        """A ball that was played from beside the green rolls from its space into the hole."""
+        if self.still:
+            self.sound("cup", self.pixel(flag)[0])
+            return self._still_move(done, flag)
+        flier, over = self._flier(seat, done)
+        flier.show(start, 0)
+        return ((self._leg(flier, start, flag, 0, _ROLL), *self._sinks(flier, flag), pause(0, over)),)
 
 
 def _nothing() -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
 from game.analysis.card_golf.caddie import TokenChoice
 from game.analysis.card_golf.forecast import RestGround, StrokeForecast
-from game.rules.card_golf.course import Space
+from game.rules.card_golf.course import Hole, Space
+from game.rules.card_golf.places import space_words
 from game.rules.card_golf.shots import Plan, distance
+from game.rules.card_golf.values import State
 from game.ui.input import InputDevice
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
@@ -19,6 +21,7 @@ from game.ui.tables.card_golf.rest_panel import ground_words
 from game.ui.tables.card_golf.solving import CaddiePlan
 from game.ui.tables.golf.odds_note import odds_note
 from game.ui.tables.golf.plate import draw_die, percent, words_in
+from game.ui.tables.golf.pointing import Lights, PlaceRow
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.button import Button
@@ -30,14 +33,23 @@ _ROW: Final = 30
 _COLUMN: Final = .215     # of the width: a column of figures
 
 
-class PlanRow(Control):
-    """One of the caddie's plans: its number, its club with how far it is planned, and what the hole costs with it."""
+class PlanTaker(Lights[Plan], Protocol):
+    """Whoever aims: takes plans, and sees where they lead."""
+
+    def take(self, plan: Plan) -> None:
+        """Makes this plan one's own."""
+
+
+class PlanRow(PlaceRow[Plan], Control):
+    """One of the caddie's plans: its number, its club with how far it is planned, and the strokes to the hole with it."""
 
     margin = 4
 
-    def __init__(self, number: int, found: CaddiePlan, dearer: float, yards: int, on: Callable[[Plan], None]) -> None:
-        super().__init__(tip=_("Take this plan ({n})").format(n=number))
-        self.number, self.found, self.dearer, self.yards, self._on = number, found, dearer, yards, on
+    def __init__(self, number: int, found: CaddiePlan, dearer: float, yards: int, caddie: PlanTaker, where: str) -> None:
+        super().__init__(tip=_("Aimed {place}. Press to take this plan (key {n}).").format(place=where, n=number))
+        self.number, self.found, self.dearer, self.yards = number, found, dearer, yards
+        self.place, self.lights = found.plan, caddie
+        self._caddie = caddie
         self.chosen = False
 
     def choose(self, chosen: bool) -> None:
@@ -48,7 +60,7 @@ class PlanRow(Control):
 
     def perform(self, source: InputDevice) -> SceneChange | None:
         """Take it."""
-        self._on(self.found.plan)
+        self._caddie.take(self.found.plan)
         return None
 
     def height(self, p: Painter, width: int) -> int:
@@ -61,11 +73,12 @@ class PlanRow(Control):
         if self.chosen or self.hot or self.focused:
             put(surface, p.rbox(rect.w, rect.h, px(5), "fresh", "brass" if self.chosen else None, p.look.scale), rect.topleft)
         words_in(p, surface, str(self.number), pygame.Rect(rect.x + px(4), rect.y, px(16), rect.h), SIZES.small, "ink2", kind="bold")
-        club = pygame.Rect(rect.x + px(22), rect.y, round(rect.w * .42), rect.h)
+        club = pygame.Rect(rect.x + px(22), rect.y, round(rect.w * .53) - px(22), rect.h)
         words = _("{club}, {n} yd").format(club=_(self.found.plan.club.name), n=self.yards)
         words_in(p, surface, words, club, SIZES.small, "ink", kind="bold" if self.chosen else "regular")
         told = f"{self.found.strokes:.2f}" + (f"  +{self.dearer:.2f}" if self.dearer >= .005 else "")
-        words_in(p, surface, told, pygame.Rect(rect.x + rect.w // 2, rect.y, rect.w // 2 - px(4), rect.h), SIZES.small, "ink", kind="bold",
+        right = pygame.Rect(rect.x + round(rect.w * .54), rect.y, round(rect.w * .46) - px(4), rect.h)
+        words_in(p, surface, told, right, SIZES.small, "ink", kind="bold",
                  align="right")
 
 
@@ -109,14 +122,14 @@ class HeadRow(FigureRow):
 
 
 class ChoiceRow(FigureRow):
-    """A choice of dice to roll again: the expected score as the roll lies, and after it."""
+    """A choice of dice to roll again: the strokes to the hole as the roll lies, and after it."""
 
     def __init__(self, choice: TokenChoice, lying: Sequence[int], before: float, *, marked: bool, best: bool) -> None:
         super().__init__()
         self.choice, self.lying, self.before, self.marked, self.best = choice, tuple(lying), before, marked, best
 
     def figures(self) -> tuple[tuple[str, str], ...]:
-        """The expected score before and after, and the difference."""
+        """The strokes to the hole before and after, and the difference."""
         after = self.choice.strokes
         change = round(after - self.before, 2)
         told = "" if not self.choice.dice else f"{change:+.2f}"
@@ -144,19 +157,20 @@ class ChoiceRow(FigureRow):
         super().draw(p, surface)
 
 
-def plans_page(caddie: Sequence[CaddiePlan], start: Space, plan: Plan | None, on: Callable[[Plan], None]) -> Widget:
-    """The caddie's plans from a space, the best first; a press or its number takes one."""
+def plans_page(caddie: Sequence[CaddiePlan], hole: Hole, start: Space, plan: Plan | None, on: PlanTaker, *, last: bool) -> Widget:
+    """The caddie's plans from a space, the best first; a press or its number takes one. `last`: on the last hole."""
     rows = []
     for number, found in enumerate(caddie, start=1):
-        row = PlanRow(number, found, found.strokes - caddie[0].strokes, distance(start, found.plan.target), on)
+        row = PlanRow(number, found, found.strokes - caddie[0].strokes, distance(start, found.plan.target), on,
+                      space_words(hole, start, found.plan.target))
         row.chosen = found.plan == plan
         rows.append(row)
-    below = Label(_("Expected strokes on this hole; keys 1 to 9 take one."), SIZES.caption, tint="lesser")
+    below = Label(counted_words(last=last), SIZES.caption, tint="lesser")
     return Column(Label(_("The caddie’s plans"), SIZES.small, kind="bold"), below, *rows, gap=2, ground="paper")
 
 
 class PlanTold(NamedTuple):
-    """A plan with its forecast, and what the hole is expected to cost with it (None: not known yet)."""
+    """A plan with its forecast, and the strokes to the hole with it (None: not known yet)."""
 
     plan: Plan
     forecast: StrokeForecast
@@ -189,7 +203,7 @@ class TwoColumns(Widget):
 
 def beside_page(this: PlanTold, other: PlanTold, on: Callable[[Plan], None]) -> Widget:
     """Two plans beside each other: clubs, expected strokes, and where the ball rests; a button takes the one that is held."""
-    rows: list[Widget] = [TwoColumns("", _("now"), _("held")), TwoColumns("", _(this.plan.club.name), _(other.plan.club.name))]
+    rows: list[Widget] = [TwoColumns("", _("now"), _("other")), TwoColumns("", _(this.plan.club.name), _(other.plan.club.name))]
     if this.strokes is not None and other.strokes is not None:
         better = 0 if abs(this.strokes - other.strokes) < .005 else -1 if this.strokes < other.strokes else 1
         rows.append(TwoColumns(_("strokes"), f"{this.strokes:.2f}", f"{other.strokes:.2f}", better=better))
@@ -200,7 +214,7 @@ def beside_page(this: PlanTold, other: PlanTold, on: Callable[[Plan], None]) -> 
 
     def take() -> None:
         on(other.plan)
-    return Column(Label(_("Two plans"), SIZES.small, kind="bold"), *rows, Button(_("Take the held one"), take, style="paper"), gap=2,
+    return Column(Label(_("Two plans"), SIZES.small, kind="bold"), *rows, Button(_("Take the other plan"), take, style="paper"), gap=2,
                   ground="paper")
 
 
@@ -210,14 +224,19 @@ def choices_page(choices: Sequence[TokenChoice], lying: Sequence[int], marked: i
     listed = {_shown(choice.dice, lying): choice for choice in reversed(choices)}
     rows = [ChoiceRow(choice, lying, before, marked=_shown(marked, lying) == shown, best=choice is choices[0])
             for shown, choice in reversed(listed.items())]
-    return Column(Label(_("Dice to roll again"), SIZES.small, kind="bold"), Label(choice_words(last=last), SIZES.caption, tint="lesser"),
+    return Column(Label(_("Dice to roll again"), SIZES.small, kind="bold"), Label(counted_words(last=last), SIZES.caption, tint="lesser"),
                   HeadRow(), *rows, gap=2, ground="paper")
 
 
-def choice_words(*, last: bool) -> str:
-    """What is counted of a choice of dice: on the last hole, or on one before it."""
-    return (_("Expected strokes on this hole. It is the last: a token is worth nothing later.") if last else
-            _("Expected strokes on this hole; a token spent or earned counts as what it would save later."))
+def is_last(s: State) -> bool:
+    """Whether no hole comes after the one that is on."""
+    return s.number + 1 == len(s.holes)
+
+
+def counted_words(*, last: bool) -> str:
+    """By which rules strokes to the hole are counted: on the last hole, or on one before it."""
+    return (_("Strokes to the hole from here, mulligan tokens counted. On the last hole one that is left is worth nothing.") if last else
+            _("Strokes to the hole from here, mulligan tokens counted: one spent or earned is worth what it saves later."))
 
 
 def _shown(dice: int, lying: Sequence[int]) -> tuple[int, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.analysis.card_golf.forecast import Forecaster, StrokeForecast
+from game.analysis.card_golf.sensible import sensible
+from game.analysis.card_golf.strokes import Strokes
 from game.rules.card_golf.course import Hole, Space
 from game.rules.card_golf.shots import Aim, Plan, aim
 from game.rules.card_golf.tables import GolfClub, Tables
@@ -22,19 +24,31 @@ class AimPlanner:
         self.target = Space(0, 0)
         self.club: GolfClub | None = None
         self.held = False
+        self.fresh = False              # the plan that stands is the one to begin with: nobody has made another one
+        self.stands: Plan | None = None         # the plan that a pointer which only looks leaves as it was
         self.beside: Plan | None = None         # the plan that is held beside this one
         self._wanted: GolfClub | None = None        # the club that was picked by name
         self._forecaster: Forecaster | None = None
 
     # ---- the stance
-    def begin(self, stance: Stance) -> None:
-        """A stroke is planned here; the plan for the same stance stays."""
+    def begin(self, stance: Stance) -> bool:
+        """A stroke is planned here; the plan for the same stance stays. Whether it is another one."""
         if stance == self.stance:
-            return
+            return False
         self.stance = stance
         self.forecaster_on(stance.hole, stance.tables)
-        self.held, self._wanted, self.beside = False, None, None
-        self.aim_at(stance.first_target())
+        self.held, self._wanted, self.beside, self.stands = False, None, None, None
+        strokes = Strokes(self.forecaster_on(stance.hole, stance.tables).strokes(stance.tee).ground, stance.stretch)
+        self.suggest(sensible(strokes, stance.start))
+        return True
+
+    def suggest(self, plan: Plan | None) -> None:
+        """A plan to begin with, which somebody who has made none yet finds; None: at the flag, or as near to it as a club carries."""
+        if plan is None or self.stance is None or not self.stance.allows(plan):
+            self.to_flag()
+        else:
+            self.target, self.club = plan.target, plan.club
+        self.held, self.fresh, self.stands = False, True, self.plan
 
     def forecaster_on(self, hole: Hole, tables: Tables) -> Forecaster:
         """The forecaster of a hole, kept while it is played."""
@@ -61,11 +75,24 @@ class AimPlanner:
         self.target = target
         self.club = self.stance.club_for(target, self._wanted)
         if held is not None:
-            self.held = held
+            self._hold(held)
+
+    def _hold(self, held: bool = True) -> None:
+        """The plan stands as it is, whatever a pointer looks at."""
+        self.held, self.fresh, self.stands = held, False, self.plan
+
+    def leave(self) -> bool:
+        """A pointer that only looked has gone: the plan that stood before stands again; whether another one did."""
+        was, stood = self.plan, self.stands
+        if self.held or stood is None:
+            return False
+        self.target, self.club = stood.target, stood.club
+        return self.plan != was
 
     def take(self, plan: Plan) -> None:
         """Make this plan one's own."""
-        self._wanted, self.target, self.club, self.held = plan.club, plan.target, plan.club, True
+        self._wanted, self.target, self.club = plan.club, plan.target, plan.club
+        self._hold()
 
     def move(self, direction: Direction, far: bool) -> bool:
         """The target a space or a ring further; whether it moved."""
@@ -90,13 +117,13 @@ class AimPlanner:
             near = self.stance.reached_by(club, self.stance.hole.flag)
             self.target = near if near is not None else self.target
         self.club = self.stance.club_for(self.target, club)
-        self.held = True
+        self._hold()
 
     def step_club(self, step: int) -> None:
         """The next club that carries to the target, or the one before."""
         if self.stance is not None:
             self.club = self._wanted = self.stance.next_club(self.target, self.club, step)
-            self.held = True
+            self._hold()
 
     def to_flag(self) -> None:
         """Aim at the flag, or as near to it as a club carries."""

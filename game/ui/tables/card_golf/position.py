@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import zlib
 
-from game.rules.card_golf.shots import OnTrack, landed, swung
+from game.rules.card_golf.course import Space
+from game.rules.card_golf.events import BallLanded, BallRan, DropTaken, ShotAimed, StrokeEnded
+from game.rules.card_golf.shots import OnCourse, OnTrack, Wet, landed, swung
 from game.rules.card_golf.values import Phase, RollKind, State
-from game.ui.tables.card_golf.board_state import BallSpot, CourseState, spot_of
+from game.rules.contract import Event
+from game.ui.tables.card_golf.board_state import BallSpot, ComingHole, CourseState, spot_of
 from game.ui.tables.card_golf.track import OnIt
 
 
@@ -41,7 +44,22 @@ def course_state(s: State) -> CourseState | None:
         elif laid(s):
             balls.append(spot_of(played.ground, seat, player.ball))
     turn = s.turn if s.phase is not Phase.OVER else None
-    return CourseState(played.ground, s.game.content.course.landscape, seed_of(s, number), played.laid.faces, tuple(balls), turn)
+    coming = ComingHole(s.holes[number + 1].ground, seed_of(s, number + 1)) if laid(s) and number + 1 < len(s.holes) else None
+    landscape = s.game.content.course.landscape
+    return CourseState(played.ground, landscape, seed_of(s, number), played.laid.faces, tuple(balls), turn, coming=coming)
+
+
+def place_of(event: Event) -> Space | None:
+    """The space that an event speaks of, None where it speaks of none."""
+    if isinstance(event, ShotAimed):
+        return event.target
+    if isinstance(event, BallLanded):
+        return event.landing
+    if isinstance(event, BallRan):
+        return Space(*event.path[-1])
+    ball = event.ball if isinstance(event, StrokeEnded | DropTaken) else None
+    ball = ball.drop if isinstance(ball, Wet) else ball
+    return ball.space if isinstance(ball, OnCourse) else None
 
 
 def on_track(s: State) -> tuple[OnIt, ...]:

@@ -26,7 +26,7 @@ def ground_words(ground: RestGround) -> str:
     """A kind of ground, as the panel calls it."""
     return {
         RestGround.HOLED: _("in the hole"), RestGround.GREEN: _("green"), RestGround.FAIRWAY: _("fairway"), RestGround.ROUGH: _("rough"),
-        RestGround.BUNKER: _("bunker"), RestGround.WOODS: _("woods"), RestGround.MISS: _("missed"),
+        RestGround.BUNKER: _("bunker"), RestGround.WOODS: _("woods"), RestGround.MISS: _("not hit"),
         RestGround.WATER: _("water"), RestGround.OUT: _("off the card"),
     }[ground]
 
@@ -88,7 +88,7 @@ class RestPanel(Plate):
         """Two columns: the chances by this plan and by the one that is held, and the expected scores; the better one is green."""
         both = {ground: (now.grounds.get(ground, 0.0), held.forecast.grounds.get(ground, 0.0)) for ground in RestGround}
         likely = sorted((ground for ground in RestGround if max(both[ground]) > 0), key=lambda ground: -max(both[ground]))[:_ROWS]
-        rows = [("", _("now"), _("held"), -1)]
+        rows = [("", _("now"), _("other"), -1)]
         rows += [(ground_words(ground), percent(both[ground][0]), percent(both[ground][1]), -1) for ground in likely]
         if self.strokes is not None and held.strokes is not None:
             close = abs(self.strokes - held.strokes) < _ALIKE

@@ -87,7 +87,8 @@ class CardGolfReview(StrokesReview):
         if best is None or decision.loss < NOTHING:
             return DecisionWords(name, _(action.club), _plan_words(s, ball, action), icon)
         better = _("{club}, {n} yd").format(club=_(best.club), n=distance(ball.space, best.target))
-        return DecisionWords(name, _(action.club), _plan_words(s, ball, action), icon, better, _rest_words(s, best), _why(decision))
+        return DecisionWords(name, _(action.club), _plan_words(s, ball, action), icon, better, _rest_words(s, best), _why(decision),
+                             worth=_to_go(s, decision))
 
     def _best(self, decision: Decision) -> AimShot | None:
         best = self._replay.rules.decode(decision.best) if decision.best else None
@@ -103,8 +104,7 @@ class CardGolfReview(StrokesReview):
         fault = better = None
         if words.better:
             fault = _("{what} cost {n}").format(what=words.short, n=gained(decision.loss).lstrip("–")), words.why or words.plan
-            better = _("Better: {what}").format(what=words.better), _("{n} expected, {more}").format(
-                n=f"{decision.worth:.2f}", more=words.more)
+            better = _("Better: {what}").format(what=words.better), _("{strokes}, {more}").format(strokes=words.worth, more=words.more)
         self.picture.plan = plan
         self.picture.put(Shots(strokes, number, fault, better))
 
@@ -138,6 +138,11 @@ class CardGolfReview(StrokesReview):
     def _place(self, hole: Hole, seat: int, ball: RestingBall) -> tuple[float, float]:
         spot = spot_of(hole, seat, ball)
         return spot.row, spot.column
+
+
+def _to_go(s: State, decision: Decision) -> str:
+    """The strokes to the hole from there by the better plan."""
+    return _("{n} strokes to the hole, tokens not counted").format(n=f"{decision.worth - s.player.strokes:.2f}")
 
 
 def _plan_words(s: State, ball: OnCourse, plan: AimShot) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from game.analysis.card_golf.forecast import StrokeForecast
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.events import (
     BallLanded,
@@ -23,8 +24,8 @@ from game.rules.card_golf.events import (
     TokensEarned,
     TokenSpent,
 )
-from game.rules.card_golf.shots import FreePutt, OnTrack, Wet, landed, swung
-from game.rules.card_golf.values import RollKind, State
+from game.rules.card_golf.shots import FreePutt, OnTrack, Wet, holed, landed, swung
+from game.rules.card_golf.values import Phase, RollKind, State, Stroke
 from game.rules.contract import Event
 from game.rules.golf.formats import RoundEnded
 from game.ui.animation import pause
@@ -34,27 +35,31 @@ from game.ui.tables.card_golf.course_view import CourseView
 from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.hand import StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
+from game.ui.tables.card_golf.position import course_state, on_track
+from game.ui.tables.card_golf.track import OnIt
 from game.ui.tables.card_golf.why import StrokeStep, StrokeStory, steps
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.golf.ground_show import GroundShow
+from game.ui.tables.golf.moment import ScoreMoment
 from game.ui.tables.golf.result import won_words
-from game.ui.tables.golf.score import term
 from game.words import _, ngettext
 
-READ_PLAN = .9      # seconds
+READ_PLAN, READ_PUTT, READ_FREE = .9, .35, 1.6       # seconds
 
 
 class CardShow(GroundShow[CourseMotion]):
     """Turns events into motion; `put` of the face brings all to rest."""
 
-    def __init__(self, course: CourseView, hand: StrokePanel, dice: StrokeDice, motion: CourseMotion) -> None:
+    def __init__(self, course: CourseView, hand: StrokePanel, dice: StrokeDice, motion: CourseMotion,
+                 forecast: Callable[[State, Stroke], StrokeForecast | None]) -> None:
+        """`forecast` says where a stroke may still end by those of its dice that lie."""
         super().__init__(motion)
-        self._course, self._hand, self._dice = course, hand, dice
+        self._course, self._hand, self._dice, self._forecast = course, hand, dice, forecast
 
     def happen(self, event: Event, before: State, after: State, sitting: Sitting, *, mine: bool) -> tuple[Track, ...]:
         """The motion of one event; `mine`: the plan was made at this screen, where it need not be shown again."""
         if isinstance(event, ShotAimed):
-            return self._planned(event, mine)
+            return self._planned(event, before, mine)
         if isinstance(event, StrokeRolled):
             return self._rolled(event, before, after)
         if isinstance(event, BallLanded):
@@ -66,15 +71,15 @@ class CardShow(GroundShow[CourseMotion]):
         if isinstance(event, DropTaken):
             return self._dropped(event, before, sitting)
         if isinstance(event, PuttTaken):
-            return self._putts()
+            return self._putts(event, after, sitting)
         if isinstance(event, BallPutted):
             return self._putted(event)
-        return self._told(event, before, sitting)
+        return self._told(event, before, after, sitting)
 
     # ---- the stroke
-    def _planned(self, event: ShotAimed, mine: bool) -> tuple[Track, ...]:
+    def _planned(self, event: ShotAimed, before: State, mine: bool) -> tuple[Track, ...]:
         """Where somebody aims; at this screen the camera alone."""
-        self._motion.look_at((event.start, event.target))
+        self._motion.look_at_stroke(before.ground, before.player.ball, event.target)
         return () if mine else ((self._motion.reading(READ_PLAN),),)
 
     def _rolled(self, event: StrokeRolled, before: State, after: State) -> tuple[Track, ...]:
@@ -89,7 +94,12 @@ class CardShow(GroundShow[CourseMotion]):
         name = ("swing", "curve", "run", "putt")[event.roll]
         done = stroke._replace(**{name: event.faces, "roll": event.roll})  # type: ignore[arg-type]
         tables = state.game.tables
-        rolled = self._motion.ending(lambda: hand.tray.tell(talk.roll_lines(done, tables)))
+
+        def lie() -> None:
+            hand.tray.tell(talk.roll_lines(done, tables))
+            if event.again:     # what follows is shown by this action too, and the panel told of the roll before
+                hand.rests.tell(self._forecast(before._replace(phase=Phase.ROLL), done))
+        rolled = self._motion.ending(lie)
         due = stroke._replace(**({} if event.again else {name: ()}), roll=event.roll)  # type: ignore[arg-type]
         hand.tray.tell(talk.roll_lines(due, tables))
         read = .75 if event.roll is not RollKind.SWING else .45
@@ -117,13 +127,15 @@ class CardShow(GroundShow[CourseMotion]):
         self._course.put_aim(None)
         if isinstance(ball, Wet):
             self._place(spot_of(hole, event.seat, ball))
-            return self._motion.call(event.seat, (sitting.names[event.seat], _("in trouble: a drop costs one stroke")), 1.1)
+            trouble = sitting.names[event.seat], talk.trouble_words(hole, ball)
+            return self._motion.call(event.seat, trouble, 1.1, (ball.space.row, ball.space.column))
         if isinstance(ball, OnTrack | FreePutt) and was is not None:
-            words = _("on the flag’s own space: {n} yards").format(n=ball.yards) if isinstance(ball, FreePutt) else _(
-                "on the green, {n} yards from the flag").format(n=ball.yards)
+            words = talk.green_words(ball)
             end = track_place(hole, event.seat, ball)
+            if holed(ball):
+                return self._motion.holed(event.seat, (was.row, was.column), end, lambda: self._place(spot_of(hole, event.seat, ball)))
             moved = self._motion.carried(event.seat, (was.row, was.column), end, lambda: self._place(spot_of(hole, event.seat, ball)))
-            return (*moved, *self._motion.call(event.seat, (sitting.names[event.seat], words), .8))
+            return ((*moved[0], *self._motion.call(event.seat, (sitting.names[event.seat], words), .8, end)[0]),)
         self._place(spot_of(hole, event.seat, ball))
         return ()
 
@@ -132,14 +144,23 @@ class CardShow(GroundShow[CourseMotion]):
         hole = before.ground
         spot = spot_of(hole, event.seat, event.ball)
         start = float(event.space[0]), float(event.space[1])
-        self._motion.look_at((event.space, Space(round(spot.row), round(spot.column))))
+        self._motion.look_at((event.space, Space(round(spot.row), round(spot.column)), hole.flag))
         moved = self._motion.carried(event.seat, start, (spot.row, spot.column), lambda: self._place(spot))
-        return (*moved, *self._motion.call(event.seat, (sitting.names[event.seat], _("drops the ball: one penalty stroke")), 1.0))
+        words = sitting.names[event.seat], _("drops the ball: one penalty stroke")
+        return ((*moved[0], *self._motion.call(event.seat, words, 1.0, (spot.row, spot.column))[0]),)
 
     # ---- putts
-    def _putts(self) -> tuple[Track, ...]:
+    def _putts(self, event: PuttTaken, after: State, sitting: Sitting) -> tuple[Track, ...]:
+        """The track with the chances of this putt. A free one comes right after its stroke, so that there is more to read."""
+        others = (ball for ball in on_track(after) if ball.seat != event.seat)
+        self._hand.track.put(after.game.tables, (*others, OnIt(event.seat, event.yards)), event.seat)
         self._hand.turn_to("track")
-        return ((self._motion.reading(.35),),)
+        self._dice.see(False)
+        self._motion.look_at_stroke(after.ground, OnTrack(event.yards), Space(*after.ground.flag))
+        if not event.free:
+            return ((self._motion.reading(READ_PUTT),),)
+        at = track_place(after.ground, event.seat, OnTrack(event.yards))
+        return self._motion.call(event.seat, (sitting.names[event.seat], _("a free putt: it costs no stroke")), READ_FREE, at)
 
     def _putted(self, event: BallPutted) -> tuple[Track, ...]:
         """The ball rolls along the track, and on the green."""
@@ -156,6 +177,11 @@ class CardShow(GroundShow[CourseMotion]):
         return self._motion.putted(event.seat, start, end, roll, holed=not event.left, done=lambda: self._place(spot))
 
     # ---- balls at rest
+    def _ball_of(self, seat: int) -> tuple[float, float] | None:
+        """Where the ball of a seat lies on the hole."""
+        spot = self._course.spot(seat)
+        return None if spot is None else (spot.row, spot.column)
+
     def _puts(self, seat: int, place: Space) -> Callable[[], None]:
         return lambda: self._place(BallSpot(seat, place[0], place[1]))
 
@@ -191,25 +217,42 @@ class CardShow(GroundShow[CourseMotion]):
         return self._motion.flown(flight.seat, start, landing, None, self._puts(flight.seat, flight.landing))
 
     # ---- words
-    def _told(self, event: Event, before: State, sitting: Sitting) -> tuple[Track, ...]:
+    def _tee_up(self, event: HoleBegun, after: State, sitting: Sitting) -> None:
+        """The next hole lies on the table with the balls on its tees, before anybody reads its number: nothing of the last one stays."""
+        course = course_state(after)
+        if course is not None and event.hole == after.number:
+            self._course.put_aim(None)
+            self._course.put(course, sitting.names)
+        self._hand.track.put(after.game.tables, (), None)
+        self._hand.rests.tell(None)
+        self._hand.rack.lay_down()
+        self._hand.tray.tell(())
+        self._hand.turn_to("clubs")
+        self._dice.lay(())
+        self._dice.see(False)
+
+    def _told(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
         """Events that are mainly said."""
         motion, names = self._motion, sitting.names
         if isinstance(event, TokenSpent):
             motion.sound("lift", self._course.rect.centerx)
             left = ngettext("{n} token left", "{n} tokens left", event.left).format(n=event.left)
-            return motion.call(event.seat, (names[event.seat], _("rolls again: {left}").format(left=left)), .7)
+            return motion.call(event.seat, (names[event.seat], _("rolls again: {left}").format(left=left)), .7, self._ball_of(event.seat))
         if isinstance(event, HoleFinished):
-            words = term(event.strokes, event.par) if event.holed else _("picks up at {n}").format(n=event.strokes)
-            return motion.call(event.seat, (names[event.seat], _("{n}: {term}").format(n=event.strokes, term=words)), .9)
+            moment = ScoreMoment(event.seat, names[event.seat], event.strokes, event.par, event.holed)
+            flag = before.holes[event.hole].ground.flag
+            return motion.finished(moment, (flag.row, flag.column))
         if isinstance(event, TokensEarned):
             words = ngettext("earns {n} token", "earns {n} tokens", event.tokens).format(n=event.tokens)
             return motion.call(event.seat, (names[event.seat], words), .8)
         if isinstance(event, HoleEnded):
             won = won_words(() if event.winner is None else (names[event.winner],), event.worth, event.carried)
-            return self.hole_ends(event.hole, before.holes[event.hole].ground.par, event.strokes, names, won)
+            card = talk.card_of(talk.ended(before, after, None) or after, names)
+            return self.hole_ends(event.hole, before.holes[event.hole].ground.par, event.strokes, names, won, card)
         if isinstance(event, HoleLaid):
             motion.sound("shuffle", self._course.rect.centerx)
             return ()
         if isinstance(event, HoleBegun):
+            self._tee_up(event, after, sitting)
             return self.hole_begins(event.hole, event.par)
         return self.round_ends(event, names) if isinstance(event, RoundEnded) else ()

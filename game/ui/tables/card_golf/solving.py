@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from game.analysis.card_golf.caddie import TokenChoice, holes_ahead, is_ready, play_of, ranked_choices, solve_ahead, to_come
 from game.analysis.card_golf.packing import HolePlay
-from game.analysis.card_golf.solver import Solved
+from game.analysis.card_golf.sensible import sensible
+from game.analysis.card_golf.solver import Solved, as_plans
 from game.analysis.card_golf.table_cache import TableCache, about, enough
 from game.analysis.card_golf.tokens import Tokened
 from game.rules.card_golf.course import Space
@@ -26,7 +29,7 @@ _LOOK: Final = .05      # seconds between two looks whether it has one
 
 
 class CaddiePlan(NamedTuple):
-    """A plan, and what the hole is expected to cost with it and the best play after it."""
+    """A plan, and the strokes to the hole with it and the best play after it."""
 
     plan: Plan
     strokes: float
@@ -34,7 +37,7 @@ class CaddiePlan(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlaceWorth:
-    """All plans from one place: what each is worth, and the caddie's few, the best first."""
+    """All plans from one place: the strokes to the hole from there with each, and the caddie's few, the best first."""
 
     strokes: Mapping[Plan, float]
     caddie: tuple[CaddiePlan, ...]
@@ -45,6 +48,10 @@ class TokenWorth(NamedTuple):
 
     hole: Tokened
     later: tuple[float, ...]
+
+    def to_go(self, worth: float, taken: int, tokens: int) -> float:
+        """The strokes to the hole of a worth with these tokens after `taken` strokes; one spent or earned counts as what it saves later."""
+        return worth - self.later[min(tokens, self.hole.most)] - taken
 
 
 class Solving(BackgroundThread):
@@ -57,8 +64,8 @@ class Solving(BackgroundThread):
         self._found: dict[HolePlay, Solved] = {}
         self._tokens: dict[tuple[HolePlay, tuple[HolePlay, ...], int], TokenWorth] = {}
         self._ahead: BackgroundProcess | None = None
-        self._places: dict[tuple[HolePlay, OnCourse, int], PlaceWorth] = {}
-        self._maps: dict[tuple[HolePlay, int], Mapping[Space, float]] = {}
+        self._places: dict[object, PlaceWorth] = {}
+        self._maps: dict[object, Mapping[Space, float]] = {}
 
     # ---- what goes on behind the window
     def begin(self, s: State) -> None:
@@ -101,59 +108,96 @@ class Solving(BackgroundThread):
 
         Where the holes to come have not been worked out yet, tokens save there what they save on average.
         """
-        play, plays, tokens = play_of(s, s.turn), to_come(s), enough(s.player.tokens)
-        found = self._tokens.get((play, plays, tokens))
+        found = self._tokens.get(_token_key(s))
         if found is None:
-            def work() -> None:
-                self._find(play)
-                later = self._cache.later(plays)
-                known = about(len(plays)) if later is None else later
-                keep(self._tokens, (play, plays, tokens), TokenWorth(self._cache.tokened(play, known, tokens), known), _KEPT)
-            self.start(work)
+            self.start(lambda: self._with_tokens(s))
+        return found
+
+    def _with_tokens(self, s: State) -> TokenWorth:
+        """The same on the thread."""
+        play, plays, tokens = key = _token_key(s)
+        found = self._tokens.get(key)
+        if found is None:
+            self._find(play)
+            later = self._cache.later(plays)
+            known = about(len(plays)) if later is None else later
+            found = TokenWorth(self._cache.tokened(play, known, tokens), known)
+            keep(self._tokens, key, found, _KEPT)
         return found
 
     def choices(self, s: State) -> tuple[TokenChoice, ...]:
-        """Every choice of dice to the seat that is asked, the best first; () while they are being worked out."""
-        found = self.tokens(s)
-        return () if found is None else ranked_choices(found.hole, found.later, s)
+        """Every choice of dice to the seat that is asked, the best first, in strokes to the hole from where the stroke was played.
 
-    def place(self, play: HolePlay, ball: OnCourse, taken: int) -> PlaceWorth | None:
-        """All plans from a ball with that number of strokes taken; None while the hole is being solved."""
-        solved = self.ask(play)
-        if solved is None:
-            return None
-        key = play, ball, taken
-        if key not in self._places:
-            self._places.clear()
-            ranked = solved.ranked(ball, taken)
-            plans = [ranked.plan(number) for number in range(len(ranked.worth))]
-            worth = dict(zip(plans, (float(n) for n in ranked.worth), strict=True))
-            self._places[key] = PlaceWorth(worth, _caddie(worth))
-        return self._places[key]
+        () while they are being worked out.
+        """
+        found, before = self.tokens(s), s.player.strokes - 1
+        return () if found is None else tuple(
+            choice._replace(strokes=choice.strokes - before) for choice in ranked_choices(found.hole, found.later, s))
 
-    def worth(self, play: HolePlay, ball: OnCourse, plan: Plan, taken: int) -> float | None:
-        """What a plan is worth; None while the hole is being solved."""
-        place = self.place(play, ball, taken)
-        if place is None:
-            return None
-        found = place.strokes.get(plan)
-        if found is None:       # of clubs that do exactly the same only one is listed
-            solved = self.ask(play)
-            found = solved.worth(ball, plan, taken) if solved is not None else None
+    def place(self, s: State) -> PlaceWorth | None:
+        """All plans from the ball of the seat to act, in strokes to the hole from here; None while they are being worked out."""
+        found = self._places.get(_place_key(s))
+        if found is None:
+            self.start(lambda: keep(self._places, _place_key(s), self._weighed(s), _KEPT))
         return found
 
-    def places(self, play: HolePlay, taken: int) -> Mapping[Space, float]:
-        """What the hole is expected to cost from each space after one stroke more; {} while it is being solved."""
-        solved = self.ask(play)
-        if solved is None:
+    def _weighed(self, s: State) -> PlaceWorth:
+        """The same on the thread."""
+        found, player = self._with_tokens(s), s.player
+        assert isinstance(player.ball, OnCourse)
+        ranked = self._find(play_of(s, s.turn)).ranked(player.ball, player.strokes)
+        worth = found.hole.worth_with(ranked.plans, player.strokes, min(player.tokens, found.hole.most))
+        order = np.argsort(np.round(worth, 10), kind="stable").tolist()
+        strokes = {ranked.plan(number): found.to_go(float(worth[number]), player.strokes, player.tokens) for number in order}
+        return PlaceWorth(strokes, _caddie(strokes))
+
+    def worth(self, s: State, plan: Plan) -> float | None:
+        """The strokes to the hole from here with a plan of the seat to act; None while they are being worked out."""
+        place, found, player = self.place(s), self._tokens.get(_token_key(s)), s.player
+        if place is None:
+            return None
+        known = place.strokes.get(plan)
+        if known is not None or found is None or not isinstance(player.ball, OnCourse):
+            return known
+        # Of clubs that do exactly the same only one is listed.
+        plans, tokens = as_plans(found.hole.strokes, [(player.ball, plan)]), min(player.tokens, found.hole.most)
+        worth = found.hole.worth_with(plans, player.strokes, tokens)
+        return found.to_go(float(worth[0]), player.strokes, player.tokens)
+
+    def places(self, s: State) -> Mapping[Space, float]:
+        """The strokes to the hole from each space after one stroke more of the seat to act; {} while they are being worked out."""
+        found, taken, tokens = self.tokens(s), s.player.strokes + 1, s.player.tokens
+        if found is None:
             return {}
-        key = play, taken
+        key = _token_key(s), taken, tokens
         if key not in self._maps:
             self._maps.clear()
-            hole = play.hole
-            self._maps[key] = {space: solved.value(OnCourse(space, LIES[terrain]), taken)
+            hole = s.ground
+            self._maps[key] = {space: found.to_go(found.hole.value(OnCourse(space, LIES[terrain]), taken, tokens), taken, tokens)
                                for space in hole.spaces() if (terrain := hole.terrain(space)) in LIES}
         return self._maps[key]
+
+    def sensible(self, s: State) -> Plan | None:
+        """A plan to begin with for the seat to act; None while its hole is being solved."""
+        solved, ball = self._found.get(play_of(s, s.turn)), s.player.ball
+        return sensible(solved.strokes, ball, solved, s.player.strokes) if solved is not None and isinstance(ball, OnCourse) else None
+
+    def loss(self, s: State, plan: Plan) -> float:
+        """The strokes that a plan costs the seat to act if it plays on without tokens; 0 while its hole is being solved."""
+        solved, ball, taken = self._found.get(play_of(s, s.turn)), s.player.ball, s.player.strokes
+        if solved is None or not isinstance(ball, OnCourse):
+            return 0.0
+        return solved.worth(ball, plan, taken) - float(solved.ranked(ball, taken).worth[0])
+
+
+def _token_key(s: State) -> tuple[HolePlay, tuple[HolePlay, ...], int]:
+    """What a hole with tokens depends on, for the seat to act."""
+    return play_of(s, s.turn), to_come(s), enough(s.player.tokens)
+
+
+def _place_key(s: State) -> tuple[object, ...]:
+    """What plans are worth by, for the seat to act."""
+    return *_token_key(s), s.player.ball, s.player.strokes, s.player.tokens
 
 
 def _caddie(worth: Mapping[Plan, float]) -> tuple[CaddiePlan, ...]:

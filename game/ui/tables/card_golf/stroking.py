@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
-from game.analysis.card_golf.forecast import Rolled
+from game.analysis.card_golf.forecast import Rolled, StrokeForecast
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnCourse, OnTrack, Plan
-from game.rules.card_golf.values import Action, AimShot, KeepRoll, Phase, Putt, Reroll, State
+from game.rules.card_golf.values import Action, AimShot, KeepRoll, Phase, Putt, Reroll, State, Stroke
 from game.rules.contract import Legal, NoLegal
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
@@ -30,6 +31,8 @@ from game.ui.tables.golf.thrown_dice import ByHand
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.words import _
+
+_MISTAKE: Final = .15       # strokes more than the best plan costs
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +64,13 @@ class Stroking:
             self.aims, lambda: bool(self.counsel.strokes()), self._plan_changed, self._reveal))
         self.course = CourseView(CourseActions(
             control.point, control.pick, control.move, control.step_club, control.to_flag, self._swing, control.turn_mode,
-            control.release))
+            control.release, control.leave))
         self.rack = ClubRack(control.pick_club)
         self.tray = StrokeTray(self._mark, self.relay)
         self.track = PuttingTrack()
         self.hand = StrokePanel(self.rack, self.tray, self.track, ClubActions(
             self._swing, self._putt, self._keep, self._again, self._aim_again, control.turn_mode, control.beside, table.why))
-        self.counsel = HoleCounsel(scene, self.hand.rests, self.planner, self._solved, control.take, folder)
+        self.counsel = HoleCounsel(scene, self.hand.rests, self.planner, self._solved, control, folder)
         self.dice = StrokeDice(scene, self.tray)
         self.dice.shaken(ByHand(self._due, self._take_cup, self._throw, table.put_again))
         self.hand.swing.holder = self.hand.putt.holder = self.dice.cup
@@ -93,7 +96,7 @@ class Stroking:
         """This is the position; `moved`: it is another one. `explains`: the last stroke can be told again."""
         self._state, self._legal, self._explains = s, legal, explains
         if moved:
-            self.marked, self._hint = 0, None
+            self.marked, self._hint, self.control.lit.place = 0, None, None
         self.counsel.put(s, live=bool(legal))
         self._put_page(s, moved=moved)
         self._put_buttons(s)
@@ -126,6 +129,15 @@ class Stroking:
             self.hand.rests.tell(None)
         self.dice.see(rolling)
 
+    def forecast(self, s: State, stroke: Stroke) -> StrokeForecast | None:
+        """Where the ball of a stroke may still end, by those of its dice that lie; None for a putt."""
+        if stroke.aim is None:
+            return None
+        rolled = Rolled(stroke.swing, stroke.curve, stroke.run)
+        if s.phase is Phase.AGAIN:      # what is rolled again decides nothing any more
+            rolled = rolled._replace(**{stroke.roll.name.lower(): ()})
+        return self.planner.forecaster_on(s.ground, s.game.tables).of(stroke.aim, s.tee_of(s.turn), rolled)
+
     def _put_stroke(self, s: State) -> None:
         """A stroke that is being rolled: its dice, and where it may still end."""
         stroke = s.stroke
@@ -137,11 +149,7 @@ class Stroking:
         asked = bool(self._legal) and s.phase is Phase.ASK
         self.tray.offer(dict(enumerate(stroke.lying)) if asked else {})
         self.tray.lie(self.dice.places())
-        forecast = None
-        if stroke.aim is not None:
-            rolled = Rolled(stroke.swing, stroke.curve, stroke.run)
-            forecast = self.planner.forecaster_on(s.ground, s.game.tables).of(stroke.aim, s.tee_of(s.turn), rolled)
-        best = 0
+        forecast, best = self.forecast(s, stroke), 0
         if asked:
             best = self.counsel.tell_choice(forecast, self.marked)
         else:
@@ -162,7 +170,9 @@ class Stroking:
     def _put_aim(self, s: State, ball: OnCourse, moved: bool) -> None:
         """Somebody aims: at this screen, or a bot that thinks."""
         self.hand.turn_to("clubs")
-        self.planner.begin(Stance(s.ground, ball, s.game.tables, s.game.options.stretch, s.tee_of(s.turn)))
+        fresh = self.planner.begin(Stance(s.ground, ball, s.game.tables, s.game.options.stretch, s.tee_of(s.turn)))
+        if fresh and (first := self.counsel.sensible()) is not None:
+            self.planner.suggest(first)
         self._show_plan()
         if moved:
             self.motion.look_at_stroke(s.ground, s.player.ball, self.planner.target)
@@ -173,7 +183,7 @@ class Stroking:
         if aim is None:
             self.motion.look_at_stroke(s.ground, s.player.ball, self.planner.target)
             return
-        spaces = [Space(*place) for place in (flown_to(s) or aim.start.space, aim.target)]
+        spaces = [Space(*place) for place in (flown_to(s) or aim.start.space, aim.target, s.ground.flag)]
         if not all(map(self.course.sees, spaces)):
             self.motion.look_at(spaces)
 
@@ -184,6 +194,8 @@ class Stroking:
         if stance is None:
             return
         hint = self._hint.target if isinstance(self._hint, AimShot) else None
+        if (lit := self.control.lit.place) is not None:
+            hint = lit.target
         self.course.put_aim(planner.state(self.counsel.strokes() if planner.mode is OddsMode.STROKES else {}, hint) if live else None)
         self.rack.stock(stance.clubs())
         lie, yards = talk.from_words(stance.start.lie), stance.hole.yards(stance.start.space)
@@ -323,10 +335,17 @@ class Stroking:
     def _solved(self) -> None:
         """The hole has been solved: whoever is asked sees what things are worth."""
         if self.aims():
-            self._show_plan()
+            self._better_first_plan()
+            self._plan_changed()
         elif self._legal and self.state.phase is Phase.ASK:
             self._put_stroke(self.state)
         self.counsel.fill(self.marked)
+
+    def _better_first_plan(self) -> None:
+        """The plan to begin with was made before the hole was solved: where that was a mistake, another one stands in its place."""
+        plan, first = self.planner.stands, self.counsel.sensible()
+        if self.planner.fresh and plan is not None and first is not None and self.counsel.loss(plan) > _MISTAKE:
+            self.planner.suggest(first)
 
     def _act(self, action: Action) -> None:
         if self._legal:

@@ -7,13 +7,16 @@ from typing import Final
 
 import pygame
 
-from game.rules.card_golf.course import YARDS, octile
+from game.analysis.card_golf.forecast import RestGround, StrokeForecast
+from game.rules.card_golf.course import YARDS, Hole, Terrain, octile
 from game.rules.card_golf.scoring import points_of
 from game.rules.card_golf.shots import FreePutt, OnTrack, RestingBall, Wet, distance, holed, run_of, swung
 from game.rules.card_golf.tables import MISS, StrokeLie, Tables
 from game.rules.card_golf.text import lie_name
 from game.rules.card_golf.values import Phase, RollKind, State, Stroke
 from game.rules.golf.formats import MATCH, SKINS, STABLEFORD, STROKE
+from game.ui.device_words import asks_for
+from game.ui.input import InputDevice
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.position import laid
@@ -22,6 +25,7 @@ from game.ui.tables.golf.card import CardLine, GolfCard
 from game.ui.tables.golf.dice_tray import RollLine
 from game.ui.tables.golf.leaderboard import CountedBy, Leaders, sides_of, stat_words
 from game.ui.tables.golf.order_plaque import Away
+from game.ui.tables.golf.plate import DANGER, percent
 from game.words import _, ngettext
 
 _FORMS: Final = {STROKE: CountedBy.STROKES, MATCH: CountedBy.MATCH, SKINS: CountedBy.SKINS, STABLEFORD: CountedBy.POINTS}
@@ -42,6 +46,21 @@ def roll_words(roll: RollKind) -> str:
     return {RollKind.SWING: _("Swing"), RollKind.CURVE: _("Curve"), RollKind.RUN: _("Run"), RollKind.PUTT: _("Putt")}[roll]
 
 
+def danger_words(forecast: StrokeForecast | None) -> str:
+    """How likely a stroke costs a penalty, where that is likely: "45 % water"; "" where it is not.
+
+    >>> danger_words(None)
+    ''
+    """
+    if forecast is None:
+        return ""
+    wet, out = (forecast.grounds.get(ground, 0.0) for ground in (RestGround.WATER, RestGround.OUT))
+    if wet + out <= DANGER:
+        return ""
+    told = _("{n} water") if not out else _("{n} off the cards") if not wet else _("{n} lost")
+    return told.format(n=percent(wet + out))
+
+
 # ---- where the round stands
 def subtitle(s: State) -> str:
     """Such as "hole 7 of 18, par 4, 320 yards, Ana’s second stroke"."""
@@ -50,9 +69,13 @@ def subtitle(s: State) -> str:
         return _("{course}: the round is over").format(course=course)
     if not laid(s):
         return _("{course}: the cards are dealt").format(course=course)
-    hole = s.ground
+    hole, course_holes, played = s.ground, len(s.game.content.course.holes), s.game.options.holes
     yards = octile(hole.tees[1], hole.flag)
-    parts = (_("hole {n} of {all}").format(n=s.number + 1, all=s.game.options.holes), _("par {n}").format(n=hole.par),
+    if course_holes and played == 2 * course_holes:
+        number = _("hole {n} of {all}, twice round the {holes}").format(n=s.number + 1, all=played, holes=course_holes)
+    else:
+        number = _("hole {n} of {all}").format(n=s.number + 1, all=played)
+    parts = (number, _("par {n}").format(n=hole.par),
              _("{n} yards").format(n=yards))
     return " · ".join((*parts, course))
 
@@ -91,6 +114,22 @@ def ball_words(s: State, ball: RestingBall) -> str:
     return _("{lie}, {n} yd").format(lie=lie_name(ball.lie), n=octile(ball.space, s.ground.flag))
 
 
+def trouble_words(hole: Hole, ball: Wet) -> str:
+    """Where a ball lies that has to be dropped."""
+    if hole.terrain(ball.space) is Terrain.WATER:
+        return _("in the water: a drop costs one stroke")
+    return _("off the card: a drop costs one stroke")
+
+
+def green_words(ball: OnTrack | FreePutt) -> str:
+    """Where a ball that has come to the green lies."""
+    if isinstance(ball, FreePutt):
+        told = ngettext("on the flag’s own space: {n} yard", "on the flag’s own space: {n} yards", ball.yards)
+    else:
+        told = ngettext("on the green, {n} yard from the flag", "on the green, {n} yards from the flag", ball.yards)
+    return told.format(n=ball.yards)
+
+
 def draw_token(p: Painter, width: int) -> pygame.Surface:
     """A mulligan token: a brass stud."""
     return p.stud(max(6, width), True)
@@ -101,7 +140,7 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
     player = s.players[seat]
     role = _("you") if seat == sitting.you else ""
     if player.card:
-        role = " · ".join(word for word in (role, _("{n} strokes").format(n=player.total)) if word)
+        role = " · ".join(word for word in (role, ngettext("{n} stroke", "{n} strokes", player.total).format(n=player.total)) if word)
     tokens = ngettext("{n} token", "{n} tokens", player.tokens).format(n=player.tokens)
     stat, label = stat_words(leaders_of(s, sitting.names), seat)
     return SeatNote(role, Tokens(player.tokens, draw_token), tokens, stat, label, lies_words(s, seat))
@@ -128,8 +167,8 @@ def leaders_of(s: State, names: Sequence[str]) -> Leaders:
 
 
 # ---- what is asked
-def ask_aim(aim: AimState, name: str, *, keys: bool) -> str:
-    """What is asked of a player who aims."""
+def ask_aim(aim: AimState, name: str, device: InputDevice) -> str:
+    """What is asked of a player who aims with that device."""
     yards = distance(aim.start.space, aim.target)
     if aim.club is None:
         why = _("nothing reaches it from here")
@@ -140,9 +179,15 @@ def ask_aim(aim: AimState, name: str, *, keys: bool) -> str:
         risks = ngettext("{n} more risk", "{n} more risk", added).format(n=added)
         text = _("{name}: stretch the {club} to {yards} yards ({risks}), or aim elsewhere.")
         return text.format(name=name, club=_(aim.club.name), yards=yards, risks=risks)
-    how = _("Enter swings, arrows aim, Tab changes the club.") if keys else _("Press to hold the target, then swing.")
+    how = (_with_keys(_("{ok} swings, {next} changes the club; aim with {move}."), device) if device in ("key", "pad") else
+           _("Swing, or press elsewhere to aim there.") if aim.held else _("Swing as it stands, or press where you want to aim."))
     return _("{name}: the {club} for {yards} yards {lie}. {how}").format(
         name=name, club=_(aim.club.name), yards=yards, lie=from_words(aim.start.lie), how=how)
+
+
+def _with_keys(sentence: str, device: InputDevice) -> str:
+    """A sentence about what keys or pad do."""
+    return sentence.format(ok=asks_for("ok", device), move=asks_for("up", device), next=asks_for("next", device))
 
 
 def ask_putt(s: State, name: str) -> str:
@@ -179,10 +224,18 @@ def waiting(s: State, names: Sequence[str]) -> str:
         return _("The cards of the next hole are dealt.")
     name = names[s.turn]
     if s.phase in (Phase.ROLL, Phase.AGAIN) and s.stroke is not None:
-        return _("{name} rolls: {roll}.").format(name=name, roll=roll_words(s.stroke.roll))
+        return rolls_words(s.stroke.roll).format(name=name)
     if s.phase is Phase.ASK:
         return _("{name} may roll again for a token.").format(name=name)
     return _("{name} plays {lie}.").format(name=name, lie=ball_words(s, s.player.ball))
+
+
+def rolls_words(roll: RollKind) -> str:
+    """Who rolls what; the name is to be put in."""
+    return {
+        RollKind.SWING: _("{name} rolls the swing dice."), RollKind.CURVE: _("{name} rolls the two curve dice."),
+        RollKind.RUN: _("{name} rolls the run dice."), RollKind.PUTT: _("{name} rolls two dice for the putt."),
+    }[roll]
 
 
 # ---- what rolls come to
@@ -242,15 +295,16 @@ def run_words(stroke: Stroke) -> str:
 
 def _putt_words(stroke: Stroke, tables: Tables) -> str:
     if not stroke.putt:
-        return _("from {n} yards").format(n=stroke.yards)
+        return ngettext("from {n} yard", "from {n} yards", stroke.yards).format(n=stroke.yards)
     left = tables.putted(stroke.yards, sum(stroke.putt))
-    return _("{n}: holed").format(n=sum(stroke.putt)) if not left else _("{n}: {yards} yards left").format(n=sum(stroke.putt), yards=left)
+    told = ngettext("{n}: {yards} yard left", "{n}: {yards} yards left", left) if left else _("{n}: holed")
+    return told.format(n=sum(stroke.putt), yards=left)
 
 
 def marked_words(marked: int) -> str:
     """What the button says of the marked dice."""
     if not marked:
-        return _("Mark dice")
+        return _("Roll dice again")
     return ngettext("Roll {n} die again", "Roll {n} dice again", marked.bit_count()).format(n=marked.bit_count())
 
 

@@ -11,12 +11,14 @@ from game.rules.card_golf.outcomes import TWO_DICE, expected_putts
 from game.rules.card_golf.shots import putt
 from game.rules.card_golf.tables import HOLED, Tables
 from game.ui.paint import Painter, put
+from game.ui.tables.golf.marker import LYING
 from game.ui.tables.golf.plate import percent, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.words import _, ngettext
 
 _PILL: Final = .46      # of the height, for the track itself
+_MOST_BALL: Final = 26  # logical units of a ball on its player's mark
 _MARKS, _BALLS = .66, .22       # of the track's height from its top, where marks and balls lie
 
 
@@ -119,26 +121,50 @@ class PuttingTrack(Widget):
         stripes = p.rbox(max(2, pill.h // 3), pill.h - px(6), px(4), "card", None, 1, 16)
         for x in range(pill.x + pill.h // 2, pill.right - pill.h // 2, max(8, 2 * pill.h // 3)):
             put(surface, stripes, (x, pill.y + px(3)))
-        side = min(round(pill.h * .6), px(30))
+        side = self._mark_side(p)
         for yards in tables.distances:
-            at = self.at(p, yards)[0], pill.y + pill.h * _MARKS
+            at = self._mark_at(p, yards)
             due = yards == self.yards
             mark = p.rbox(side, side, side / 2, "tree" if due else "fairway", "on_tag", max(1.0, p.look.scale))
             put(surface, mark, at, True)
             words_in(p, surface, str(yards), _box(at, side), SIZES.small, "on_tag", kind="bold", align="centre")
         self._draw_hole(p, surface, pill)
-        places: dict[int, int] = {}
+        for ball, box in self.ball_boxes(p):
+            mark = p.mark(ball.seat, box.w)
+            if ball.seat == self.turn:
+                p.lit(surface, mark, box.center)
+            p.drop(surface, mark, box.center, LYING)
+            put(surface, p.ball(max(4, round(box.w * .6))), box.center, True)
+
+    # ---- what lies on it
+    def _mark_side(self, p: Painter) -> int:
+        return min(round(self._pill(p).h * .6), p.look.px(30))
+
+    def _mark_at(self, p: Painter, yards: int) -> tuple[float, float]:
+        pill = self._pill(p)
+        return self.at(p, yards)[0], pill.y + pill.h * _MARKS
+
+    def mark_boxes(self, p: Painter) -> dict[int, pygame.Rect]:
+        """The discs with the distances, by their yards."""
+        distances = self.tables.distances if self.tables is not None else ()
+        return {yards: _box(self._mark_at(p, yards), self._mark_side(p)) for yards in distances}
+
+    def ball_boxes(self, p: Painter) -> list[tuple[OnIt, pygame.Rect]]:
+        """The balls on the marks of their players, each in a box of its own: above the distance, beside others that lie as far away."""
+        pill, places = self._pill(p), dict[float, list[OnIt]]()
         for ball in self.balls:
             away = self.rolling[1] if self.rolling is not None and self.rolling[0] == ball.seat else float(ball.yards)
-            if not away:
-                continue
-            aside = places.get(ball.yards, 0)
-            places[ball.yards] = aside + 1
-            size = max(px(12), round(side * .55))
-            at = self.at(p, away)[0] + aside * size * .8, pill.y + pill.h * _BALLS     # on the track, before the mark
-            put(surface, p.rbox(size + px(6), size + px(6), size / 2 + px(3), "shade", None, 1, 110), at, True)
-            put(surface, p.ball(size), at, True)
-            put(surface, p.mark(ball.seat, round(size * .9)), (at[0] + size * .7, at[1] - size * .35), True)
+            if away:
+                places.setdefault(away, []).append(ball)
+        y = pill.y + pill.h * _BALLS
+        above = 2 * (self._mark_at(p, 0)[1] - self._mark_side(p) / 2 - y) - 2      # a disc lies below
+        step = abs(self.at(p, self.tables.distances[0])[0] - self.at(p, HOLED)[0]) if self.tables is not None else float(pill.h)
+        found = []
+        for away, here in places.items():
+            side = max(6, int(min(p.look.px(_MOST_BALL), above, 2 * (y - pill.y) + pill.h * .2, step / len(here))))
+            x = self.at(p, away)[0] - side * (len(here) - 1) / 2
+            found += [(ball, _box((x + number * side, y), side)) for number, ball in enumerate(here)]
+        return found
 
     def _draw_hole(self, p: Painter, surface: pygame.Surface, pill: pygame.Rect) -> None:
         x, y = self.at(p, HOLED)

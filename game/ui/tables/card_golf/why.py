@@ -158,5 +158,7 @@ def _rest_words(ball: RestingBall) -> str:
     if isinstance(ball, FreePutt):
         return _("On the flag’s own space a wedge has a free putt.")
     if isinstance(ball, OnTrack):
-        return _("On the green it goes to the track: {n} yards, tens counted down.").format(n=ball.yards)
+        told = ngettext("On the green it goes to the track: {n} yard, tens counted down.",
+                        "On the green it goes to the track: {n} yards, tens counted down.", ball.yards)
+        return told.format(n=ball.yards)
     return _("It lies there and is played from there.")

@@ -16,7 +16,7 @@ from game.ui.tables.domino_golf.ground import BALL, TOKEN, DrawnSpot, PlayedSpot
 from game.ui.tables.domino_golf.hole_land import LinksPlan, kind_of
 from game.ui.tables.domino_golf.hole_picture import PaintedLinks
 from game.ui.tables.domino_golf.labels import LabelWish, PlacedLabel, draw_label, place
-from game.ui.tables.domino_golf.links_marks import HIGHEST, draw_flag, draw_ring, draw_shot, draw_stacks
+from game.ui.tables.domino_golf.links_marks import HIGHEST, draw_flag, draw_ring, draw_shot, draw_stacks, stacks_word
 from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.tables.dominoes.pieces import LYING, draw_shadow
 from game.ui.tables.golf.ground_view import lay_on
@@ -92,7 +92,9 @@ class Links(Widget):
 
     def _place(self, p: Painter) -> None:
         self.laid = ground(self.rect, self.state.par)
-        self.labels = place(p, list(self._wishes()), self.tiles(), self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6)))
+        word = stacks_word(p, self.laid, len(self.state.stacks)) if self.state.par else None
+        covered = self.tiles() + ([word] if word is not None else [])
+        self.labels = place(p, list(self._wishes()), covered, self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6)))
         self._place_things(list(self._tips()))
 
     def _place_things(self, tips: Sequence[tuple[pygame.Rect, str]]) -> None:
@@ -120,10 +122,11 @@ class Links(Widget):
             found = self.marker_box(ball.seat)
             if found is not None and ball.seat < len(self.names):
                 yield found, self.names[ball.seat]
-        for centre, stack in zip(self.laid.stacks(len(self.state.stacks)), self.state.stacks, strict=True):
+        for number, (centre, stack) in enumerate(zip(self.laid.stacks(len(self.state.stacks)), self.state.stacks, strict=True), 1):
             box = pygame.Rect(0, 0, round(28 * self.laid.unit), round(40 * self.laid.unit))
             box.center = round(centre[0]), round(centre[1])
-            yield box, ngettext("A group of greens: {n} left", "A group of greens: {n} left", stack.left).format(n=stack.left)
+            left = ngettext("Bag {number}: {n} hole left to play with it.", "Bag {number}: {n} holes left to play with it.", stack.left)
+            yield box, left.format(number=number, n=stack.left) + " " + _("After each bag everybody gets a new one.")
 
     def _told(self, shot: Struck) -> str:
         name = self.names[shot.seat] if shot.seat < len(self.names) else ""

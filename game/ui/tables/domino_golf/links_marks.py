@@ -14,6 +14,7 @@ from game.ui.tables.domino_golf.board_state import GreenStack, Struck, TileTarge
 from game.ui.tables.domino_golf.ground import DrawnSpot, HoleGround, PlayedSpot
 from game.ui.tables.dominoes.pieces import LYING, draw_shadow
 from game.ui.theme import SIZES
+from game.words import _
 
 HIGHEST: Final = 12
 _STACKED: Final = 13            # width of a tile in a stack of greens
@@ -39,22 +40,41 @@ def draw_flag(p: Painter, surface: pygame.Surface, laid: HoleGround) -> None:
 
 
 def draw_stacks(p: Painter, surface: pygame.Surface, laid: HoleGround, stacks: Sequence[GreenStack]) -> None:
-    """The greens that are left, group by group."""
+    """The greens that are left, group by group, each played with one bag; a word says what the numbers are."""
     u, width = laid.unit, max(5, round(_STACKED * laid.unit))
+    box = stacks_word(p, laid, len(stacks))
+    if box is not None:
+        put(surface, p.rbox(box.w, box.h, box.h / 2, "well", None, 1, 200), box.topleft)
+        put(surface, p.text(_("holes left, by bag"), _small(p), "on_well"), box.center, True)
     for centre, stack in zip(laid.stacks(len(stacks)), stacks, strict=True):
         for level in range(stack.left):
             draw_shadow(p, surface, width, 0, (centre[0], centre[1] - 2 * level * u), LYING)
             put(surface, p.tile(None, None, width, 0, HIGHEST), (centre[0], centre[1] - 2 * level * u), True)
         if not stack.left:
             put(surface, p.rbox(width, 2 * width, 3 * u, None, "line_wood", p.look.scale), centre, True)
-        size = SIZES.caption * min(1.0, 1.2 / p.look.text)
-        words = p.text(str(stack.left), size, "on_well", "bold" if stack.current else "regular")
+        words = p.text(str(stack.left), _small(p), "on_well", "bold" if stack.current else "regular")
         at, chip = (centre[0], centre[1] + 21 * u), (round(words.get_width() + 8 * p.look.scale), round(words.get_height() * .78))
         put(surface, p.rbox(*chip, chip[1] / 2, "well", None, 1, 200), at, True)
         put(surface, words, at, True)
         if stack.current:
             put(surface, p.rbox(width + round(6 * u), 2 * width + round(8 * u), 4 * u, None, "glow", 1.4 * p.look.scale),
                 (centre[0], centre[1] - u), True)
+
+
+def stacks_word(p: Painter, laid: HoleGround, count: int) -> pygame.Rect | None:
+    """Where it is said what the stacks are: left of their numbers, on the same line; None where there are none."""
+    if not count:
+        return None
+    wide, high = p.width(_("holes left, by bag"), _small(p)), p.font(_small(p)).get_height()
+    first, chip = laid.stacks(count)[0], (round(wide + 12 * p.look.scale), round(high * .95))
+    box = pygame.Rect(0, 0, *chip)
+    box.midright = round(first[0] - 12 * laid.unit), round(first[1] + 21 * laid.unit)
+    return box
+
+
+def _small(p: Painter) -> float:
+    """The size of the words at the stacks, which grow with the text only as far as there is room."""
+    return SIZES.caption * min(1.0, 1.2 / p.look.text)
 
 
 def draw_shot(p: Painter, surface: pygame.Surface, laid: HoleGround, spot: PlayedSpot, shot: Struck, green: TileTarget | None) -> None:

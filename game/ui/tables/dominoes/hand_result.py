@@ -46,13 +46,15 @@ class Rest:
 class ResultPanel(Widget):
     """Covers the cloth. `share` 0..1 is how far all of it has come out."""
 
-    def __init__(self, rests: Sequence[Rest], headline: str, remark: str, *, grand: bool = False, won: bool | None = None) -> None:
+    def __init__(self, rests: Sequence[Rest], headline: str, remark: str, *, grand: bool = False, won: bool | None = None,
+                 rare: bool = False) -> None:
         """`grand` writes the headline in large brass letters: the end of a match.
 
-        `won`: whoever looks has won the hand, which is written in brass and shines, or lost it (None: neither).
+        `won`: whoever looks has won the hand, which is written in brass and shines, or lost it (None: neither). `rare`: it is written in
+        brass for everybody, as a hand that was won with the key.
         """
         super().__init__(grow=1.0, ground="felt")
-        self.grand, self.won = grand, won
+        self.grand, self.won, self.rare = grand, won, rare
         self.rests, self.headline, self.remark = tuple(rests), headline, remark
         self.share = 1.0
 
@@ -102,7 +104,7 @@ class ResultPanel(Widget):
         return max(word.get_width() for word in words) + p.look.px(44), sum(word.get_height() for word in words) + p.look.px(16)
 
     def _headline(self, p: Painter, room: int) -> list[pygame.Surface]:
-        if self.won:
+        if self.won or self.rare:
             size = .97 * CAPTION * WON * min(1.0, room / max(1, p.font(CAPTION * WON, "display").size(self.headline)[0]))
             if size >= SIZES.lead:
                 return [p.foil(self.headline, size)]

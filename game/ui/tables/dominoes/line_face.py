@@ -115,6 +115,11 @@ class LineFace(BaseFace[V, A]):
             return seat_shown((self.said(view, seat),), ())
         return seat_shown(self.move_history(view, seat), self.told(view, 0).lacking[seat])
 
+    @property
+    def announces(self) -> bool:
+        """Whether the end of a hand or of the match stands on the felt."""
+        return self.show.open
+
     def odds(self, view: V, sitting: Sitting) -> Widget:
         """The odds tab. When a hand is over its tiles are turned up and not yet shuffled: nothing is unseen."""
         at = self.position(view)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from game.rules.dominoes.line import LEFT, POSE, LineTurn, turns_on_line
@@ -25,9 +26,14 @@ class HandMoves(NamedTuple):
 
 
 def line_of(hand: HandMoves) -> Line:
-    """The line on the table."""
+    """The line on the table. It is asked for many times with each picture of a table: the last few are remembered."""
+    return _line(hand.opener, hand.seats, tuple(hand.moves))
+
+
+@lru_cache(maxsize=16)
+def _line(opener: int, seats: int, moves: tuple[int, ...]) -> Line:
     line = Line()
-    for turn in hand.turns():
+    for turn in turns_on_line(moves, opener, seats):
         if turn.tile is not None:
             line = line.add(turn.tile, SIX.halves[turn.tile], turn.arm, turn.seat)
     return line

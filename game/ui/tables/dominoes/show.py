@@ -185,11 +185,15 @@ class TileShow(ABC, Generic[V]):
         motion.hand.put(HandState(order_of(tiles_of(hands[viewer]), SIX.halves)))
         motion.sound("blocked" if blocked else "score", motion.felt.rect.centerx)
 
-    def close_with(self, rests: Sequence[Rest], headline: str, remark: str, sitting: Sitting) -> tuple[Track, ...]:
-        """The end of a hand comes out while the line makes room for it; then there is time to read."""
+    def close_with(self, rests: Sequence[Rest], headline: str, remark: str, sitting: Sitting, *,
+                   key: int | None = None) -> tuple[Track, ...]:
+        """The end of a hand comes out while the line makes room for it; then there is time to read.
+
+        `key` is the tile by which it was won with the key: it glows, and the words are in brass for everybody.
+        """
         mine = next((rest.won for rest in rests if rest.seat == sitting.you), None) if any(rest.won for rest in rests) else None
-        result_panel = ResultPanel(rests, headline, remark, won=mine)
-        return self._come_out(result_panel, frozenset(), self.motion.time_to_read(READ_HAND, _("Next hand")))
+        result_panel = ResultPanel(rests, headline, remark, won=mine, rare=key is not None)
+        return self._come_out(result_panel, frozenset(() if key is None else (key,)), self.motion.time_to_read(READ_HAND, _("Next hand")))
 
     def close_match(self, headline: str, remark: str) -> tuple[Track, ...]:
         """The end of the match, in large brass letters over a line that glows."""

@@ -14,7 +14,7 @@ from game.ui.dice.die import DieModel
 from game.ui.scene import Scene
 from game.ui.tables.face import Track
 from game.ui.tables.golf.thrown_dice import FeltWidget, ThrownDice
-from game.ui.theme import RGB, rgb
+from game.ui.theme import RGB, Theme, rgb
 
 BLUE, RED, BLACK, WHITE = range(4)
 
@@ -23,6 +23,11 @@ COLOURS: Final[tuple[tuple[RGB, RGB], ...]] = (
 """Body and lettering of each die."""
 
 _FACES: Final = tuple(str(face) for low in range(1, 7) for face in (low, 13 - low))     # opposite ones side by side
+
+
+def model_of(die: int, _theme: Theme | None = None) -> DieModel:
+    """What one of the four looks like."""
+    return DieModel("d12", _FACES, *COLOURS[die])
 
 
 def dice_of(s: State) -> dict[int, int]:
@@ -42,7 +47,7 @@ class BoardDice:
     """The dice of one table."""
 
     def __init__(self, scene: Scene, tray: FeltWidget) -> None:
-        self._dice = ThrownDice(scene, tray, lambda: tuple(DieModel("d12", _FACES, *colours) for colours in COLOURS))
+        self._dice = ThrownDice(scene, tray, lambda: tuple(model_of(die) for die in (BLUE, RED, BLACK, WHITE)))
         self.see, self.relay, self.shaken = self._dice.see, self._dice.relay, self._dice.shaken
         self.cup: Cupholder = self._dice
         self.lying: dict[int, int] = {}

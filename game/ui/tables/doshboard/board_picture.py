@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import zlib
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
 import pygame
 
 from game.analysis.doshboard import fairway
+from game.analysis.shipped import name_of
 from game.rules.doshboard.board import NO_CELL, Board, CellKind, Land, land_of
 from game.rules.doshboard.geometry import Cell, cell_at, place_of
 from game.rules.doshboard.legs import Cliff
@@ -18,10 +20,11 @@ from game.ui.paint import Painter
 from game.ui.paint.fields import Field, Grain, blur, mix, tone
 from game.ui.paint.lettering import load_font
 from game.ui.paint.light import lying, shadow
+from game.ui.paint.shipped_pictures import shipped_picture
 from game.ui.paint.surfaces import Picture, alpha_of
 from game.ui.paint.workshop import Build
 from game.ui.tables.doshboard import board_marks as marks
-from game.ui.tables.doshboard.board_map import BoardMap, Numbers, cells_under
+from game.ui.tables.doshboard.board_map import BoardMap, Numbers, cells_under, map_of
 from game.ui.tables.doshboard.board_relief import cliff_field, pour, raise_cliffs, shade_levels
 from game.ui.tables.golf.landscape import RECIPE, GroundCover, PaintedLand, palette
 from game.ui.tables.golf.landscape.land import Covers
@@ -41,6 +44,12 @@ _PLAYED: Final = 1.05       # units round a cell where the best play lands that 
 _GREEN: Final = .62         # units round a target that are mown short
 _PRINTED: Final = 3         # raised when what is painted beside the landscape changes
 _LINES_FROM: Final = 10     # pixels of the smallest unit that shows cell lines
+_SKETCHED: Final = 6.0      # pixels of a unit in a sketch, before it is stretched
+_RUN_TOGETHER: Final = 3    # of those pixels that run into one, so that the cells of a sketch do
+
+GAME: Final = "doshboard"
+SMALL_UNIT: Final = 20.0    # pixels of a unit in the small picture
+_SMALL_SCALE: Final = .6    # at which its grass is as fine, stretched, as that of a picture in a window of scale 1
 _FLAT: Final = {
     GroundCover.ROUGH: rgb("#0C4A1E"), GroundCover.WOODS: rgb("#04260F"), GroundCover.FAIRWAY: rgb("#1E6E31"),
     GroundCover.GREEN: rgb("#3FA85A"), GroundCover.SAND: rgb("#9A7A2A"), GroundCover.WATER: rgb("#0B4A86"),
@@ -105,23 +114,51 @@ class Figures(NamedTuple):
     flags: tuple[Field, ...]
 
 
-def board_picture(p: Painter, plan: BoardPlan, kind: str = "doshboard") -> pygame.Surface:
-    """The picture of a board, premultiplied, as large as its map says: the painted one, and until it is there a sketch.
+def painted_board(p: Painter, plan: BoardPlan, kind: str) -> pygame.Surface | None:
+    """The painted picture of a board, premultiplied, as large as its map says; None until it is there. The small one comes before it.
 
     A newer wish of a kind replaces one that has not been begun: give every zoom level a kind of its own.
     """
-    found = painted_board(p, plan, kind)
-    return found if found is not None else p.made(("doshboard sketch", plan), lambda: sketch(plan))
-
-
-def painted_board(p: Painter, plan: BoardPlan, kind: str) -> pygame.Surface | None:
-    """The painted picture of a board, None until it is there."""
     theme = p.look.theme
 
     def prepare() -> Build:
         figures = figures_of(plan)
         return lambda grain: [printed(grain, theme, plan, figures)]
-    return p.slow(kind, (RECIPE, _PRINTED, plan), prepare)
+    wish = RECIPE, _PRINTED, plan
+    found = p.slow(kind, wish, prepare, begin=False)
+    if found is not None or (not theme.flat and small_board(p, plan.look) is None):
+        return found
+    return p.slow(kind, wish, prepare, first=True)
+
+
+def small_board(p: Painter, look: BoardLook) -> pygame.Surface | None:
+    """A board painted small, by the map of `small_plan` and without its shadow; None until it is there. Stock boards ship with it."""
+    plan = small_plan(look)
+
+    def prepare() -> Build:
+        figures, theme = figures_of(plan), p.look.theme
+        return lambda grain: [printed(grain, theme, plan, figures, cast=False)]
+    name = name_of_small(plan)
+    return p.slow(f"board small {name}", "", prepare, first=True, shipped=lambda: shipped_picture(GAME, name))
+
+
+def board_now(p: Painter, plan: BoardPlan) -> tuple[pygame.Surface, BoardMap]:
+    """What stands for a picture until it is painted, and its map: the board as it was painted small, before that a sketch of its cells."""
+    small = small_board(p, plan.look) if not p.look.theme.flat else None
+    if small is not None:
+        return small, small_plan(plan.look).map
+    return p.made(("doshboard sketch", plan), lambda: sketch(p.look.theme, plan)), plan.map
+
+
+def small_plan(look: BoardLook) -> BoardPlan:
+    """The plan of the small picture of a board: the same for every window, and always with its cells' lines."""
+    return BoardPlan(look._replace(lines=True), map_of(look.board, SMALL_UNIT, _SMALL_SCALE))
+
+
+@lru_cache(maxsize=16)
+def name_of_small(small: BoardPlan) -> str:
+    """The name under which that small picture ships: another one where board or recipe are others."""
+    return name_of("small board 1", (RECIPE, _PRINTED, small))
 
 
 def figures_of(plan: BoardPlan) -> Figures:
@@ -135,8 +172,8 @@ def figures_of(plan: BoardPlan) -> Figures:
     return Figures(drawn(.50 * unit), drawn(.52 * unit)) if plan.look.marks else Figures((), ())
 
 
-def printed(grain: Grain, theme: Theme, plan: BoardPlan, figures: Figures) -> Picture:
-    """The picture's pixels, premultiplied: the ground inside the outermost arcs, and its shadow."""
+def printed(grain: Grain, theme: Theme, plan: BoardPlan, figures: Figures, *, cast: bool = True) -> Picture:
+    """The picture's pixels, premultiplied: the ground inside the outermost arcs, and with `cast` its shadow."""
     land, laid = land_of(plan.board), plan.map
     pixels = marks.board_pixels(laid)
     image = _flat(plan, land, pixels) if theme.flat else _painted(grain, plan, land, pixels)
@@ -146,19 +183,25 @@ def printed(grain: Grain, theme: Theme, plan: BoardPlan, figures: Figures) -> Pi
         marks.target_flag(image, laid.dot(pair.target.cell), laid.unit, figures.flags[number])
     body = blur(_look(_table(plan.board, lambda cell: cell in land.marks), pixels.columns, pixels.rows).astype(np.float32), .7)
     out = np.concatenate([image[..., ::-1] * body[..., None], body[..., None] * np.float32(255)], -1)
-    if not theme.flat:
+    if cast and not theme.flat:
         height, width = body.shape
-        cast, pad = shadow(body, lying(.35), laid.scale, theme.shade)
-        out += cast[pad:pad + height, pad:pad + width] * (1 - body[..., None])
+        halo, pad = shadow(body, lying(.35), laid.scale, theme.shade)
+        out += halo[pad:pad + height, pad:pad + width] * (1 - body[..., None])
     return np.asarray(np.clip(out + np.float32(.5), 0, 255), np.uint8)
 
 
-def sketch(plan: BoardPlan) -> pygame.Surface:
-    """A quick likeness in plain colours, to show while the picture is painted."""
-    out = pygame.Surface(plan.map.size, pygame.SRCALPHA, 32)
+def sketch(theme: Theme, plan: BoardPlan) -> pygame.Surface:
+    """A quick likeness to show before anything is painted: plain colours that run into each other, as cells only in a flat theme."""
+    laid = plan.map if theme.flat else map_of(plan.board, _SKETCHED, plan.map.scale * _SKETCHED / plan.map.unit)
+    out = pygame.Surface(laid.size, pygame.SRCALPHA, 32)
     for cell, terrain in land_of(plan.board).marks.items():
-        pygame.draw.polygon(out, _PLAIN[terrain], plan.map.outline(cell, 3))
-    return out.premul_alpha()
+        tint = _FLAT[_COVERS[terrain]] if theme.flat else _PLAIN[terrain]
+        pygame.draw.polygon(out, tint, laid.outline(cell, 3 if theme.flat else 1))
+    out = out.premul_alpha()
+    if theme.flat:
+        return out
+    fewer = out.get_width() // _RUN_TOGETHER, out.get_height() // _RUN_TOGETHER
+    return pygame.transform.smoothscale(pygame.transform.smoothscale(out, fewer), plan.map.size)
 
 
 def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:

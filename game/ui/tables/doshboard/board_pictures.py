@@ -9,7 +9,7 @@ import pygame
 from game.rules.doshboard.cards import Content
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.board_map import SIDE, BoardMap, fit, map_of
-from game.ui.tables.doshboard.board_picture import BoardLook, BoardPlan, board_picture, look_of, painted_board, sketch
+from game.ui.tables.doshboard.board_picture import BoardLook, BoardPlan, board_now, look_of, painted_board
 from game.ui.tables.doshboard.camera import AIM, BoardCamera
 from game.ui.tables.face import CoursePrint
 
@@ -45,11 +45,27 @@ class BoardPictures:
             size = max(1, round(part.w * k)), max(1, round(part.h * k))
             put(surface, self._at_size(picture, part, size), (left + part.x * k, top + part.y * k))
 
+    @staticmethod
+    def whole(p: Painter, rect: pygame.Rect, look: BoardLook) -> tuple[pygame.Surface, BoardMap]:
+        """The picture of all of the board in the window `rect` with its map, another one until it is painted."""
+        found = ask_for_board(p, rect.size, look)
+        least = _whole(p, rect.size, look)
+        return (found, least.map) if found is not None else board_now(p, least)
+
     def _at_size(self, picture: pygame.Surface, part: pygame.Rect, size: tuple[int, int]) -> pygame.Surface:
         kept = self._kept
         if kept is None or kept.picture is not picture or kept.part != part or kept.size != size:
             kept = self._kept = _Scaled(picture, part, size, pygame.transform.smoothscale(picture.subsurface(part), size))
         return kept.surface
+
+
+def ask_for_board(p: Painter, size: tuple[int, int], look: BoardLook) -> pygame.Surface | None:
+    """The painted picture of a whole board in a window of that size; None while it is being made."""
+    return painted_board(p, _whole(p, size, look), "doshboard")
+
+
+def _whole(p: Painter, size: tuple[int, int], look: BoardLook) -> BoardPlan:
+    return BoardPlan(look, fit(look.board, size, p.look.scale))
 
 
 def corner(laid: BoardMap, camera: BoardCamera, rect: pygame.Rect) -> tuple[float, float]:
@@ -60,16 +76,14 @@ def corner(laid: BoardMap, camera: BoardCamera, rect: pygame.Rect) -> tuple[floa
 
 def _choose(p: Painter, rect: pygame.Rect, camera: BoardCamera, look: BoardLook) -> tuple[pygame.Surface, BoardMap]:
     """The painted picture that suits the camera best, of those that are there; the worker begins the other one."""
-    least = BoardPlan(look, fit(look.board, rect.size, p.look.scale))
-    first = painted_board(p, least, "doshboard")
+    least = _whole(p, rect.size, look)
+    first = ask_for_board(p, rect.size, look)
     near = BoardPlan(look, map_of(look.board, AIM * p.look.scale, p.look.scale))
     wants = first is not None and camera.unit > _LARGER * least.map.unit and near.map.unit > least.map.unit
-    close = painted_board(p, near, "doshboard near") if wants or first is not None else None
+    close = painted_board(p, near, "doshboard near") if first is not None else None
     if close is not None and wants:
         return close, near.map
-    if first is not None:
-        return first, least.map
-    return p.made(("doshboard sketch", least), lambda: sketch(least)), least.map
+    return (first, least.map) if first is not None else board_now(p, least)
 
 
 def _seen(picture: pygame.Surface, rect: pygame.Rect, at: tuple[float, float], k: float) -> pygame.Rect:
@@ -84,6 +98,6 @@ def course_print(content: Content) -> CoursePrint:
     board = content.board
 
     def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
-        plan = BoardPlan(look_of(board, lines=False), fit(board, (round(size[0] * _FINER), round(size[1] * _FINER)), p.look.scale))
-        return board_picture(p, plan, f"course {board.name}")
+        laid = fit(board, (round(size[0] * _FINER), round(size[1] * _FINER)), p.look.scale)
+        return board_now(p, BoardPlan(look_of(board), laid))[0]
     return CoursePrint(len(board.holes), sum(pair.par for pair in board.holes), draw)

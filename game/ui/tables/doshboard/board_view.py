@@ -12,16 +12,21 @@ from game.ui.input import DIRECTIONS, Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard import camera as cameras
-from game.ui.tables.doshboard.board_pictures import BoardPictures
+from game.ui.tables.doshboard.board_map import SIDE, BoardMap
+from game.ui.tables.doshboard.board_pictures import BoardPictures, ask_for_board
 from game.ui.tables.doshboard.board_state import BoardBall, BoardState, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera, Stop
-from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray, draw_sock
-from game.ui.tables.doshboard.plan_marks import PictureLayer, PlanLayers, draw_plan
+from game.ui.tables.doshboard.end_marks import box_at
+from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray, draw_sock, hole_boxes, sock_box
+from game.ui.tables.doshboard.plan_marks import PictureLayer, PlanLayers, draw_plan, plan_labels, ring_mark
 from game.ui.tables.golf.ground_view import GroundView
+from game.ui.tables.golf.inset import GroundPoints, Inset
+from game.ui.tables.golf.labels import Marks, PlacedFigure, draw_labels
 from game.ui.tables.golf.marker import LYING
 from game.ui.theme import XY, Look
 
 _BALL, _LEAST_BALL, _MOST_BALL = .5, 10, 24     # of a cell, in logical units
+_WHOLE_CELL = .6    # of a unit from the dot to what is beyond its cell
 _STEP = 5           # logical units in which balls and flag grow while the camera is on its way: each size is painted by itself
 
 
@@ -57,6 +62,8 @@ class BoardView(GroundView[BoardCamera]):
         self._pictures = BoardPictures()
         self._layers = PlanLayers(PictureLayer(), PictureLayer())
         self._looks = False
+        self.lit: Cell | None = None            # a cell that a sentence speaks of
+        self.inset = Inset()
 
     # ---- what it shows
     def put(self, state: BoardState, names: tuple[str, ...]) -> None:
@@ -135,6 +142,14 @@ class BoardView(GroundView[BoardCamera]):
         if self.look is not None:
             self.see(self.look.showing(cell))
 
+    def sees(self, cell: Cell) -> bool:
+        """Whether all of a cell is in the window where the camera is to be."""
+        if self._everything is None or self.look is None:
+            return False
+        look = self.look if self._own else self._frame(self._everything)
+        (x, y), aside = look.to_screen(cell), _WHOLE_CELL * look.unit
+        return aside <= x <= self.rect.w - aside and aside <= y <= self.rect.h - aside
+
     @property
     def stop(self) -> Stop | None:
         """The stop where the camera stands or glides to; None where the player has moved it himself."""
@@ -148,6 +163,11 @@ class BoardView(GroundView[BoardCamera]):
     def cell_under(self, pos: tuple[int, int]) -> Cell | None:
         """The cell under a place on the screen, on or off the board."""
         return self.look.cell_at((pos[0] - self.rect.x, pos[1] - self.rect.y)) if self.look is not None else None
+
+    def paint_ahead(self, p: Painter) -> None:
+        """Have the whole board painted for the window as it is."""
+        if self.state is not None and self.rect.w > 0:
+            ask_for_board(p, self.rect.size, self.state.ground)
 
     # ---- what the player does
     def act(self, act: Act) -> Reply:
@@ -174,6 +194,12 @@ class BoardView(GroundView[BoardCamera]):
         else:
             return False
         return True
+
+    def light(self, cell: Cell | None) -> None:
+        """Light a cell that a sentence speaks of, None: none any more."""
+        if cell != self.lit:
+            self.lit = cell
+            self.refresh()
 
     def _picked(self, pos: tuple[int, int]) -> None:
         self._on(pos, self._actions.press)
@@ -249,8 +275,61 @@ class BoardView(GroundView[BoardCamera]):
         self._draw_balls(p, surface)
         if self.plan is not None:
             draw_plan(p, surface, self, self.plan, self._layers, under=False)
+        if self.lit is not None:
+            ring_mark(p, surface, self.at(self.lit), max(p.look.px(14), round(look.unit * 1.1)))
         draw_sock(p, surface, self.rect, self.state.wind)
+        self._draw_inset(p, surface, look, self.state)
+        if self.plan is not None:
+            draw_labels(p, surface, self.labels(p, look, self.plan))
         surface.set_clip(clip)
+
+    def ground_in(self, part: pygame.Rect) -> pygame.Surface:
+        """A rectangle of the screen with nothing but the painted board in it."""
+        out = pygame.Surface(part.size, pygame.SRCALPHA, 32)
+        if self.look is not None and self.state is not None and self.host is not None:
+            BoardPictures().draw(self.host.painter, out, self.rect.move(-part.x, -part.y), self.look, self.state.ground)
+        return out
+
+    def labels(self, p: Painter, look: BoardCamera, plan: PlanState) -> list[PlacedFigure]:
+        """The figures of a plan, where they stand."""
+        return plan_labels(p, self, plan, self.marks(p, look))
+
+    def marks(self, p: Painter, look: BoardCamera) -> Marks:
+        """What no figure covers besides the plan itself: balls, the hole with its flag, other tees and flags, sock, small picture."""
+        state = self.state
+        boxes = [self.inset.rect] if self.inset.rect.w else []
+        if state is None:
+            return Marks(tuple(boxes))
+        boxes += hole_boxes(p, self.rect, look, state.ground.board, state.pair, self._unit(look))
+        sock = sock_box(p, self.rect, state.wind)
+        boxes += [sock] if sock is not None else []
+        boxes += [box_at(self.at(self.lit), look.unit * 1.2)] if self.lit is not None else []
+        ring = round(self.ball_size * 1.5)
+        for spot in state.balls:
+            if spot.done or spot.seat in state.moving:
+                continue
+            boxes.append(box_at(self.place(spot), ring))
+            if spot.air:
+                x, y = self.place(spot)
+                boxes.append(box_at((x, y - HANGS * look.unit), ring))
+        return Marks(tuple(boxes))
+
+    def _draw_inset(self, p: Painter, surface: pygame.Surface, look: BoardCamera, state: BoardState) -> None:
+        """Where on the board the window looks, while that is not all of it; ball, pawn and flag are never covered."""
+        if look.whole or self._extra:
+            self.inset.hide()
+            return
+        picture, laid = self._pictures.whole(p, self.rect, state.ground)
+        spot = self.spot(state.turn) if state.turn is not None else None
+        clear = [self.at(state.pair.target.cell), *(self.place(ball) for ball in state.balls if not ball.done)]
+        if self.plan is not None:
+            clear += [self.at(cell) for cell in (self.plan.likely, self.plan.path.elbow) if cell is not None]
+        if state.wind.strength:
+            clear.append(self.rect.topright)        # the wind sock stands there
+        (left, top), (right, low) = (_on_map(laid, look.place(x, y)) for x, y in ((0, 0), self.rect.size))
+        seen = pygame.Rect(round(left), round(top), round(right - left), round(low - top))
+        ball = laid.dot(spot.cell) if spot is not None and not spot.done else None
+        self.inset.draw(p, surface, self.rect, picture, GroundPoints(seen, ball, laid.dot(state.pair.target.cell)), state.turn, clear)
 
     def _ray(self, plan: PlanState) -> tuple[Cell, ...]:
         """The cells of the ray that is planned, and those that the ball passes."""
@@ -274,3 +353,8 @@ class BoardView(GroundView[BoardCamera]):
                 p.lit(surface, mark, at)
             p.drop(surface, mark, at, LYING)
             put(surface, p.ball(round(size * .62)), at, True)
+
+
+def _on_map(laid: BoardMap, place: XY) -> XY:
+    """The pixel of a picture with that map at a place in units."""
+    return laid.origin[0] + (place[0] - SIDE) * laid.unit, laid.origin[1] + (place[1] - .5) * laid.unit

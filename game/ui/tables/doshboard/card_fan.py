@@ -139,7 +139,14 @@ class CardFan(Widget):
         self.keys: tuple[CardKey, ...] = ()
         self.sheet = CardSheet(actions.call)
         self.look: CardLook | None = None
+        self.folded = False         # only the card that is played is seen
         super().__init__(self.sheet, ground="felt")
+
+    def fold(self, folded: bool) -> None:
+        """Show the card that is played alone, or all of them."""
+        self.folded = folded
+        for key in self.keys:
+            key.visible = not folded
 
     def put(self, look: CardLook) -> None:
         """Show these cards."""
@@ -148,6 +155,7 @@ class CardFan(Widget):
         self.look = look
         if len(self.keys) != len(look.cards.cards):
             self.keys = tuple(CardKey(number, self._actions) for number in range(len(look.cards.cards)))
+            self.fold(self.folded)
             self.swap(self.sheet, *self.keys)
             if self.host is not None and self.rect.w > 0:
                 self.layout(self.host.painter, self.rect)
@@ -162,6 +170,9 @@ class CardFan(Widget):
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Numbers above, the small cards in rows below."""
         self.rect = pygame.Rect(rect)
+        if self.folded:
+            self.sheet.layout(p, self.rect)
+            return
         gap, rows = p.look.px(_GAP), max(1, -(-len(self.keys) // _PER_ROW))
         sheet = round((rect.h - rows * gap) * _SHEET / (_SHEET + rows * _ROW))
         self.sheet.layout(p, pygame.Rect(rect.x, rect.y, rect.w, sheet))

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from game.analysis.doshboard.budget import cost_of
+from game.bots.policy import Choice
+from game.rules.doshboard.board import Board, HolePair, Wind
+from game.rules.doshboard.cards import CardSet
 from game.rules.doshboard.geometry import Cell
+from game.rules.doshboard.places import FlagSight
 from game.rules.doshboard.text import shot_name
-from game.rules.doshboard.values import BACKWARDS, DRAWN, FIXED, GAME, OFF, Phase, PlanShot, State
+from game.rules.doshboard.values import BACKWARDS, DRAWN, FIXED, GAME, OFF, Options, Phase, PlanShot, State
 from game.ui.animation import Later
 from game.ui.scene import Scene
 from game.ui.tables.doshboard import text as talk
@@ -20,11 +25,13 @@ from game.words import _
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
     from game.analysis.doshboard.bags import Mean
     from game.analysis.doshboard.hole_book import Book, HoleBook
+    from game.analysis.doshboard.hole_win import Stakes
     from game.analysis.doshboard.odds import PlanOdds
 
 _LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is looked for again
 _KEPT: Final = 16               # holes as one seat plays them
-_TABLES: Final = 6              # tables and solutions of the solver
+_TABLES: Final = 6              # solutions of one ground that the solver keeps
+_BY_DICE: Final = 60            # plans whose odds are counted by dice, where no hole is solved
 _ODDS: Final = 400              # plans whose odds are remembered
 
 
@@ -47,6 +54,11 @@ class Counsel:
         self._followed: set[object] = set()
         self._limited: BackgroundAnswers[Book] = BackgroundAnswers("doshboard-limit", _KEPT)
         self._means: BackgroundAnswers[Mean] = BackgroundAnswers("doshboard-plays", _KEPT)
+        self._winning: BackgroundAnswers[tuple[Book, ...]] = BackgroundAnswers("doshboard-winning", _KEPT)
+        self._sampled: BackgroundAnswers[Choice] = BackgroundAnswers("doshboard-sampled", _KEPT)
+        self._by_dice: BackgroundAnswers[PlanOdds] = BackgroundAnswers("doshboard-by-dice", _BY_DICE)
+        self._awaited: tuple[object, PlanShot] | None = None        # the plan whose odds are being counted by dice
+        self._advice: tuple[State, object, Choice] | None = None
         self._played_at: object = None
         self._steps = 0
         self._one_at_a_time = threading.Lock()
@@ -57,6 +69,17 @@ class Counsel:
         self.solves = False             # people play at this table: holes are solved for them
         self._odds: dict[tuple[object, ...], PlanOdds] = {}
         self._heat: tuple[object, Mapping[Cell, float]] | None = None
+
+    def close(self) -> None:
+        """Nobody asks any more: whatever is being computed ends soon."""
+        for each in (self.solving, self._bags, self._limited, self._means, self._winning, self._sampled, self._by_dice):
+            each.stop()
+
+    @property
+    def beyond(self) -> bool:
+        """Whether this hole is too large to be solved: hints and odds are had without that, and strokes are not known."""
+        s = self._state
+        return s is not None and s.phase is Phase.PLAN and not cost_of(s).affordable
 
     def put(self, s: State) -> None:
         """This position is asked about; its hole is solved if it is not yet."""
@@ -79,8 +102,18 @@ class Counsel:
             if self._books is None:
                 self._books = HoleBook(_TABLES)
             found = self._books.solved(s)
+            self._forget(self._books)
             _ready = found.solution.tables      # a hole that ships solved makes them now, and odds need not wait
+            _first_plan(found, s)               # nor a plan to begin with
             return found
+
+    def _forget(self, books: HoleBook) -> None:
+        """Let go of holes on ground that the solver has let go of: else their tables stay in memory."""
+        def kept(key: Hashable) -> bool:
+            hole = key if isinstance(key, _HoleKey) else next((part for part in _parts(key) if isinstance(part, _HoleKey)), None)
+            return hole is not None and books.holds(hole.board, hole.pair, hole.options.shot_rules, hole.wind)
+        for each in (self.solving, self._limited, self._winning):
+            each.forget(unless=kept)
 
     def _step(self, s: State) -> _Step:
         """On the thread for bags: one bag more that losses may lead to (H17)."""
@@ -100,6 +133,12 @@ class Counsel:
         with self._one_at_a_time:
             assert self._books is not None
             return self._books.in_play(s)
+
+    def _win(self, s: State, stakes: Stakes) -> tuple[Book, ...]:
+        """On a thread: the plans that may win the hole."""
+        with self._one_at_a_time:
+            assert self._books is not None
+            return self._books.to_win(s, stakes)
 
     def in_play(self) -> Mean | None:
         """What this hole comes to in play from here, where cards may be lost and its strokes are a bound; None where that is not known."""
@@ -135,7 +174,7 @@ class Counsel:
     def book(self) -> Book | None:
         """The solved hole of this position; None while it is being solved. Near the limit of strokes it soon knows of it (H11)."""
         s = self._state
-        found = self._ask(s) if s is not None and s.phase is Phase.PLAN else None
+        found = self._ask(s) if s is not None and s.phase is Phase.PLAN and not self.beyond else None
         if found is None or s is None:
             return found
         book = self._deeper.get(_key(s), found)
@@ -152,10 +191,54 @@ class Counsel:
         book = self.book
         return book is None or book.exact
 
+    # ---- hints
+    def advice(self) -> Choice | None:
+        """The best action here by what is solved so far; None while the hole is being solved, and where nobody plans or chooses."""
+        from game.bots.doshboard.pro import best_to_win, fewest_strokes  # noqa: PLC0415 (with numpy once a hole is solved)
+        from game.bots.doshboard.rookie import spread  # noqa: PLC0415 (as above)
+
+        s = self._state
+        if s is not None and s.phase is Phase.CHOOSE:
+            return spread(s)
+        if s is not None and self.beyond:
+            return self._sample(s)
+        book = self.book
+        if s is None or book is None:
+            return None
+        stakes = self._stakes(s)
+        to_win = None if stakes is None else self._winning.ask((_key(s), stakes), lambda: self._win(s, stakes))
+        if stakes is not None and to_win is None:
+            self._again.ask()
+            return None
+        told = book if to_win is None else to_win
+        if self._advice is None or self._advice[0] is not s or self._advice[1] is not told:
+            won = best_to_win(s, stakes, to_win) if stakes is not None and to_win is not None else None
+            self._advice = s, told, won or fewest_strokes(s, book)
+        return self._advice[2]
+
+    def _sample(self, s: State) -> Choice | None:
+        """The best of many plans tried with sampled dice; None while they are tried."""
+        from game.analysis.doshboard.sampling import LOOK  # noqa: PLC0415 (numpy)
+        from game.bots.doshboard.sampled import sampled_choice  # noqa: PLC0415 (numpy)
+
+        found = self._sampled.ask((_place(s), s.player.strokes), lambda: sampled_choice(s, LOOK))
+        if found is None:
+            self._again.ask()
+        return found
+
+    def _stakes(self, s: State) -> Stakes | None:
+        """What the hole is worth where it can still be won or lost against scores that are known."""
+        from game.analysis.doshboard.hole_win import stakes_of  # noqa: PLC0415 (numpy)
+
+        stakes = stakes_of(s)
+        return None if stakes is None or s.player.strokes >= stakes.score else stakes
+
     # ---- what is read of it
     def odds(self, plan: PlanShot) -> PlanOdds | None:
-        """The odds of a plan; None while the hole is being solved."""
+        """The odds of a plan; None while the hole is being solved, and for a moment where it can't be."""
         s, book = self._state, self.book
+        if s is not None and self.beyond:
+            return self._count(s, plan)
         if s is None or book is None:
             return None
         key = (_key(s), book.left, s.player.lie, s.player.passed, plan)
@@ -164,6 +247,16 @@ class Counsel:
                 self._odds.clear()
             self._odds[key] = book.odds(s, plan)
         return self._odds[key]
+
+    def _count(self, s: State, plan: PlanShot) -> PlanOdds | None:
+        """The odds of a plan by every number of its dice, without strokes; None while they are counted, the plan asked for last first."""
+        from game.analysis.doshboard.by_dice import odds_by_dice  # noqa: PLC0415 (numpy)
+
+        found = self._by_dice.ask((_place(s), plan), lambda: odds_by_dice(s, plan))
+        self._awaited = None if found is not None else (_place(s), plan)
+        if found is None:
+            self._again.ask()
+        return found
 
     def least(self) -> float | None:
         """The strokes of the best plan; None while the hole is being solved."""
@@ -180,6 +273,16 @@ class Counsel:
         except (KeyError, ValueError):
             return None
 
+    def sensible(self) -> PlanShot | None:
+        """A plan to begin with from where the ball lies; None while the hole is being solved."""
+        s, book = self._state, self.book
+        return None if s is None or book is None else _first_plan(book, s)
+
+    def dearer(self, plan: PlanShot) -> float:
+        """The strokes that a plan costs more than the best one; 0 while that is not known."""
+        odds, least = self.odds(plan), self.least()
+        return 0.0 if odds is None or odds.strokes is None or least is None else odds.strokes - least
+
     def strokes(self) -> Mapping[Cell, float]:
         """What the hole is expected to cost from each cell; {} while it is being solved."""
         s, book = self._state, self.book
@@ -195,6 +298,10 @@ class Counsel:
         """Look whether the hole has been solved."""
         s = self._state
         if s is None or s.phase is not Phase.PLAN:
+            return
+        if self.beyond:
+            if self._awaited is not None and self._count(s, self._awaited[1]) is not None:
+                self._solved()
             return
         book = self.book
         if book is None:
@@ -223,32 +330,60 @@ def _ahead(s: State) -> Iterator[State]:
         yield from (after._replace(turn=seat) for seat in seats)
 
 
+def _first_plan(book: Book, s: State) -> PlanShot | None:
+    """A plan to begin with by a book; None where the ball can't be played from where it lies."""
+    from game.analysis.doshboard.sensible import sensible  # noqa: PLC0415 (numpy, which nobody waits for)
+
+    try:
+        return sensible(book, s)
+    except (KeyError, ValueError):
+        return None
+
+
 def _place(s: State) -> tuple[object, ...]:
     """A solved hole and where the ball lies."""
     return *_key(s), s.player.lie, s.player.passed
 
 
-def _key(s: State) -> tuple[object, ...]:
+def _parts(key: Hashable) -> tuple[object, ...]:
+    return key if isinstance(key, tuple) else ()
+
+
+class _HoleKey(NamedTuple):
     """What a solved hole depends on."""
-    return s.game.options, s.game.content.board, s.pair, s.wind, s.set_of(s.turn), s.player.hand
+
+    options: Options
+    board: Board
+    pair: HolePair
+    wind: Wind
+    cards: CardSet
+    hand: tuple[int, ...]
 
 
-def plan_state(s: State, planner: Planner, counsel: Counsel, cell: Cell | None, hint: PlanShot | None) -> PlanState:
-    """What the board shows of a plan: with the heat map what it says of the `cell` that is pointed at, and the path of a hint."""
+def _key(s: State) -> _HoleKey:
+    """What the hole that is on depends on, for the seat whose turn it is."""
+    return _HoleKey(s.game.options, s.game.content.board, s.pair, s.wind, s.set_of(s.turn), s.player.hand)
+
+
+def plan_state(s: State, planner: Planner, counsel: Counsel, cell: Cell | None, hint: PlanShot | None,
+               lit: Cell | None = None) -> PlanState:
+    """What the board shows of a plan: what the heat map says of the `cell` pointed at, the path of a hint, and a `lit` cell."""
     pointed: Cell | None = None
     strokes = counsel.strokes() if planner.mode is BoardOddsMode.STROKES else {}
-    caption = talk.heat_words(exact=counsel.exact) if strokes else _("the hole is being solved …")
+    caption = _("this board is too large to be solved") if counsel.beyond else _("the hole is being solved …")
+    caption = talk.heat_words(exact=counsel.exact) if strokes else caption
     best: tuple[Cell, ...] = ()
     if cell is not None and cell in strokes:
         pointed = cell
         plan = counsel.best(pointed)
-        card = "" if plan is None else shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call)
+        card = "" if plan is None else shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call,
+                                                  FlagSight(pointed, s.pair.target.cell))
         caption = talk.heat_here_words(strokes[pointed], card, exact=counsel.exact)
         best = _route(s, pointed, plan) if plan is not None else ()
     other = hint if hint is not None and hint.path != planner.path else None
     told = _route(s, s.player.lie, other) if other is not None else ()
     return PlanState(planner.start, planner.path, planner.rays(), planner.way(), planner.likely(), planner.stage is PlanStage.HELD,
-                     planner.mode, counsel.odds(planner.plan), strokes, caption, pointed, best, told)
+                     planner.mode, counsel.odds(planner.plan), strokes, caption, pointed if lit is None else lit, best, told)
 
 
 def _route(s: State, start: Cell, plan: PlanShot) -> tuple[Cell, ...]:

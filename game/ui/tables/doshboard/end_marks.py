@@ -12,13 +12,13 @@ from game.rules.doshboard.geometry import Cell
 from game.ui.paint import Painter, put
 from game.ui.paint.blit import SUPER, canvas, shrink
 from game.ui.tables.doshboard.camera import BoardCamera
+from game.ui.tables.golf.labels import LEAST, FigureWish, Marks, PlacedFigure, most_named, placed
 from game.ui.tables.golf.plate import percent
 from game.ui.theme import RGB, XY, rgb
 
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
     from game.analysis.doshboard.odds import PlanOdds
 
-LIKELIEST: Final = 8        # end cells that say their chance
 LEVELS: Final = 12          # sizes and tones of the glows, so that the painter's memory holds them
 FIGURE: Final = 13.0        # logical units of letters at most
 _FAINTEST: Final = .002     # chances below this are left out
@@ -108,44 +108,20 @@ def draw_glows(p: Painter, surface: pygame.Surface, view: ScreenCells, odds: Pla
         put(surface, end_mark(p, end, side), (x + aside, y + unit * .3), True)
 
 
-def draw_figures(p: Painter, surface: pygame.Surface, view: ScreenCells, odds: PlanOdds, elbow: Cell | None) -> None:
-    """The likeliest cells say their chance, drops in red, the hole-out and the tap-in always; none covers another, or the pawn."""
+def end_labels(p: Painter, view: ScreenCells, odds: PlanOdds, marks: Marks) -> list[PlacedFigure]:
+    """The likeliest cells say their chance, drops in red, the hole-out and the tap-in always, where none of the marks is covered."""
     ends, unit = ends_of(odds), unit_of(view)
-    taken: list[pygame.Rect] = [box_at(view.at(elbow), unit * .5)] if elbow is not None else []
     always = [one for one in ends if one[2] in (End.HOLED, End.TAP_IN)]
-    for chance, cell, end in (*always, *[one for one in ends if one not in always][:LIKELIEST]):
-        place, draw = _tag(p, end, percent(chance), unit)
-        x, y = view.at(cell)
-        place.center = round(x), round(y - unit * .62)
-        if place.collidelist(taken) >= 0 or end is End.TAP_IN:
-            place.centery = round(y + unit * .62)
-        if place.collidelist(taken) >= 0 or not view.rect.contains(place):
-            continue
-        taken.append(place)
-        draw(surface, place)
-
-
-class _Drawn(Protocol):
-    """Draws a tag at its place."""
-
-    def __call__(self, surface: pygame.Surface, place: pygame.Rect) -> None: ...
-
-
-def _tag(p: Painter, end: End, words: str, unit: float) -> tuple[pygame.Rect, _Drawn]:
-    """A chance on a field of its way to end, with its sign: its size, and how it is drawn."""
-    size = min(FIGURE, max(9.0, unit * .46 / p.look.scale)) / max(1.0, p.look.text)
-    letters = p.text(words, size, "on_well" if end is End.LIES else "on_tag", "bold")
-    sign = end_mark(p, end, round(letters.get_height() * .72)) if end in (End.TAP_IN, End.HOLED) else None
-    before = sign.get_width() + p.look.px(3) if sign is not None else 0
-    size_of = pygame.Rect(0, 0, letters.get_width() + before + p.look.px(7), letters.get_height() + p.look.px(1))
-
-    def draw(surface: pygame.Surface, place: pygame.Rect) -> None:
-        box = p.rbox(place.w, place.h, place.h * .45, p.colour(_TOKENS[end]), "glow", max(1.0, p.look.scale * .8), 235)
-        put(surface, box, place.topleft)
-        put(surface, letters, (place.centerx + before / 2, place.centery), True)
-        if sign is not None:
-            put(surface, sign, (place.x + p.look.px(4) + sign.get_width() / 2, place.centery), True)
-    return size_of, draw
+    likely = [one for one in ends if one not in always][:most_named(unit / p.look.scale)]
+    named = [*always, *(one for number, one in enumerate(likely) if not number or one[0] >= LEAST)]
+    size = min(FIGURE, max(10.5, unit * .46 / p.look.scale))
+    high = p.font(size / max(1.0, p.look.text), "bold").get_linesize()
+    wishes = []
+    for chance, cell, end in named:
+        sign = end_mark(p, end, round(high * .72)) if end in (End.TAP_IN, End.HOLED) else None
+        ink = "on_well" if end is End.LIES else "on_tag"
+        wishes.append(FigureWish(percent(chance), _TOKENS[end], ink, view.at(cell), unit, sign))
+    return placed(p, [wish for wish in wishes if view.rect.collidepoint(wish.at)], marks, view.rect, size)
 
 
 def box_at(at: XY, side: float) -> pygame.Rect:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
+from game.analysis.doshboard.budget import beyond_solving
 from game.analysis.doshboard.hole_book import best_play
+from game.bots.policy import Choice
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.doshboard.cards import FACES
 from game.rules.doshboard.events import (
@@ -33,20 +36,21 @@ from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.tables.dice_wanted import DiceWanted, numbered
 from game.ui.tables.doshboard import text as talk
-from game.ui.tables.doshboard.board_dice import BoardDice, dice_of
+from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE, BoardDice, dice_of, model_of
 from game.ui.tables.doshboard.board_picture import look_of
 from game.ui.tables.doshboard.board_pictures import course_print
 from game.ui.tables.doshboard.board_state import BoardBall, BoardState
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import Stop
-from game.ui.tables.doshboard.flight_path import last_paths, waiting
+from game.ui.tables.doshboard.flight_path import last_paths, place_of, waiting
+from game.ui.tables.doshboard.legend import marks
 from game.ui.tables.doshboard.living import LivingWater
 from game.ui.tables.doshboard.motion import BoardMotion
 from game.ui.tables.doshboard.planning import Planning, PlanningActions
 from game.ui.tables.doshboard.show import BoardShow
 from game.ui.tables.doshboard.side import SideColumn
 from game.ui.tables.doshboard.why import ShotStory, fits, told_on
-from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
+from game.ui.tables.face import LegendMark, SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import CardedFace, GolfCard
 from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golf.order_plaque import OrderPlaque
@@ -164,6 +168,10 @@ class DoshboardFace(CardedFace[View, Action]):
         if target is not None:
             self.scene.ui.set_focus(target)
 
+    def paint_ahead(self, p: Painter) -> None:
+        """The whole board."""
+        self.course.paint_ahead(p)
+
     @property
     def grid(self) -> bool:
         """Whether the lines and dots of the cells are shown."""
@@ -213,8 +221,7 @@ class DoshboardFace(CardedFace[View, Action]):
         name = sitting.names[s.turn]
         if s.phase is Phase.CHOOSE:
             return talk.ask_cards(name, len(self.planning.marked))
-        keys = self.scene.ui.mode in ("key", "pad")
-        return talk.ask_plan(s, self.planner, name, keys=keys) if self.planner.ready else ""
+        return talk.ask_plan(s, self.planner, name, self.scene.ui.mode) if self.planner.ready else ""
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
@@ -238,10 +245,27 @@ class DoshboardFace(CardedFace[View, Action]):
         whole = self.here.table.game.options.shot_clock if self.view is not None else 0
         self.side.rose.clock(left / whole if left is not None and whole else 1.0)
 
+    def tell_place(self, event: Event | None, after: Sequence[Event]) -> None:
+        """Light the cell that an event of the hole that is played speaks of."""
+        moved_on = any(isinstance(one, BoardHoleBegun) for one in after)
+        self.course.light(place_of(event) if event is not None and not moved_on else None)
+
+    def marks(self) -> Sequence[LegendMark]:
+        """What may lie on the board."""
+        return marks()
+
     # ---- hints and keys
     def point_out(self, action: Action | None) -> None:
         """Mark the hint."""
         self.planning.point_out(action if isinstance(action, PlanShot) else None)
+
+    def close(self) -> None:
+        """The table is left: nothing is solved for it any more."""
+        self.counsel.close()
+
+    def advice(self) -> Choice | None:
+        """The hint that this table knows of: of the same solved hole as the odds beside it."""
+        return self.counsel.advice()
 
     def focus_of(self, action: Action) -> Widget | None:
         """What does the action: the board for a plan, which it then shows; the cards to be kept, marked."""
@@ -326,14 +350,16 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
 def dice_wanted(s: State) -> DiceWanted | None:
     """The blue-red pair, the white die or the black one."""
     if s.phase is Phase.PAIR:
-        both = numbered(_("Blue die"), FACES), numbered(_("Red die"), FACES)
+        both = numbered(_("Blue die"), FACES, partial(model_of, BLUE)), numbered(_("Red die"), FACES, partial(model_of, RED))
         return DiceWanted(_("What do the blue and the red die show?"), both, lambda values: Pair(values[0], values[1]), s.turn)
     if s.phase in (Phase.WIND_STRENGTH, Phase.WHITE):
-        return DiceWanted(_("What does the white die show?"), (numbered(_("White die"), FACES),), lambda values: White(values[0]))
+        white = numbered(_("White die"), FACES, partial(model_of, WHITE))
+        return DiceWanted(_("What does the white die show?"), (white,), lambda values: White(values[0]))
     if s.phase in (Phase.WIND_FROM, Phase.BLACK):
-        return DiceWanted(_("What does the black die show?"), (numbered(_("Black die"), FACES),), lambda values: Black(values[0]))
+        black = numbered(_("Black die"), FACES, partial(model_of, BLACK))
+        return DiceWanted(_("What does the black die show?"), (black,), lambda values: Black(values[0]))
     return None
 
 
-DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", 60, course=course_print, best_play=best_play,
+DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", 60, course=course_print, best_play=best_play, warning=beyond_solving,
                           occasions=occasions, dice=dice_wanted)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from game.rules.contract import Event
 from game.rules.doshboard.board import Wind
-from game.rules.doshboard.events import BallDropped, BallFlew, BlackRolled, DiceRolled, LegKind, Why
+from game.rules.doshboard.events import BallDropped, BallFlew, BallHit, BallRests, BlackRolled, DiceRolled, LegKind, ShotPlanned, Why
 from game.rules.doshboard.geometry import COVERING, Cell, next_dot
 from game.rules.doshboard.shots import ShotProgress, resolve
 from game.rules.doshboard.values import ShotInPlay, State
@@ -55,6 +55,22 @@ class WaitingBall(NamedTuple):
     seat: int
     cell: Cell
     air: bool
+
+
+def place_of(event: Event) -> Cell | None:
+    """The cell that an event speaks of, None where it speaks of none."""
+    match event:
+        case BallFlew():
+            return event.hops[-1].cell
+        case BallHit() | BallRests():
+            return event.cell
+        case BallDropped():
+            return event.drop
+        case BlackRolled():
+            return event.to
+        case ShotPlanned():
+            return event.path.elbow
+    return None
 
 
 def counts_of(dice: DiceRolled, kind: LegKind, wind: Wind) -> int:

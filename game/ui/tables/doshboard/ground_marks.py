@@ -47,9 +47,44 @@ def draw_hole(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: Bo
         width = max(1.5, .07 * unit)
         put(surface, p.rbox(side + under, side + under, (side + under) / 2, None, "shade", width), at, True)
         put(surface, p.rbox(side, side, side / 2, None, "glow", width), at, True)
-    x, y = _on(rect, camera, units_of(pair.target.cell))
     flag = p.made(("doshboard flag", round(unit), number), lambda: _flag_sprite(p, unit, number + 1))
-    put(surface, flag, (x - flag.get_width() / 4, y - flag.get_height() * .86))
+    put(surface, flag, _flag_box(p, rect, camera, pair.target.cell, unit).topleft)
+
+
+def _flag_box(p: Painter, rect: pygame.Rect, camera: BoardCamera, target: Cell, unit: float) -> pygame.Rect:
+    """What the flag of the hole that is played takes on the screen."""
+    (x, y), (wide, high) = _on(rect, camera, units_of(target)), _flag_size(p, unit)
+    return pygame.Rect(round(x - wide / 4), round(y - high * .86), wide, high)
+
+
+def _flag_size(p: Painter, unit: float) -> tuple[int, int]:
+    return max(p.look.px(22), round(1.7 * unit)), max(p.look.px(20), round(1.5 * unit))
+
+
+def hole_boxes(p: Painter, rect: pygame.Rect, camera: BoardCamera, board: Board, pair: HolePair, unit: float) -> list[pygame.Rect]:
+    """What nothing that is written on the board may cover: the flag of the hole, and tees and targets with their numbers, its own first."""
+    boxes = [_flag_box(p, rect, camera, pair.target.cell, unit)]
+    for one in (pair, *board.holes):
+        x, y = _on(rect, camera, units_of(one.tee.cell))
+        side = max(p.look.px(14), round(unit * 1.06)) + p.look.px(2) if one is pair else round(max(10.0, .84 * camera.unit))
+        boxes.append(pygame.Rect(round(x - side / 2), round(y - side / 2), side, side))
+        x, y = _on(rect, camera, units_of(one.target.cell))
+        side = max(p.look.px(14), round(unit * 1.10)) + p.look.px(2) if one is pair else round(max(12.0, .96 * camera.unit))
+        boxes.append(pygame.Rect(round(x - side / 2), round(y - side / 2), side, side))
+        if one is not pair:
+            high = round(1.24 * camera.unit)        # the printed flag, which is as wide as its number needs
+            boxes.append(pygame.Rect(round(x - .1 * camera.unit), round(y - high), round(.95 * camera.unit), high))
+    posts = max(p.look.px(8), round(.42 * camera.unit))
+    for gate in pair.gates:
+        x, y = _on(rect, camera, units_of(gate.place.cell))
+        boxes.append(pygame.Rect(round(x - posts / 2), round(y - posts / 2), posts, posts))
+    return [box for box in boxes if box.colliderect(rect)]
+
+
+def sock_box(p: Painter, rect: pygame.Rect, wind: Wind) -> pygame.Rect | None:
+    """What the wind sock takes; None where there is no wind."""
+    side = p.look.px(_SOCK)
+    return pygame.Rect(rect.right - side - p.look.px(4), rect.y + p.look.px(4), side, side) if wind.strength else None
 
 
 def _on(rect: pygame.Rect, camera: BoardCamera, at: XY) -> XY:
@@ -103,11 +138,9 @@ def _draw_gate(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: B
 
 def draw_sock(p: Painter, surface: pygame.Surface, rect: pygame.Rect, wind: Wind) -> None:
     """A wind sock in the upper right corner of the window: it points where the wind blows to, and hangs out the more the harder it does."""
-    if not wind.strength:
-        return
-    side = p.look.px(_SOCK)
-    sprite = p.made(("doshboard sock", side, wind), lambda: _sock_sprite(p, side, wind))
-    put(surface, sprite, (rect.right - side - p.look.px(4), rect.y + p.look.px(4)))
+    box = sock_box(p, rect, wind)
+    if box is not None:
+        put(surface, p.made(("doshboard sock", box.w, wind), lambda: _sock_sprite(p, box.w, wind)), box.topleft)
 
 
 def _sock_sprite(p: Painter, side: int, wind: Wind) -> pygame.Surface:
@@ -146,7 +179,7 @@ def _dense(outline: Sequence[XY], every: float) -> Iterable[XY]:
 
 def _flag_sprite(p: Painter, unit: float, number: int) -> pygame.Surface:
     """A brass flag on a pole over the printed one, with its number; the pole's foot is a quarter from the left, 14 % from below."""
-    high, wide = max(p.look.px(20), round(1.5 * unit)), max(p.look.px(22), round(1.7 * unit))
+    wide, high = _flag_size(p, unit)
     large = canvas(wide, high)
     theme, left = p.look.theme, wide * SUPER // 4
     pole, top, foot = max(2, round(.07 * unit * SUPER)), round(.06 * high * SUPER), round(.86 * high * SUPER)

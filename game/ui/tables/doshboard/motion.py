@@ -9,7 +9,7 @@ from typing import Final
 from game.rules.doshboard.board import CellKind
 from game.rules.doshboard.events import LegKind
 from game.rules.doshboard.geometry import Cell
-from game.ui.animation import Tween, land, linear, pause
+from game.ui.animation import Tween, linear, pause
 from game.ui.tables.doshboard.ball import BoardStaging, CountLights, Flier
 from game.ui.tables.doshboard.camera import Stop, units_of
 from game.ui.tables.doshboard.flight_path import EvenCurve, FlightLeg, corners_of, curve
@@ -23,6 +23,7 @@ _LOWEST: Final = 24.0               # logical units that it rises at least
 _HOP: Final = .16
 _ROLL, _BACK, _FALL, _SINK = .34, .45, .22, .3
 _FADE: Final = .18
+_CROWN: Final = .95                 # units round the middle of a tree that shake
 _LIGHTS_LEFT: Final = .35           # seconds in which the lit dots go out
 
 
@@ -126,15 +127,20 @@ class BoardMotion(BoardStaging):
     def _struck(self, flier: Flier, place: XY, terrain: CellKind | None) -> list[Tween]:
         """What the ground does where a ball comes to it."""
         if terrain is None:
-            return [self._noise("blocked", place), Tween(_FALL, lambda t: flier.fade(1 - t), linear)]
+            return [self._noise("rattle", place), *self._rattles(flier, place), Tween(_FALL, lambda t: flier.fade(1 - t), linear)]
         if terrain.wet:
             return [self._noise("splash", place), pause(0, flier.hide), *self._spray(place, ("water", "card"), rings=True)]
         if terrain.tree:
-            return [self._noise("rustle", place), *self._spray(place, ("rough", "fairway"), fall=True)]
+            crown = _CROWN * self.unit
+            return [self._noise("rustle", place), *self._spray(place, ("rough", "fairway", "tree"), fall=True, shakes=crown)]
         hops = [self._noise("bounce", place)]
         for number, share in enumerate((.34, .14)):
             hops.append(Tween(_HOP * (1 - .3 * number), self._hop(flier, place, share), linear))
         return hops
+
+    def _rattles(self, flier: Flier, place: XY) -> list[Tween]:
+        """A ball on the frame of the board hops on the wood before it is gone."""
+        return [Tween(_HOP * (1 - .25 * number), self._hop(flier, place, share), linear) for number, share in enumerate((.4, .22, .1))]
 
     def _hop(self, flier: Flier, place: XY, high: float) -> Callable[[float], None]:
         return lambda t: flier.show(place, 4 * high * self.unit * t * (1 - t))
@@ -189,7 +195,7 @@ class BoardMotion(BoardStaging):
             return self._there(done)
         place = units_of(cell)
         flier, end = self._flier(seat, place, done)
-        return ((self._noise("cup", place), Tween(_SINK, lambda t: flier.fade(1 - t), land), pause(0, end)),)
+        return ((self._noise("cup", place), Tween(_SINK, lambda t: flier.sink(self.pixel(place), t), linear), pause(0, end)),)
 
 
 def _dues(flight: Flight, way: EvenCurve) -> list[tuple[float, _Due]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import pygame
 
@@ -13,6 +13,7 @@ from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.end_marks import End, ends_of
 from game.ui.tables.golf.odds_note import odds_note
 from game.ui.tables.golf.plate import percent, words_in
+from game.ui.tables.golf.pointing import Lights, PlaceRow
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -37,13 +38,27 @@ class BestTold(NamedTuple):
     in_play: str = ""
 
 
-class EndRow(Widget):
+class EndsBoard(Lights[Cell], Protocol):
+    """Whoever plans: takes plans, sees where they lead, and says where a cell lies."""
+
+    def take(self, plan: PlanShot) -> None:
+        """Makes this plan one's own."""
+
+    def place_words(self, cell: Cell) -> str:
+        """A cell as he sees it from the ball."""
+
+    def away(self, cell: Cell) -> float:
+        """The cells from there to the flag."""
+
+
+class EndRow(PlaceRow[Cell]):
     """A cell where the shot may end, in words, with its chance and a bar."""
 
     margin = 2
 
-    def __init__(self, words: str, chance: float, most: float, ink: str) -> None:
+    def __init__(self, cell: Cell, words: str, chance: float, most: float, ink: str, board: EndsBoard) -> None:
         super().__init__()
+        self.place, self.lights, self.tip = cell, board, f"{board.place_words(cell)}: {percent(chance)}"
         self.words, self.chance, self.most, self.token = words, chance, most, ink
 
     def height(self, p: Painter, width: int) -> int:
@@ -71,23 +86,23 @@ def end_words(end: End, away: float) -> str:
     return told.format(n=f"{away:.1f}")
 
 
-def odds_page(best: BestTold | None, odds: PlanOdds | None, away: Callable[[Cell], float],
-              take: Callable[[PlanShot], None]) -> Widget:
+def odds_page(best: BestTold | None, odds: PlanOdds | None, board: EndsBoard) -> Widget:
     """The page; without odds it says that they are being counted."""
     if odds is None:
         return odds_note(_("The hole is being solved …") if best is None else "")
     rows: list[Widget] = []
     if best is not None:
         plan = best.plan
-        rows += [Label(_("The best plan"), SIZES.small, kind="bold"), Label(f"{best.words}: {best.strokes}", SIZES.small, tint="lesser"),
+        told = _("{plan}: {n} strokes to the hole from here").format(plan=best.words, n=best.strokes)
+        rows += [Label(_("The best plan"), SIZES.small, kind="bold"), Label(told, SIZES.small, tint="lesser"),
                  *([Label(best.in_play, SIZES.small, kind="italic", tint="lesser")] if best.in_play else []),
-                 Button(_("Take it"), lambda: take(plan), style="paper")]
+                 Button(_("Take it"), lambda: board.take(plan), style="paper")]
     rows.append(Label(_("Where the shot may end"), SIZES.small, kind="bold"))
-    return Column(*rows, *_end_rows(odds, away), gap=3, ground="paper")
+    return Column(*rows, *_end_rows(odds, board), gap=3, ground="paper")
 
 
-def _end_rows(odds: PlanOdds, away: Callable[[Cell], float]) -> Sequence[Widget]:
+def _end_rows(odds: PlanOdds, board: EndsBoard) -> Sequence[Widget]:
     ends = ends_of(odds)
     always = [one for one in ends if one[2] in (End.HOLED, End.TAP_IN)]
     listed = sorted((*always, *[one for one in ends if one not in always][:_LISTED]), reverse=True)
-    return [EndRow(end_words(end, away(cell)), chance, ends[0][0], _INKS[end]) for chance, cell, end in listed]
+    return [EndRow(cell, end_words(end, board.away(cell)), chance, ends[0][0], _INKS[end], board) for chance, cell, end in listed]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -13,10 +13,13 @@ from game.rules.doshboard.geometry import Cell
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.board_state import BoardOddsMode, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera
-from game.ui.tables.doshboard.end_marks import FIGURE, ScreenCells, box_at, draw_figures, draw_glows, tone, unit_of
+from game.ui.tables.doshboard.end_marks import FIGURE, ScreenCells, box_at, draw_glows, end_labels, tone, unit_of
 from game.ui.tables.doshboard.pawns import pawn
+from game.ui.tables.golf.labels import Marks, PlacedFigure
 from game.ui.tables.golf.plate import ink_on, words_in
 from game.ui.theme import RGB, SIZES, XY
+
+_LIFT: Final = .3       # of its height that a pawn is carried above its cell while the plan follows the pointer
 
 
 # ---------------------------------------------------------------- the plan
@@ -33,16 +36,18 @@ def draw_plan(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: Plan
         return
     _draw_counts(p, surface, view, plan)
     if plan.pointed is not None:
-        side = max(p.look.px(14), round(unit_of(view) * 1.1))
-        for tint, wide in (("shade", 4.0), ("glow", 2.0)):
-            put(surface, p.rbox(side, side, side / 2, None, tint, wide * p.look.scale), view.at(plan.pointed), True)
+        ring_mark(p, surface, view.at(plan.pointed), max(p.look.px(14), round(unit_of(view) * 1.1)))
     for cells, colour in ((plan.best, "good_wood"), (plan.hint, "glow")):
         _draw_route(p, surface, view, cells, colour)
     _draw_pawns(p, surface, view, plan)
-    if plan.odds is not None and plan.mode is BoardOddsMode.ENDS:
-        draw_figures(p, surface, view, plan.odds, plan.path.elbow)
     if plan.mode is BoardOddsMode.STROKES and plan.caption:
         _draw_caption(p, surface, view, plan.caption)
+
+
+def ring_mark(p: Painter, surface: pygame.Surface, at: XY, side: int) -> None:
+    """A ring round a cell that is spoken of."""
+    for tint, wide in (("shade", 4.0), ("glow", 2.0)):
+        put(surface, p.rbox(side, side, side / 2, None, tint, wide * p.look.scale), at, True)
 
 
 def _draw_rays(p: Painter, layer: pygame.Surface, view: ScreenCells, plan: PlanState) -> None:
@@ -66,32 +71,86 @@ def _draw_way(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: Plan
         last = at
 
 
+def plan_labels(p: Painter, view: ScreenCells, plan: PlanState, marks: Marks) -> list[PlacedFigure]:
+    """The figures of a plan, where they stand: on none of these marks, nor on what is drawn of the plan."""
+    if plan.odds is None or plan.mode is not BoardOddsMode.ENDS:
+        return []
+    own = plan_marks(p, view, plan)
+    return end_labels(p, view, plan.odds, Marks((*marks.boxes, *own.boxes), (*marks.lines, *own.lines)))
+
+
+def plan_marks(p: Painter, view: ScreenCells, plan: PlanState) -> Marks:
+    """What the figures of a plan may not cover of itself: its way with the counts, pawns, other routes, the cell that is pointed at."""
+    side, dot = _count_side(p, view), max(3, round(unit_of(view) * .2))
+    boxes = [box_at(view.at(step.cell), side if step.at_dot else dot) for step in plan.way]
+    stations = [view.at(plan.start), *(view.at(step.cell) for step in plan.way if step.at_dot)]
+    lines = list(pairwise(stations))
+    for cells in (plan.best, plan.hint):
+        places = [view.at(cell) for cell in cells]
+        lines += pairwise(places)
+        boxes += [box_at(at, max(5, unit_of(view) * .4)) for at in places[-1:]]
+    if plan.pointed is not None:
+        boxes.append(box_at(view.at(plan.pointed), max(p.look.px(14), unit_of(view) * 1.1)))
+    boxes += [box for _sign, box, _lifted in _pawns(p, view, plan)]
+    return Marks(tuple(boxes), tuple(lines))
+
+
+def _count_side(p: Painter, view: ScreenCells) -> int:
+    return max(p.look.px(11), round(unit_of(view) * .58))
+
+
 def _draw_counts(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: PlanState) -> None:
     """A dot for each dot on the way with its count: a stranger can count along; cells where the card may end in bold."""
     unit = unit_of(view)
     size = min(FIGURE, max(8.5, unit * .40 / p.look.scale)) / max(1.0, p.look.text)
-    side = max(p.look.px(11), round(unit * .58))
+    side = _count_side(p, view)
     for step in plan.way:
         if not step.at_dot:
             dot = max(3, round(unit * .2))
             put(surface, p.rbox(dot, dot, dot / 2, "ivory", "shade", p.look.scale), view.at(step.cell), True)
             continue
-        at, fill = view.at(step.cell), "shade" if step.reach else "ivory"
-        if not view.rect.contains(box_at(at, side)):
-            continue
-        put(surface, p.rbox(side, side, side / 2, fill, "ivory" if step.reach else "shade", max(1.0, p.look.scale)), at, True)
-        ink = "ivory" if step.reach else "shade"
-        put(surface, p.text(str(step.counts), size, ink, "bold"), at, True)
+        at = view.at(step.cell)
+        if view.rect.contains(box_at(at, side)):
+            count_mark(p, surface, at, side, step.counts, size, reach=step.reach)
+
+
+def count_mark(p: Painter, surface: pygame.Surface, at: XY, side: int, count: int, size: float, *, reach: bool) -> None:
+    """A dot on the way with its count; dark where the card may end (`reach`)."""
+    fill, ink = ("shade", "ivory") if reach else ("ivory", "shade")
+    put(surface, p.rbox(side, side, side / 2, fill, ink, max(1.0, p.look.scale)), at, True)
+    put(surface, p.text(str(count), size, ink, "bold"), at, True)
 
 
 def _draw_pawns(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: PlanState) -> None:
-    """An orange pawn at the elbow, and one where the card's mean distance ends."""
-    high = max(p.look.px(24), round(unit_of(view) * 1.25))
+    """An orange pawn at the elbow, and one where the card's mean distance ends; below it what says whether it is held."""
+    for sign, box, lifted in _pawns(p, view, plan):
+        foot = box.centerx, box.bottom - sign.get_height() * .1
+        wide, width = max(9, round(sign.get_width() * 1.35)), max(1.6, 1.8 * p.look.scale)
+        if lifted:
+            shade = max(5, round(sign.get_width() * .7))
+            put(surface, p.rbox(shade, max(3, shade // 2), shade / 4, "shade", None, 1, 150), (foot[0], foot[1]), True)
+            put(surface, sign, box.topleft)
+            continue
+        for tint, thick in (("shade", width + 2 * p.look.scale), ("glow", width)):
+            put(surface, p.rbox(wide, round(wide * .62), wide * .31, None, tint, thick), foot, True)
+        put(surface, sign, box.topleft)
+
+
+def _pawns(p: Painter, view: ScreenCells, plan: PlanState) -> list[tuple[pygame.Surface, pygame.Rect, bool]]:
+    """The pawns, the boxes that they and their feet take, and whether each is carried over its cell: the plan follows the pointer.
+
+    A plan that is held has its pawn standing in a ring.
+    """
+    high, found = max(p.look.px(24), round(unit_of(view) * 1.25)), list[tuple[pygame.Surface, pygame.Rect, bool]]()
     for cell, small in ((plan.likely, True), (plan.path.elbow, False)):
-        if cell is not None:
-            sign = pawn(p, round(high * (.8 if small else 1)))
-            x, y = view.at(cell)
-            put(surface, sign, (x - sign.get_width() / 2, y - sign.get_height() * .9))
+        if cell is None:
+            continue
+        sign, lifted = pawn(p, round(high * (.8 if small else 1))), not plan.held
+        x, y = view.at(cell)
+        rise = round(high * _LIFT) if lifted else 0
+        top = round(y - sign.get_height() * .9) - rise
+        found.append((sign, pygame.Rect(round(x - sign.get_width() / 2), top, sign.get_width(), sign.get_height() + rise), lifted))
+    return found
 
 
 # ---------------------------------------------------------------- layers

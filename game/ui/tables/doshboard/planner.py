@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from math import atan2, pi
-from random import Random
 from typing import Final
 
-from game.bots.doshboard.rookie import straight
+from game.analysis.doshboard.rough import first_idea
 from game.rules.doshboard.board import GRIP
 from game.rules.doshboard.cards import NO_CALL, SHIFTS, Card, PlayedCard, may_call, played
 from game.rules.doshboard.geometry import DIRECTIONS, HOURS, QUARTER, Cell, cell_at, hours_between, place_of, turned
@@ -40,20 +39,24 @@ class Planner:
         self.elbow: Cell | None = None
         self.second: int | None = None
         self.card, self.shift, self.call = 0, 0, NO_CALL
+        self.fresh = False              # the plan that stands is the one to begin with: nobody has made another one
+        self._stood: Path | None = None         # the path that stands, whatever a pointer only looks at
         self._state: State | None = None
         self._rays: tuple[tuple[BoardCells, Cell, tuple[int, Cell] | None], dict[int, tuple[Cell, ...]]] | None = None
 
     # ---- the situation
-    def begin(self, s: State) -> None:
-        """A shot is planned here; the plan for the same situation stays."""
+    def begin(self, s: State, known: Callable[[], PlanShot | None]) -> None:
+        """A shot is planned here, to begin with a plan that is `known` by now, if any; the plan for the same situation stays."""
         if self._state is not None and _situation(self._state) == _situation(s):
             self._state = s
             return
         self._state = s
-        first = straight(s, Random(0)).action
-        if isinstance(first, PlanShot):
-            self.take(first)
-        self.stage = PlanStage.DIRECTION
+        self.suggest(known() or first_idea(s))
+
+    def suggest(self, plan: PlanShot) -> None:
+        """A plan to begin with, which somebody who has made none yet finds."""
+        self.take(plan)
+        self.stage, self.fresh, self._stood = PlanStage.DIRECTION, True, self.path
 
     @property
     def state(self) -> State:
@@ -88,11 +91,21 @@ class Planner:
         """The plan as an action."""
         return PlanShot(self.path, self.card, self.shift, self.call)
 
+    @property
+    def stands(self) -> PlanShot:
+        """The plan without what a pointer only looks at."""
+        return PlanShot(self._stood if self.stage is PlanStage.DIRECTION and self._stood is not None else self.path,
+                        self.card, self.shift, self.call)
+
     def take(self, plan: PlanShot) -> None:
         """Make this plan one's own."""
         self.direction, self.elbow, self.second = plan.path.direction, plan.path.elbow, plan.path.second
         self.card, self.shift, self.call = plan.card, plan.shift, plan.call
-        self.stage = PlanStage.HELD
+        self._hold()
+
+    def _hold(self) -> None:
+        """The plan stands as it is, whatever a pointer looks at."""
+        self.stage, self.fresh = PlanStage.HELD, False
 
     @property
     def chosen(self) -> Card:
@@ -125,21 +138,24 @@ class Planner:
         before = self.path
         if self.stage is PlanStage.DIRECTION:
             found = nearest(self.rays(), place)
-            if found is not None:
-                self.direction = found[0]
+            if found is not None and found[0] != self.direction:
+                self.direction, self.elbow, self.second = found[0], None, None
         elif self.stage is PlanStage.TURN:
             self.second = self._turn_at(place)
         return self.path != before
 
     def leave(self) -> bool:
-        """The pointer has gone: a turn that was not set down goes with it; whether the plan has changed."""
-        was = self.second
+        """The pointer has gone: what it only looked at goes with it, and the path that stood stands again; whether the plan has changed."""
+        before = self.path
         if self.stage is PlanStage.TURN:
             self.second = None
-        return self.second != was
+        elif self.stage is PlanStage.DIRECTION and self._stood is not None:
+            self.direction, self.elbow, self.second = self._stood.direction, self._stood.elbow, self._stood.second
+        return self.path != before
 
     def press(self, place: XY) -> None:
         """A press sets the pawn on the nearest dot of a ray, then where the ball turns to; on the pawn it takes it away again."""
+        self.fresh, self._stood = False, None
         if _away(place, self.start) < _NEAR:
             self.release()
         elif self.elbow is not None and _away(place, self.elbow) < _NEAR:
@@ -159,6 +175,7 @@ class Planner:
         """The direction follows the pointer again; whether it did not."""
         was = self.stage is not PlanStage.DIRECTION or self.elbow is not None
         self.stage, self.elbow, self.second = PlanStage.DIRECTION, None, None
+        self.fresh, self._stood = False, None
         return was
 
     def _turn_at(self, place: XY) -> int | None:
@@ -178,7 +195,7 @@ class Planner:
     # ---- keys
     def turn(self, hours: int) -> bool:
         """Turn the direction, or with a pawn where the ball goes on to, that number of hours clockwise; whether it moved."""
-        self.stage = PlanStage.HELD
+        self._hold()
         if self.elbow is None:
             step = 1 if hours > 0 else -1
             for by in (*range(hours, 0, -step), *range(hours + step, hours + step * HOURS, step)):
@@ -196,7 +213,7 @@ class Planner:
     def reach(self, dots: int) -> bool:
         """Move the pawn that many dots farther; the first step sets it where the card reaches, one below the first dot takes it away."""
         found = ray(self._flat, self.start, self.direction)
-        self.stage = PlanStage.HELD
+        self._hold()
         if self.elbow is None:
             if dots < 0 or not found:
                 return False
@@ -218,12 +235,14 @@ class Planner:
     def set_down(self) -> bool:
         """Take back the last thing that was set: the turn, then the pawn, then the direction; whether there was one."""
         if self.second is not None and self.elbow is not None:
-            self.second, self.stage = None, PlanStage.HELD
+            self.second = None
+            self._hold()
             return True
         if self.elbow is not None:
-            self.elbow, self.stage = None, PlanStage.HELD
+            self.elbow = None
+            self._hold()
             return True
-        was, self.stage = self.stage is not PlanStage.DIRECTION, PlanStage.DIRECTION
+        was, self.stage, self._stood = self.stage is not PlanStage.DIRECTION, PlanStage.DIRECTION, None
         return was
 
     # ---- the card
@@ -231,7 +250,7 @@ class Planner:
         """Take this card of the set, if it is in the hand; whether it is."""
         if card not in self.state.player.hand:
             return False
-        self.card = card
+        self.card, self.fresh = card, False
         self._mend()
         return True
 
@@ -250,7 +269,7 @@ class Planner:
         """Play the card longer or shorter; whether that goes."""
         if self.shift + step not in self.shifts():
             return False
-        self.shift += step
+        self.shift, self.fresh = self.shift + step, False
         self._mend()
         return True
 
@@ -269,7 +288,7 @@ class Planner:
         """Call this red number, or once more none; whether a hole-out can be called."""
         if not self.may_call:
             return False
-        self.call = NO_CALL if self.call == red else red
+        self.call, self.fresh = NO_CALL if self.call == red else red, False
         return True
 
     def _mend(self) -> None:

@@ -17,16 +17,20 @@ from game.ui.tables.doshboard.camera import TARGET, Stop
 from game.ui.tables.doshboard.card_fan import CardFan, FanActions
 from game.ui.tables.doshboard.card_look import CardLook
 from game.ui.tables.doshboard.counsel import Counsel, plan_state
+from game.ui.tables.doshboard.end_marks import ends_of
 from game.ui.tables.doshboard.odds_page import BestTold, odds_page
 from game.ui.tables.doshboard.planner import HeatCursor, Planner, PlanStage
 from game.ui.tables.doshboard.side import SideActions, SideColumn
 from game.ui.tables.golf.odds_note import odds_note
+from game.ui.tables.golf.pointing import LitPlace
 from game.ui.theme import XY
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column
 from game.words import _
 
+_FOLLOWED = 5       # likeliest ends of a plan that the camera keeps in sight
 _LARGE = 1.4        # the text scale from which on a button has one line
+_MISTAKE = .15      # strokes more than the best plan costs
 _CALLS = (0, 6, 7, 5, 8, 4, 9, 3, 10, 2, 11, 1, 12)     # from the middle of the card outward
 
 
@@ -52,6 +56,7 @@ class Planning:
         self.planner = Planner()
         self.hint: PlanShot | None = None
         self.cursor = HeatCursor()
+        self.lit: LitPlace[Cell] = LitPlace()       # a cell that is spoken of beside the board
         self.marked: tuple[int, ...] = ()       # cards marked where three are chosen
         self._told: int | None = None           # the one of them that was looked at last
         self._state: State | None = None
@@ -89,20 +94,39 @@ class Planning:
         """
         self._state, self._live, self._explains = s, live, explains
         if moved:
-            self.hint, self.marked, self._told = None, (), None
+            self.hint, self.marked, self._told, self.lit.place = None, (), None, None
             self.cursor.leave()
         self.counsel.solves = self.counsel.solves or live
         self.counsel.put(s)
         if s.phase is Phase.PLAN:
-            self.planner.begin(s)
+            self.planner.begin(s, self.counsel.sensible)
             if moved:
                 self.frame()
         self.show()
         self._put_buttons()
 
     def frame(self) -> None:
-        """The camera shows the ball of whoever plays and the target."""
-        self._table.look_at((self.state.player.lie, self.state.pair.target.cell), Stop.HOLE)
+        """The camera shows the ball of whoever plays, the target, and what the plan is about."""
+        self._table.look_at((self.state.player.lie, self.state.pair.target.cell, *self._planned()), Stop.HOLE)
+
+    def _planned(self) -> list[Cell]:
+        """The cells of the board that a plan made by keys is about: pawn, where the ball may come to, and the likeliest ends."""
+        planner, marks = self.planner, self.state.game.land.marks
+        odds = self.counsel.odds(planner.plan) if self.plans else None
+        ends = [cell for _chance, cell, _end in ends_of(odds)[:_FOLLOWED]]
+        cells = [*([planner.elbow] if planner.elbow is not None else []), planner.likely(), *ends]
+        return [cell for cell in cells if cell in marks]
+
+    def _follow(self) -> None:
+        """The plan was not made by a pointer: where a part of it lies beyond the window, the camera goes there."""
+        cells = self._planned()
+        if all(map(self.course.sees, cells)):
+            return
+        if self.course.stop is Stop.HOLE:
+            self.frame()
+        else:
+            for cell in reversed(cells):        # where the player has chosen another look its size stays, and the pawn comes last
+                self.course.reveal(cell)
 
     # ---- what is shown
     def show(self) -> None:
@@ -115,7 +139,7 @@ class Planning:
             self.side.rose.put(s.wind, None)
             return
         odds, best = self.counsel.odds(planner.plan), self.counsel.least()
-        self.course.put_plan(plan_state(s, planner, self.counsel, self.cursor.cell, self.hint))
+        self.course.put_plan(plan_state(s, planner, self.counsel, self.cursor.cell, self.hint, self.lit.place))
         book = self.counsel.book
         lines = talk.plan_lines(planner, odds, best, exact=self.counsel.exact, left=None if book is None else book.left)
         self.side.plan.tell(_(planner.chosen.name), lines)
@@ -153,7 +177,9 @@ class Planning:
 
     def _tell_play(self) -> None:
         side, planner = self.side, self.planner
-        side.play.set(_("Take the shot"), _(planner.chosen.name) if self._scene.painter.look.text < _LARGE else "")
+        danger = talk.danger_words(self.counsel.odds(planner.plan))
+        side.play.set(_("Take the shot · {danger}").format(danger=danger) if danger else _("Take the shot"),
+                      _(planner.chosen.name) if self._scene.painter.look.text < _LARGE else "")
         side.mode.set(_("Odds"), talk.mode_words(planner.mode))
         side.zoom.set(_("Zoom"), talk.stop_words(self.course.stop))
         shifts = planner.shifts()
@@ -169,18 +195,25 @@ class Planning:
         if not self.plans:
             self.page.replace(odds_note(over=s.phase is Phase.OVER))
             return self.page
-        best, target, told = counsel.best(), s.pair.target.cell, None
+        best, told = counsel.best(), None
         if best is not None and (least := counsel.least()) is not None:
-            words = shot_name(s.set_of(s.turn).cards[best.card].name, best.path, best.shift, best.call)
+            words = shot_name(s.set_of(s.turn).cards[best.card].name, best.path, best.shift, best.call, s.sight)
             told = BestTold(best, words, talk.strokes_words(least, exact=counsel.exact), talk.in_play_words(counsel.in_play()))
-        self.page.replace(odds_page(told, counsel.odds(planner.plan), lambda cell: distance(cell, target), self.take))
+        self.page.replace(odds_page(told, counsel.odds(planner.plan), self))
         return self.page
 
     def _solved(self) -> None:
         """The hole has been solved: whoever plans sees what things are worth."""
         if self.plans:
-            self.show()
+            self._better_first_plan()
+            self._changed()
             self.fill_page()
+
+    def _better_first_plan(self) -> None:
+        """The plan to begin with was made before the hole was solved: where that was a mistake, another one stands in its place."""
+        planner = self.planner
+        if planner.fresh and self.counsel.dearer(planner.stands) > _MISTAKE and (first := self.counsel.sensible()) is not None:
+            planner.suggest(first)
 
     def _changed(self) -> None:
         self.show()
@@ -201,6 +234,20 @@ class Planning:
         if self.plans:
             self.planner.take(plan)
             self._changed()
+            self._follow()
+
+    def light(self, place: Cell, *, on: bool) -> None:
+        """A cell is spoken of: it is lit on the board, or no longer."""
+        if self.lit.light(place, on=on) and self.plans:
+            self.show()
+
+    def place_words(self, cell: Cell) -> str:
+        """A cell as the player sees it from the ball."""
+        return self.state.sight.words(cell)
+
+    def away(self, cell: Cell) -> float:
+        """The cells from there to the flag."""
+        return distance(cell, self.state.pair.target.cell)
 
     def mark(self, cards: tuple[int, ...]) -> None:
         """These are the cards to be kept."""
@@ -241,12 +288,12 @@ class Planning:
     def _turn(self, hours: int) -> bool:
         if self.plans and self.planner.mode is BoardOddsMode.STROKES:
             return self._move_cursor(hours, 0)
-        return self._done(self.plans and self.planner.turn(hours))
+        return self._done(self.plans and self.planner.turn(hours), follows=True)
 
     def _reach(self, dots: int) -> bool:
         if self.plans and self.planner.mode is BoardOddsMode.STROKES:
             return self._move_cursor(0, -dots) or self._leave_downward(dots)
-        return self._done(self.plans and self.planner.reach(dots)) or self._leave_downward(dots)
+        return self._done(self.plans and self.planner.reach(dots), follows=True) or self._leave_downward(dots)
 
     def _leave_downward(self, dots: int) -> bool:
         """Nothing lies below the board: the focus goes to the buttons beside it."""
@@ -269,16 +316,18 @@ class Planning:
             return self._done(True)
         return self._done(self.plans and self.planner.set_down())
 
-    def _done(self, moved: bool) -> bool:
+    def _done(self, moved: bool, *, follows: bool = False) -> bool:
         if moved:
             self._changed()
+            if follows:
+                self._follow()
         return moved
 
     # ---- the card
     def pick_card(self, card: int) -> None:
         """Pick a card to play, or mark or unmark one to keep."""
         if self.plans:
-            self._done(self.planner.pick(card))
+            self._done(self.planner.pick(card), follows=True)
         elif self.chooses and card in self.state.player.hand:
             self._told = card
             marked = set(self.marked) ^ {card}
@@ -288,6 +337,7 @@ class Planning:
         if self.plans:
             self.planner.step_card(step)
             self._changed()
+            self._follow()
 
     def _down(self) -> None:
         self._done(self.plans and self.planner.shift_by(-1))

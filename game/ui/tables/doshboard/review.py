@@ -88,7 +88,8 @@ class DoshboardReview(StrokesReview):
         plan = _shot_words(s, done)
         if decision.loss < NOTHING:
             return DecisionWords(name, short, plan, "flag")
-        return DecisionWords(name, short, plan, "flag", _shot_words(s, best), "", _why(decision))
+        strokes = _("{n} strokes to the hole").format(n=f"{decision.worth - s.player.strokes:.2f}")
+        return DecisionWords(name, short, plan, "flag", _shot_words(s, best), "", _why(decision), worth=strokes)
 
     def _plan(self, text: str) -> PlanShot:
         action = self._replay.rules.decode(text)
@@ -103,7 +104,7 @@ class DoshboardReview(StrokesReview):
         fault = better = None
         if words.better:
             fault = _("{what} cost {n}").format(what=words.short, n=gained(decision.loss).lstrip("–")), words.why
-            better = _("Better: {what}").format(what=words.better), _("{n} expected").format(n=f"{decision.worth:.2f}")
+            better = _("Better: {what}").format(what=words.better), words.worth
         self.picture.look = look_of(board)
         lies = tuple(self._state(one).player.lie for one in part.decisions)
         self.picture.cells = (s.pair.tee.cell, s.pair.target.cell, *lies)
@@ -148,7 +149,7 @@ def _along(start: XY, direction: int, counts: float) -> XY:
 def _shot_words(s: State, plan: PlanShot) -> str:
     """A plan in a few words: the place of an elbow is seen on the board."""
     turn = _("{shot}, then {direction}")
-    shot = shot_name(s.set_of(s.turn).cards[plan.card].name, Path(plan.path.direction), plan.shift, plan.call)
+    shot = shot_name(s.set_of(s.turn).cards[plan.card].name, Path(plan.path.direction), plan.shift, plan.call, s.sight)
     return turn.format(shot=shot, direction=plan.path.second) if plan.path.second is not None else shot
 
 

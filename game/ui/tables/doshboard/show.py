@@ -39,15 +39,16 @@ from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE, BoardDice
 from game.ui.tables.doshboard.board_state import BoardBall
 from game.ui.tables.doshboard.board_view import BoardView
-from game.ui.tables.doshboard.camera import Stop
+from game.ui.tables.doshboard.camera import Stop, units_of
 from game.ui.tables.doshboard.flight_path import FlightLeg, counts_of, flight_leg, progress_of, waiting
 from game.ui.tables.doshboard.motion import BoardMotion, Flight
 from game.ui.tables.doshboard.side import SideColumn
+from game.ui.tables.doshboard.torn_card import torn
 from game.ui.tables.doshboard.why import ShotStory, steps
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.golf.ground_show import READ_HOLE, GroundShow
+from game.ui.tables.golf.moment import ScoreMoment
 from game.ui.tables.golf.result import won_words
-from game.ui.tables.golf.score import term
 from game.words import _
 
 READ_PLAN, READ_DICE = .9, .5       # seconds
@@ -95,17 +96,17 @@ class BoardShow(GroundShow[BoardMotion]):
             return self._thrown(die, event, fresh=isinstance(event, WindTurned))
         if isinstance(event, BallFlew):
             return self._flew(event, before)
-        return self._ends(event, before, sitting)
+        return self._ends(event, before, after, sitting)
 
-    def _ends(self, event: Event, before: State, sitting: Sitting) -> tuple[Track, ...]:
+    def _ends(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
         """How a flight ends."""
         motion, names = self._motion, sitting.names
         if isinstance(event, BallDropped):
             moved = motion.dropped(event.seat, event.cell, event.drop, self._puts(event.seat, event.drop))
-            said = motion.call(event.seat, (names[event.seat], talk.trouble_words(event.trouble)), 1.0)
+            said = motion.call(event.seat, (names[event.seat], talk.trouble_words(event.trouble)), 1.0, units_of(event.cell))
             return ((*said[0], *moved[0]),)
         if isinstance(event, BallHit):
-            said = motion.call(event.seat, (names[event.seat], _("is stopped there")), .7)
+            said = motion.call(event.seat, (names[event.seat], _("is stopped there")), .7, units_of(event.cell))
             hung = waiting(before)
             if hung is None or not hung.air:
                 return said
@@ -113,9 +114,11 @@ class BoardShow(GroundShow[BoardMotion]):
             return ((*moved[0], *said[0]),)
         if isinstance(event, HoledOut | TappedIn):
             moved = motion.holed(event.seat, event.cell, self._puts(event.seat, event.cell))
-            words = _("holes out!") if isinstance(event, HoledOut) else _("taps in for a stroke")
-            return ((*moved[0], *motion.call(event.seat, (names[event.seat], words), .8)[0]),)
-        return self._told(event, before, sitting)
+            if isinstance(event, HoledOut):
+                return moved        # the score that follows says more
+            words = _("taps in for a stroke")
+            return ((*moved[0], *motion.call(event.seat, (names[event.seat], words), .8, units_of(event.cell))[0]),)
+        return self._told(event, before, after, sitting)
 
     # ---- the shot
     def _planned(self, event: ShotPlanned, after: State, mine: bool) -> tuple[Track, ...]:
@@ -146,6 +149,7 @@ class BoardShow(GroundShow[BoardMotion]):
             self._side.tray.tell(())
         thrown = self._dice.throw(numbers, fresh=fresh)
         told = (*self._side.tray.lines, *talk.roll_lines(event))
+        self._side.shot.expect(numbers)
         rolled = self._motion.ending(lambda: self._side.tray.tell(told[-4:]))
         return ((*thrown, pause(0, rolled), self._motion.reading(READ_DICE)),)
 
@@ -209,22 +213,45 @@ class BoardShow(GroundShow[BoardMotion]):
             return self._motion.dropped(seat, event.cell, event.drop, self._puts(seat, event.drop))
         return ()
 
+    def _lost(self, event: CardLost, before: State, names: Sequence[str]) -> tuple[Track, ...]:
+        """A card is torn where it lies, beside the board; the last one stays for a stroke."""
+        words = _("keeps the {card} for a stroke") if event.kept else _("loses the {card}")
+        ball = self._board.spot(event.seat)
+        at = units_of(ball.cell) if ball is not None else None
+        said = self._motion.call(event.seat, (names[event.seat], words.format(card=_(event.card))), 1.0, at)
+        if event.kept:
+            return said
+        return *said, torn(self._motion, event.card, before.colour(event.seat), self._side.fan.sheet.rect.center)
+
     # ---- words
-    def _told(self, event: Event, before: State, sitting: Sitting) -> tuple[Track, ...]:
+    def _tee_up(self, after: State, sitting: Sitting) -> None:
+        """The next hole is marked on the board with the balls on its tee, before anybody reads its number."""
+        board = self._board
+        if board.state is None or not after.drawn or not talk.begun(after):
+            return
+        balls = tuple(BoardBall(seat, player.lie, player.done) for seat, player in enumerate(after.players))
+        board.put_plan(None)
+        board.put(replace(board.state, number=after.drawn[-1], pair=after.pair, balls=balls, paths=(), turn=after.turn), sitting.names)
+        self._motion.look_at((after.pair.tee.cell, after.pair.target.cell), Stop.HOLE)
+        self._side.turn_to("plan")
+        self._dice.see(False)
+
+    def _told(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
         """Events that are mainly said."""
         motion, names = self._motion, sitting.names
         if isinstance(event, CardLost):
-            words = _("keeps the {card} for a stroke") if event.kept else _("loses the {card}")
-            return motion.call(event.seat, (names[event.seat], words.format(card=_(event.card))), 1.0)
+            return self._lost(event, before, names)
         if isinstance(event, TimeOver):
             return motion.call(event.seat, (names[event.seat], _("out of time: a stroke")), .8)
         if isinstance(event, PlayerDone):
-            words = _("stopped at {n}").format(n=event.strokes) if event.capped else term(event.strokes, before.pair.par)
-            return motion.call(event.seat, (names[event.seat], _("{n}: {term}").format(n=event.strokes, term=words)), .9)
+            moment = ScoreMoment(event.seat, names[event.seat], event.strokes, before.pair.par, not event.capped)
+            return motion.finished(moment, units_of(before.pair.target.cell))
         if isinstance(event, BoardHoleEnded):
             won = won_words([names[seat] for seat in event.winners], event.worth, event.carried)
-            return self.hole_ends(event.number, event.par, event.strokes, names, won, event.honour)
+            card = talk.card_of(talk.ended(before, after) or after, names)
+            return self.hole_ends(event.number, event.par, event.strokes, names, won, card, event.honour)
         if isinstance(event, BoardHoleBegun):
+            self._tee_up(after, sitting)
             return self.hole_begins(event.number, event.par)
         if isinstance(event, NineEnded):
             return motion.lettering(_("Nine {n} is over").format(n=event.nine + 1), talk.totals_words(event.totals, names), READ_HOLE)

@@ -14,6 +14,8 @@ from game.rules.doshboard.scoring import points_of, sides
 from game.rules.doshboard.text import strength_name
 from game.rules.doshboard.values import CHOSEN, Phase, State
 from game.rules.golf.formats import MATCH, SKINS, STABLEFORD
+from game.ui.device_words import asks_for
+from game.ui.input import InputDevice
 from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE
 from game.ui.tables.doshboard.board_state import BoardOddsMode
 from game.ui.tables.doshboard.camera import Stop
@@ -25,7 +27,7 @@ from game.ui.tables.golf.card import CardLine, GolfCard
 from game.ui.tables.golf.dice_tray import RollLine
 from game.ui.tables.golf.leaderboard import CountedBy, Leaders, Standing, stat_words
 from game.ui.tables.golf.order_plaque import Away
-from game.ui.tables.golf.plate import percent
+from game.ui.tables.golf.plate import DANGER, percent
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -52,6 +54,15 @@ def mode_words(mode: BoardOddsMode) -> str:
 def stop_words(stop: Stop | None) -> str:
     """How near the board is looked at."""
     return {Stop.BOARD: _("board"), Stop.HOLE: _("hole"), Stop.AIM: _("shot"), None: _("free")}[stop]
+
+
+def danger_words(odds: PlanOdds | None) -> str:
+    """How likely a shot costs a penalty, where that is likely: "45 % penalty"; "" where it is not, and while it is being counted.
+
+    >>> danger_words(None)
+    ''
+    """
+    return _("{n} penalty").format(n=percent(odds.penalties)) if odds is not None and odds.penalties > DANGER else ""
 
 
 # ---- where the game stands
@@ -100,7 +111,8 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
     player = s.players[seat]
     role = _("you") if seat == sitting.you else ""
     if player.card:
-        role = " · ".join(word for word in (role, _("{n} strokes").format(n=sum(player.card))) if word)
+        strokes = sum(player.card)
+        role = " · ".join(word for word in (role, ngettext("{n} stroke", "{n} strokes", strokes).format(n=strokes)) if word)
     stat, label = stat_words(leaders_of(s, sitting.names), seat)
     cards = ""
     if s.game.options.shot_rules.lost_cards and player.hand:
@@ -171,21 +183,22 @@ def totals_words(totals: Sequence[int], names: Sequence[str]) -> str:
 
 
 # ---- what is asked
-def ask_plan(s: State, planner: Planner, name: str, *, keys: bool) -> str:
-    """What is asked of a player who plans, and why it is his turn."""
+def ask_plan(s: State, planner: Planner, name: str, device: InputDevice) -> str:
+    """What is asked of a player who plans with that device, and why it is his turn."""
     why = _RULES.why_turn(s)
     who = _("{name} ({why})").format(name=name, why=why) if why else name
-    if keys and planner.mode is BoardOddsMode.STROKES:
-        how = _("{who}: arrows move over the map, Esc leaves it, Tab changes the card, Enter plays.")
-    elif keys:
-        how = _("{who}: arrows turn the line and set the pawn, Tab changes the card, Enter plays.")
+    if device in ("key", "pad") and planner.mode is BoardOddsMode.STROKES:
+        how = _("{who}: move over the map with {move}; {back} leaves it, {next} changes the card, {ok} plays.")
+    elif device in ("key", "pad"):
+        how = _("{who}: turn the line and set the pawn with {move}; {next} changes the card, {ok} plays.")
     elif planner.stage is PlanStage.DIRECTION:
-        how = _("{who}: choose a card, then press on a line to set the pawn.")
+        how = _("{who}: take the shot as it stands, or choose a card and press on a line to set the pawn.")
     elif planner.stage is PlanStage.TURN:
         how = _("{who}: press where the ball turns to, or take the shot straight on.")
     else:
         how = _("{who}: take the shot, or press elsewhere for another line.")
-    return how.format(who=who)
+    named = {act: asks_for(act, device) for act in ("ok", "back", "next")}
+    return how.format(who=who, move=asks_for("up", device), **named)
 
 
 def ask_cards(name: str, marked: int) -> str:
@@ -217,9 +230,11 @@ def plan_lines(
 ) -> tuple[PlanLine, ...]:
     """The legs, then what they may come to; `left` are the strokes until the limit, where that matters."""
     counts = planner.counts()
-    lines = [_line_of(planner.path), PlanLine(_("Counts"), f"{min(counts)}–{max(counts)}", rank=7)]
+    lines = [_line_of(planner.path), PlanLine(_("Flies"), _("{least}–{most} counts").format(least=min(counts), most=max(counts)), rank=7,
+                                                    why=_("the blue die says how far"))]
     if planner.grip:
-        lines.append(PlanLine(_("Tree’s grip"), f"–{planner.grip}", "red_wood", rank=6))
+        lines.append(PlanLine(_("Tree’s grip"), f"–{planner.grip}", "red_wood", rank=6,
+                              why=_("leaving the tree takes these counts off the card")))
     lines += _professional_lines(planner.shift, planner.call)
     if odds is None:
         return (*lines, PlanLine(_("The odds are being counted …"), "", "muted", rank=0))
@@ -253,24 +268,31 @@ def _odds_lines(odds: PlanOdds, best: float | None, *, exact: bool, left: int | 
     """The chances, the strokes to go, and how many more they are than with the best plan."""
     lines = []
     if odds.holed:
-        lines.append(PlanLine(_("Holed out"), percent(odds.holed), "good_wood", strong=True, rank=2, end=End.HOLED))
+        lines.append(PlanLine(_("Holed out"), percent(odds.holed), "good_wood", strong=True, rank=2, end=End.HOLED,
+                              why=_("it ends on the target, and the red number is green")))
     if odds.tap_in:
-        lines.append(PlanLine(_("Tap-in"), percent(odds.tap_in), "gold", strong=True, rank=3, end=End.TAP_IN))
+        lines.append(PlanLine(_("Tap-in"), percent(odds.tap_in), "gold", strong=True, rank=3, end=End.TAP_IN,
+                              why=_("it lies on the target otherwise: one stroke more")))
     if odds.lost:
-        lines.append(PlanLine(_("Card lost"), percent(odds.lost), "red_wood", rank=3, end=End.LOST))
+        lines.append(PlanLine(_("Card lost"), percent(odds.lost), "red_wood", rank=3, end=End.LOST,
+                              why=_("where the ball comes to lie, the white die may take the card")))
     risky = odds.penalties > 0
     ink, end = ("red_wood", End.DROPPED) if risky else ("cream", None)
-    lines.append(PlanLine(_("Penalty"), percent(odds.penalties), ink, strong=risky, rank=1, end=end))
+    lines.append(PlanLine(_("Penalty"), percent(odds.penalties), ink, strong=risky, rank=1, end=end,
+                          why=_("a stroke for water, a waterfall or the board’s edge")))
     if odds.rolled:
-        lines.append(PlanLine(_("Rolls away"), percent(odds.rolled), rank=3, end=End.ROLLED))
+        lines.append(PlanLine(_("Rolls away"), percent(odds.rolled), rank=3, end=End.ROLLED,
+                              why=_("down a cliff, if the black die points there")))
     if odds.strokes is not None:
         strokes = strokes_words(odds.strokes, exact=exact)
         figure = strokes if left is None else _("{strokes} of {left}").format(strokes=strokes, left=left)
-        lines.append(PlanLine(_("Strokes to go"), figure, "gold", strong=True, rank=0))
+        lines.append(PlanLine(_("Strokes to go"), figure, "gold", strong=True, rank=0,
+                              why=_("to the hole from here on average, this one included, with the best play after it")))
         if best is not None:
             dearer = max(0.0, odds.strokes - best)
             figure = _("the best plan") if dearer < .005 else f"+{dearer:.2f}"
-            lines.append(PlanLine(_("Over the best"), figure, "good_wood" if dearer < .05 else "gold", rank=1))
+            lines.append(PlanLine(_("Over the best"), figure, "good_wood" if dearer < .05 else "gold", rank=1,
+                                  why=_("strokes more than with the best plan")))
     return tuple(lines)
 
 
@@ -289,13 +311,14 @@ def in_play_words(mean: Mean | None) -> str:
 
 def heat_here_words(strokes: float, plan: str, *, exact: bool) -> str:
     """What the heat map tells of one cell, with the best plan from there in words, "" where there is none."""
-    told = _("{n} strokes from here").format(n=strokes_words(strokes, exact=exact))
+    told = _("{n} strokes to the hole from here").format(n=strokes_words(strokes, exact=exact))
     return _("{strokes}: {plan}").format(strokes=told, plan=plan) if plan else told
 
 
 def heat_words(*, exact: bool) -> str:
     """What the heat map shows."""
-    return _("strokes to go from each cell, exact") if exact else _("strokes to go from each cell, at least")
+    return (_("strokes to the hole from each cell") if exact else
+            _("strokes to the hole from each cell, at least: not every loss of a card is counted"))
 
 
 # ---- what dice come to

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.rules.contract import Event
-from game.rules.doshboard.board import GRIP, Wind
+from game.rules.doshboard.board import GRIP, CellKind, Wind
 from game.rules.doshboard.cards import PlayedCard
 from game.rules.doshboard.events import (
     BallDropped,
@@ -24,11 +24,16 @@ from game.rules.doshboard.events import (
     WhiteRolled,
     Why,
 )
+from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.text import strength_name
 from game.rules.doshboard.values import ShotInPlay, State
 from game.ui.tables.doshboard.flight_path import counts_of
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 
+_RISKS = {
+    CellKind.SMALL: N_("under a small tree"), CellKind.MEDIUM: N_("under a medium tree"), CellKind.BIG: N_("under a big tree"),
+    CellKind.WATER: N_("in the water"), CellKind.WATERFALL: N_("in the waterfall"),
+}
 _SHARES = ("", "1/6", "1/4", "1/3", "1/2")
 
 
@@ -83,6 +88,7 @@ def steps(story: ShotStory, state: State) -> tuple[StoryStep, ...]:
     rests = story.events[-1]
     if isinstance(rests, BallRests) and not any(isinstance(event, HoledOut | TappedIn) for event in story.events):
         found.append(StoryStep((_rest_words(rests, dice, stroke, state),)))
+        found += [StoryStep((_("It has rolled out of the tree, so no card was at stake."),))] if _rolled_out(story, rests, state) else []
     return tuple(found)
 
 
@@ -92,7 +98,7 @@ def _step(event: Event, dice: DiceRolled, stroke: ShotInPlay, state: State) -> S
         case BallFlew():
             return StoryStep(_leg_words(event, dice, state.wind), event)
         case WhiteRolled():
-            return StoryStep(_white_words(event))
+            return StoryStep(_white_words(event, state))
         case BallHit():
             return StoryStep((_("Stopped"), _hit_words(event, state)), event)
         case BallDropped():
@@ -154,13 +160,28 @@ def _leg_words(event: BallFlew, dice: DiceRolled, wind: Wind) -> tuple[str, str]
     return (head, lost.format(n=left)) if uphill and left == 1 else (head, rule)
 
 
-def _white_words(event: WhiteRolled) -> tuple[str, str]:
+def _white_words(event: WhiteRolled, state: State) -> tuple[str, str]:
     head = _("White {n}").format(n=event.number)
     if event.why is Why.LOST:
-        told = _("from {n} on the card is lost") if event.true else _("only from {n} on the card would be lost")
-    else:
-        told = _("from {n} on it hits what it touches") if event.true else _("only from {n} on it would hit what it touches")
+        told = _("{place}: from {n} on the card is lost") if event.true else _("{place}: only from {n} on the card would be lost")
+        return head, told.format(place=_risk_words(event.cell, state), n=event.at_least)
+    told = _("from {n} on it hits what it touches") if event.true else _("only from {n} on it would hit what it touches")
     return head, told.format(n=event.at_least)
+
+
+def _risk_words(cell: Cell, state: State) -> str:
+    """What puts a card at stake (H17)."""
+    terrain, rules = state.game.land.marks.get(cell), state.game.options.shot_rules
+    words = _("off the board") if terrain is None else _(_RISKS[terrain])
+    return _("where its flight ended, {place}").format(place=words) if rules.lost_by_flight else words
+
+
+def _rolled_out(story: ShotStory, rests: BallRests, state: State) -> bool:
+    """Whether a card would have been at stake had the ball not rolled away from a tree (H17)."""
+    rules, marks = state.game.options.shot_rules, state.game.land.marks
+    first = next((event for event in story.events if isinstance(event, BlackRolled)), None)
+    asked = any(isinstance(event, WhiteRolled) and event.why is Why.LOST for event in story.events)
+    return rules.lost_cards and first is not None and marks[first.cell].tree and not marks[rests.cell].tree and not asked
 
 
 def _hit_words(event: BallHit, state: State) -> str:

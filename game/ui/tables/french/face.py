@@ -102,7 +102,7 @@ class FrenchFace(LineFace[View, Action]):
         points, limit = _points(view), view.public.match.options.limit
         best = winners(view.public.match) if view.public.match.results else ()
         rows = tuple(TallyRow(seat, points[seat], seat in best) for seat in self.order(view, sitting))
-        self.board.put(TallyState(_("Points, the end at {limit}").format(limit=limit), rows, limit, False, remarks(view, sitting.names)))
+        self.board.put(TallyState(_("Ends at {limit} points").format(limit=limit), rows, limit, False, remarks(view, sitting.names)))
 
     def put_more(self, view: View, shown: bool) -> None:
         """Nothing else: a finished hand stays until the next."""

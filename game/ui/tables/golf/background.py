@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
+
+from game.analysis.wanted import NotWanted, while_wanted
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -16,12 +19,21 @@ class BackgroundThread:
     def __init__(self, name: str) -> None:
         self._name = name
         self._thread: threading.Thread | None = None
+        self._closed = threading.Event()
 
     def start(self, work: Callable[[], object]) -> None:
         """Does it, where nothing else is being done; else whoever asked asks again."""
-        if not self.busy:
-            self._thread = threading.Thread(target=work, name=self._name, daemon=True)
+        if not self.busy and not self._closed.is_set():
+            self._thread = threading.Thread(target=lambda: self._do(work), name=self._name, daemon=True)
             self._thread.start()
+
+    def stop(self) -> None:
+        """Nothing is wanted any more, now and later: what is being done ends soon (see `game.analysis.wanted`)."""
+        self._closed.set()
+
+    def _do(self, work: Callable[[], object]) -> None:
+        with contextlib.suppress(NotWanted), while_wanted(lambda: not self._closed.is_set()):
+            work()
 
     @property
     def busy(self) -> bool:
@@ -48,6 +60,11 @@ class BackgroundAnswers(BackgroundThread, Generic[V]):
         if found is None:
             self.start(lambda: keep(self._found, key, make(), self._most))
         return found
+
+    def forget(self, unless: Callable[[Hashable], bool]) -> None:
+        """Drop all answers but those."""
+        for key in [key for key in self._found if not unless(key)]:
+            self._found.pop(key, None)
 
     def known(self, key: Hashable) -> V | None:
         """The answer, where it is there already."""

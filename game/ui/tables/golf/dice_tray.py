@@ -1,19 +1,24 @@
-"""The tray of a shot: a felt for its dice, and beside or below it what they have come to, line by line. For every golf table with dice."""
+"""The tray of a shot: a felt with a rail for its dice, and beside it what they have come to. For every golf table with dice."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.dice.cloth import die_radius
-from game.ui.paint import Painter, backdrops, put
+from game.ui.paint import Painter, backdrops
 from game.ui.tables.golf.plate import Plate
 from game.ui.theme import SIZES
 
-LINES: Final = 4
-_FELT: Final = .56      # of the width, or of the height where the tray is upright
+_RAIL: Final = 11           # logical units: the width of the rail, and the radius of the felt's corners
+_CORNER: Final = 8
+_GAP: Final = 7             # between the tray and the lines beside it
+_LEAST_LINES: Final = 3     # with fewer lines than this, they still become no higher
+_FELT: Final = .62          # of the width, for the tray where lines stand beside it
+_CUP: Final = 6.2           # radii of a die that the cup needs, each way
+_ROOM: Final = 12.0         # square radii that a die needs to roll
 
 
 class RollLine(NamedTuple):
@@ -24,56 +29,80 @@ class RollLine(NamedTuple):
     words: str
 
 
+def tray_radius(felt: tuple[int, int], most: int) -> float:
+    """The radius in pixels of dice on a felt of that size where up to `most` lie: as large as the cup's room and theirs allow.
+
+    >>> round(tray_radius((250, 172), 5)), round(tray_radius((282, 174), 4))
+    (27, 28)
+    """
+    width, height = felt
+    return max(6.0, min(math.sqrt(max(0, width * height) / (_ROOM * most)), height / _CUP, width / _CUP))
+
+
 class FeltTray(Plate):
-    """Felt at the left and the rolls at the right; where it is `upright`, felt above and rolls below."""
+    """A tray at the left and a plate with the rolls at the right; where it is not `lined`, the tray alone.
+
+    It keeps its place also while it is not seen: dice, cup and tray are made ready before the first throw.
+    """
 
     margin = 24
+    most: int = 5
+    """The dice for which there is room."""
+    lined: bool = True
+    """Whether it has lines beside the felt."""
 
     def __init__(self, heading: str, moved: Callable[[], None], seed: int = 21) -> None:
         """`moved` is called when the felt lies elsewhere."""
         self._moved = moved
-        self.lines: tuple[RollLine, ...] = ()
+        self._lines: tuple[RollLine, ...] = ()
+        self._tray = pygame.Rect(0, 0, 0, 0)
+        self._rail = 0
         super().__init__(heading, seed=seed)
 
     @property
-    def upright(self) -> bool:
-        """Whether the felt lies above what is said."""
-        return False
+    def lines(self) -> tuple[RollLine, ...]:
+        """What the rolls have come to."""
+        return self._lines
 
     def tell(self, lines: Sequence[RollLine]) -> None:
         """What the rolls have come to."""
-        if tuple(lines) != self.lines:
-            self.lines = tuple(lines)
+        if tuple(lines) != self._lines:
+            self._lines = tuple(lines)
             self.refresh()
 
     @property
     def felt(self) -> pygame.Rect:
         """Where dice roll."""
-        edge = max(4, self.rect.h // 24)
-        wide, high = (self.rect.w, round(self.rect.h * _FELT)) if self.upright else (round(self.rect.w * _FELT), self.rect.h)
-        return pygame.Rect(self.rect.x + edge, self.rect.y + edge, wide - 2 * edge, high - 2 * edge)
+        return self._tray.inflate(-2 * self._rail, -2 * self._rail)
 
     @property
     def radius(self) -> float:
         """Of the dice, in pixels."""
-        return die_radius(self.felt.size)
+        return tray_radius(self.felt.size, self.most)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Dice follow the felt."""
         self.rect = pygame.Rect(rect)
+        self._rail = p.look.px(_RAIL)
+        self._tray = pygame.Rect(rect.x, rect.y, round(rect.w * _FELT) if self.lined else rect.w, rect.h)
+        if self._tray.w > 4 * self._rail and self._tray.h > 4 * self._rail:
+            self._picture(p)        # painted ahead
         self._moved()
 
+    def _picture(self, p: Painter) -> pygame.Surface:
+        return backdrops.tray(p, self._tray.size, p.look.px(_CORNER), self._rail)
+
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate with the felt let into it, and the lines."""
-        px, rect, felt = p.look.px, self.rect, self.felt
-        p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), self.seed), rect.topleft, .25)
-        put(surface, p.rbox(felt.w, felt.h, px(10), "baize", "shade", 2 * p.look.scale), felt.topleft)
-        put(surface, backdrops.shade(p, felt.w - px(12), px(10)), (felt.x + px(6), felt.y + px(1)))
-        room = pygame.Rect(felt.right + px(12), rect.y + px(6), rect.right - felt.right - px(22), rect.h - px(12))
-        if self.upright:
-            room = pygame.Rect(rect.x + px(10), felt.bottom + px(6), rect.w - px(20), rect.bottom - felt.bottom - px(12))
-        high = room.h // LINES
-        for number, line in enumerate(self.lines[:LINES]):
+        """The tray, and the lines on their plate."""
+        px, rect, tray = p.look.px, self.rect, self._tray
+        p.lay(surface, self._picture(p), tray.topleft, .5)
+        if not self.lined:
+            return
+        plate = pygame.Rect(tray.right + px(_GAP), rect.y, rect.right - tray.right - px(_GAP), rect.h)
+        p.lay(surface, p.plaque(plate.w, plate.h, px(SIZES.radius), self.seed), plate.topleft, .25)
+        room = plate.inflate(-2 * px(11), -2 * px(8))
+        high = room.h // max(_LEAST_LINES, len(self.lines))
+        for number, line in enumerate(self.lines):
             self.draw_line(p, surface, pygame.Rect(room.x, room.y + number * high, room.w, high), line)
 
     def draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, line: RollLine) -> None:

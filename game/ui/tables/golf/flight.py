@@ -27,6 +27,7 @@ LOWEST: Final = 46.0        # logical units that a ball rises at least
 RUN: Final = .16            # share of the way that is left when it comes down
 GROWTH: Final = .45         # a ball at the top of its arc is drawn larger by this share
 Z: Final = 36
+SWAY: Final = .07           # of its width that a tree shakes
 
 
 class FlightStep(NamedTuple):
@@ -176,6 +177,44 @@ class Rings:
         """Off the stage."""
         self._staging.clear(*self._sprites)
 
+
+class Shaken:
+    """A piece of the ground, soft at its edge, that shakes over where it lies: a tree that a ball has hit."""
+
+    def __init__(self, staging: Staging, at: XY, radius: float, ground: Callable[[pygame.Rect], pygame.Surface]) -> None:
+        """`ground` paints a rectangle of the screen as it is without balls."""
+        self._staging, self._at = staging, at
+        side = max(4, round(2 * radius))
+        box = pygame.Rect(0, 0, side, side)
+        box.center = round(at[0]), round(at[1])
+        piece = ground(box)
+        piece.blit(staging.painter.made(("shaken", side), lambda: _soft_disc(side)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self._sprite = staging.scene.stage.add(Sprite(piece, box.topleft, Z - 3, visible=False))
+        self._far = SWAY * side
+
+    def tween(self) -> Tween:
+        """The whole of it."""
+        return Tween(SPRAY_TIME, self._apply, linear, self.remove)
+
+    def _apply(self, t: float) -> None:
+        left = (1 - t) ** 1.5
+        x, y = self._at
+        self._sprite.visible = 0 < t < 1
+        self._sprite.centre_at((x + self._far * left * math.sin(9 * math.pi * t), y + .4 * self._far * left * math.sin(13 * math.pi * t)))
+
+    def remove(self) -> None:
+        """Off the stage."""
+        self._staging.clear(self._sprite)
+
+
+def _soft_disc(side: int) -> pygame.Surface:
+    """White in the middle and nothing at the edge, premultiplied."""
+    small = pygame.Surface((24, 24), pygame.SRCALPHA, 32)
+    for ring in range(12, 4, -1):
+        level = round(255 * (12 - ring) / 7)
+        pygame.draw.circle(small, (level, level, level, level), (12, 12), ring)
+    pygame.draw.circle(small, (255, 255, 255, 255), (12, 12), 5)
+    return pygame.transform.smoothscale(small, (side, side))
 
 
 

@@ -8,8 +8,9 @@ from typing import Any, Final, Generic, TypeVar
 from game.rules.golf.formats import RoundEnded, margin_words
 from game.ui.animation import pause
 from game.ui.tables.face import Track
+from game.ui.tables.golf.card import GolfCard
 from game.ui.tables.golf.motion import GroundMotion
-from game.ui.tables.golf.result import HoleLine, HoleResultPanel
+from game.ui.tables.golf.result import CardedResult, HoleLine, HoleResultPanel, card_at
 from game.words import _, ngettext
 
 M = TypeVar("M", bound=GroundMotion[Any])
@@ -57,11 +58,12 @@ class GroundShow(Generic[M]):
         return self._motion.lettering(heading, _("par {n}").format(n=par), 1.1) if number else ()
 
     def hole_ends(self, number: int, par: int, strokes: Sequence[int], names: Sequence[str], won: str,
-                  honour: tuple[int, ...] | None = None) -> tuple[Track, ...]:
-        """The result of a hole and what was `won` by it; `honour` is the order on the next tee, by strokes where it is not given."""
+                  card: GolfCard, honour: tuple[int, ...] | None = None) -> tuple[Track, ...]:
+        """The result of a hole, what was `won` by it, the card with its figures; `honour` is the order on the next tee, else by strokes."""
         lines = tuple(sorted((HoleLine(seat, names[seat], n) for seat, n in enumerate(strokes)), key=lambda line: line.strokes))
         order = tuple(line.seat for line in lines) if honour is None else honour
-        return self._motion.result(HoleResultPanel(_("Hole {n}").format(n=number + 1), par, lines, order, won), READ_HOLE)
+        plaque = HoleResultPanel(_("Hole {n}").format(n=number + 1), par, lines, order, won)
+        return self._motion.result(CardedResult(plaque, card_at(card, number)), READ_HOLE)
 
     def round_ends(self, event: RoundEnded, names: Sequence[str]) -> tuple[Track, ...]:
         """Applause, and who has won; nobody is told that he has beaten himself."""

@@ -53,6 +53,10 @@ class GroundView(Control, ABC, Generic[C]):
         """These balls fly, and are drawn by whatever moves them."""
 
     @abstractmethod
+    def ground_in(self, part: pygame.Rect) -> pygame.Surface:
+        """A rectangle of the screen with nothing but the painted ground in it, premultiplied; empty beyond the window."""
+
+    @abstractmethod
     def _closest(self, look: Look) -> float:
         """Pixels of a unit in the nearest look."""
 

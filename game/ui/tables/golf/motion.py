@@ -9,7 +9,8 @@ from typing import ClassVar, Final, Generic, Protocol, TypeVar
 import pygame
 
 from game.ui.animation import Tween, glide, land, linear, pause
-from game.ui.paint import Painter
+from game.ui.paint import Painter, put
+from game.ui.paint.blit import SUPER, canvas, shrink
 from game.ui.paint.light import ASIDE
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
@@ -18,8 +19,9 @@ from game.ui.tables.dominoes import calls
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.face import Track
 from game.ui.tables.golf.camera import GroundCamera
-from game.ui.tables.golf.flight import Rings, Spray
+from game.ui.tables.golf.flight import Rings, Shaken, Spray
 from game.ui.tables.golf.ground_view import GroundView
+from game.ui.tables.golf.moment import ScoreMoment, moment_picture, score_letters
 from game.ui.tables.staging import Staging
 from game.ui.theme import XY
 from game.ui.widgets.base import Widget
@@ -27,6 +29,11 @@ from game.ui.widgets.base import Widget
 C = TypeVar("C", bound=GroundCamera)
 
 _FADE: Final = .18
+HOLED_PAUSE: Final = .45    # seconds between a ball that goes down and its score
+_RISE: Final = 16           # logical units that a score comes up by
+_BURST: Final = 90          # and that grains fly at it
+_OFF_BALL: Final = 12       # from the middle of a ball to what points at it
+_TAIL: Final = 11           # of a notice, toward what it is about
 _CALL_Z: Final = 45
 _Z: Final = 36
 _GROWTH: Final = .5         # a ball at the top of its arc is drawn larger by this share
@@ -87,6 +94,14 @@ class BallUnderWay:
         self._shade.centre_at((x + height * ASIDE * .45 + p.look.px(2), y + height * .12 + p.look.px(2)))
         self._shade.alpha = round(255 * (1 - .5 * rise))
 
+    def sink(self, at: XY, share: float) -> None:
+        """It goes down into the hole at that place of the screen: 0 is above the edge, 1 gone; its player's mark goes with it."""
+        self._ball.image = self._staging.painter.ball(max(2, round(self._across * (1 - .5 * round(share * 5) / 5))))
+        self._ball.centre_at((at[0], at[1] + self._across * .3 * share))
+        self._ball.alpha = round(255 * (1 - share ** 3))
+        self._mark.alpha = round(255 * (1 - share))
+        self._shade.visible = False
+
     def hide(self, hidden: bool = True) -> None:
         """Hides it: it is in the water or in the hole."""
         for sprite in (self._ball, self._shade, self._mark):
@@ -111,6 +126,7 @@ class GroundMotion(GroundTelling, Generic[C]):
         super().__init__(scene, view)
         self._view = view
         self._gliding = 0
+        self.moment: ScoreMoment | None = None      # the score that stands over the ground
 
     @abstractmethod
     def pixel(self, place: XY) -> XY:
@@ -159,16 +175,23 @@ class GroundMotion(GroundTelling, Generic[C]):
     def _noise(self, name: SoundName, place: XY) -> Tween:
         return pause(0, lambda: self.sound(name, self.pixel(place)[0]))
 
-    def _spray(self, place: XY, colours: tuple[str, ...], *, fall: bool = False, rings: bool = False) -> list[Tween]:
-        """Drops, grains or leaves, made only when they fly: the camera may have moved by then."""
-        made: list[Spray | Rings] = []
+    def _spray(self, place: XY, colours: tuple[str, ...], *, fall: bool = False, rings: bool = False, shakes: float = 0.0,
+               count: int = 0, spread: float = 0.0) -> list[Tween]:
+        """Drops, grains or leaves, made only when they fly: the camera may have moved by then.
+
+        `shakes`: of that many pixels round the place the ground, a tree's crown, shakes meanwhile. `count` and `spread` are the game's own
+        where they are not given.
+        """
+        made: list[Spray | Rings | Shaken] = []
 
         def fly(t: float) -> None:
             if not made:
-                at, (count, spread) = self.pixel(place), self.spray
-                made.append(Spray(self, at, colours, 7, count=count, size=4, spread=spread, fall=fall))
+                at, (many, far) = self.pixel(place), self.spray
+                made.append(Spray(self, at, colours, 7, count=count or many, size=4, spread=spread or far, fall=fall))
                 if rings:
                     made.append(Rings(self, at))
+                if shakes:
+                    made.append(Shaken(self, at, shakes, self._view.ground_in))
             for one in made:
                 apply = one.tween().apply
                 if apply is not None:
@@ -178,25 +201,90 @@ class GroundMotion(GroundTelling, Generic[C]):
             for one in made:
                 one.remove()
             made.clear()
-        return [Tween(.5, fly, linear, self.ending(gone))]
+        return [Tween(.7 if shakes else .5, fly, linear, self.ending(gone))]
 
     # ---- words
-    def call(self, seat: int, words: Sequence[str], seconds: float) -> tuple[Track, ...]:
-        """A player's mark with a card of words, at the top of the ground."""
+    def call(self, seat: int, words: Sequence[str], seconds: float, at: XY | None = None) -> tuple[Track, ...]:
+        """A player's mark with a card of words: at the place `at` of the ground, which it is about, else at the top of the ground."""
         rect, picture = self._view.rect, call_picture(self.painter, seat, words)
-        sprite = self.scene.stage.add(Sprite(picture, (0, 0), _CALL_Z, alpha=0))
-        sprite.centre_at((rect.centerx, rect.top + picture.get_height() / 2))
+        notice = pointing(self.painter, picture) if at is not None else picture
+        sprite = self.scene.stage.add(Sprite(notice, (0, 0), _CALL_Z, alpha=0))
         done = self.ending(lambda: self.clear(sprite))
 
+        def place() -> None:
+            if at is None:
+                sprite.centre_at((rect.centerx, rect.top + picture.get_height() / 2))
+            else:
+                sprite.image, sprite.pos = self._beside(picture, notice, self.pixel(at))
+
         def fade(t: float) -> None:
+            place()         # the camera may have moved since
             sprite.alpha = round(255 * t)
         return ((Tween(_FADE, fade, linear), self.reading(seconds), Tween(_FADE, lambda t: fade(1 - t), linear, done)),)
+
+    def _beside(self, picture: pygame.Surface, notice: pygame.Surface, at: XY) -> tuple[pygame.Surface, XY]:
+        """A notice over a place of the screen, which it points at; where the window ends above it, below it and without pointing."""
+        ground, clear = self._view.rect, self.painter.look.px(_OFF_BALL)
+        x, y = at[0] - notice.get_width() / 2, at[1] - clear - notice.get_height()
+        left = min(max(x, ground.left), max(ground.left, ground.right - notice.get_width()))
+        if y < ground.top:
+            low = max(ground.top, min(at[1] + clear, ground.bottom - picture.get_height()))
+            return picture, (left, low)
+        return (notice if abs(left - x) < 1 else picture), (left, min(y, ground.bottom - notice.get_height()))
+
+    # ---- a hole is finished
+    def finished(self, moment: ScoreMoment, at: XY) -> tuple[Track, ...]:
+        """The score in words, as large as it is rare, with grains of brass at the place of the ground where the ball went down."""
+        ground, p = self._view.rect, self.painter
+        score_letters(p, moment, ground.size)      # they are painted while the ball lies in the cup
+        sprite = self.scene.stage.add(Sprite(pygame.Surface((1, 1), pygame.SRCALPHA, 32), (0, 0), _CALL_Z, alpha=0))
+        self.moment = moment
+
+        def over() -> None:
+            self.moment = None
+            self.clear(sprite)
+        done, rise = self.ending(over), 0 if self.still else p.look.px(_RISE)
+
+        def come(t: float) -> None:
+            if sprite.image.get_width() == 1:
+                sprite.image = moment_picture(p, moment, ground.size)
+            y = self.pixel(at)[1]
+            middle = ground.top + ground.h * (.25 if y > ground.centery else .72)       # never over the hole
+            sprite.centre_at((ground.centerx, middle + rise * (1 - t)))
+            sprite.alpha = round(255 * t)
+
+        def cheer() -> None:
+            if moment.cheered:
+                self.applaud()
+            else:
+                self.sound("score", ground.centerx)
+        track: list[Tween] = [self.reading(HOLED_PAUSE), pause(0, cheer), Tween(.28, come, land)]
+        if moment.grains and not self.still:
+            track += self._spray(at, ("glow", "brass", "ivory"), count=moment.grains, spread=p.look.px(_BURST) / p.look.scale)
+        return ((*track, self.time_to_read(moment.seconds), Tween(_FADE, lambda t: come(1 - t), linear, done)),)
 
     def step(self, seat: int, words: Sequence[str], motion: tuple[Track, ...]) -> Track:
         """A step of a story: its words, read while and after something moves."""
         said = list(self.call(seat, words, self.read_time)[0])
         moved = list(motion[0]) if motion else []
         return (*said[:1], *moved, *said[1:])
+
+
+def pointing(p: Painter, picture: pygame.Surface) -> pygame.Surface:
+    """A call with a tail below its middle."""
+    tail, pad = p.look.px(_TAIL), p.look.px(calls.PAD)
+
+    def make() -> pygame.Surface:
+        large = canvas(2 * tail, tail + 2)
+        side, foot = 2 * tail * SUPER, (tail + 2) * SUPER
+        pygame.draw.polygon(large, (*p.colour("brass"), 255), ((0, 0), (side, 0), (side // 2, foot - 1)))
+        edge = round(1.5 * p.look.scale * SUPER)
+        pygame.draw.polygon(large, (*p.colour("well"), 255), ((2 * edge, 0), (side - 2 * edge, 0), (side // 2, foot - 1 - 2 * edge)))
+        return shrink(large)
+    out = pygame.Surface((picture.get_width(), picture.get_height() - pad + tail + 2), pygame.SRCALPHA, 32)
+    out.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    put(out, p.made(("notice tail", tail), make), (picture.get_width() / 2 - tail, picture.get_height() - pad - 1))
+    return out
 
 
 def call_picture(p: Painter, seat: int, words: Sequence[str]) -> pygame.Surface:

@@ -20,6 +20,7 @@ from game.ui.widgets.text import shadow_on, shorten, squeezed
 
 Page = TypeVar("Page", bound=str)
 
+DANGER: Final = .4          # the chance of a penalty from which on the button that plays a plan says it
 LEAST: Final = .36          # the share of their size at text scale 1 down to which words shrink before they are shortened
 _PIPS: Final = {
     1: ((.5, .5),),
@@ -49,14 +50,19 @@ def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, s
     """Draws a line of words in the middle of a box's height, smaller where it would not fit; returns its width."""
     if box.w <= 0 or not text:
         return 0
+    drawn = p.quick(("words in", text, box.size, size, ink, kind, shadow), lambda: _fitted(p, text, box, size, ink, kind, shadow))
+    x = {"left": box.x, "centre": box.centerx - drawn.get_width() // 2, "right": box.right - drawn.get_width()}[align]
+    put(surface, drawn, (x, box.centery - drawn.get_height() // 2))
+    return drawn.get_width()
+
+
+def _fitted(p: Painter, text: str, box: pygame.Rect, size: float, ink: str, kind: FontKind, shadow: int) -> pygame.Surface:
+    """A line of words as large as a box lets it be."""
     tall, least = size, LEAST / max(1.0, p.look.text)
     while tall > size * least and p.font(tall, kind).get_linesize() > box.h + p.look.px(3):
         tall -= 1
     fits = squeezed(p, text, tall, box.w, kind, least)
-    drawn = p.text(shorten(p, text, fits, box.w, kind), fits, ink, kind, shadow)
-    x = {"left": box.x, "centre": box.centerx - drawn.get_width() // 2, "right": box.right - drawn.get_width()}[align]
-    put(surface, drawn, (x, box.centery - drawn.get_height() // 2))
-    return drawn.get_width()
+    return p.text(shorten(p, text, fits, box.w, kind), fits, ink, kind, shadow)
 
 
 def draw_die(p: Painter, surface: pygame.Surface, box: pygame.Rect, face: int) -> None:

@@ -8,8 +8,10 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.paint import Painter, put
+from game.ui.tables.golf.card import GolfCard, nines_of
 from game.ui.tables.golf.honour import Honours
 from game.ui.tables.golf.score import draw_score, term
+from game.ui.tables.golf.sheet import Sheet
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Paper
@@ -19,6 +21,7 @@ from game.words import _, ngettext
 
 _ROW, _MARK = 26, 20
 _WIDE = 330
+_CARD_WIDE, _CARD_GAP = 560, 8
 _SHARES = (1 - 1e-6, .85, .7, .6, .5)       # of the usual size of type; the first leaves out the honour only
 
 
@@ -109,3 +112,46 @@ class HoleResultPanel(Paper):
         for row in self._rows:
             row.share = share
         self._honours.visible = share == 1
+
+
+class CardedResult(Widget):
+    """A hole's result with the scorecard below it, on which its figures stand now; without the card where there is no room for both."""
+
+    def __init__(self, plaque: HoleResultPanel, sheet: Sheet) -> None:
+        super().__init__(plaque, sheet)
+        self._plaque, self._sheet = plaque, sheet
+
+    def natural(self, p: Painter) -> int:
+        """As wide as a card is read easily."""
+        return max(self._plaque.natural(p), p.look.px(_CARD_WIDE))
+
+    def height(self, p: Painter, width: int) -> int:
+        """Of both."""
+        below = self._sheet.height(p, width)
+        return self._plaque.height(p, self._narrow(p, width)) + (below + p.look.px(_CARD_GAP) if below else 0)
+
+    def _narrow(self, p: Painter, width: int) -> int:
+        return min(width, self._plaque.natural(p))
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The plaque in the middle above the card."""
+        self.rect = pygame.Rect(rect)
+        wide, below, gap = self._narrow(p, rect.w), self._sheet.height(p, rect.w), p.look.px(_CARD_GAP)
+        high = self._plaque.height(p, wide)
+        self._sheet.visible = bool(below) and high + gap + below <= rect.h
+        left = below + gap if self._sheet.visible else 0
+        high = min(high, rect.h - left)
+        self._plaque.layout(p, pygame.Rect(rect.centerx - wide // 2, rect.bottom - left - high, wide, high))
+        card = pygame.Rect(rect.x, rect.bottom - below, rect.w, below) if self._sheet.visible else pygame.Rect(rect.topleft, (0, 0))
+        self._sheet.layout(p, card)
+
+
+def card_at(card: GolfCard, hole: int) -> Sheet:
+    """The card with the column of that hole (from 0) marked."""
+    nines, at = nines_of(card), 0
+    marked = []
+    for nine in nines:
+        holes = len(nine.lines[0].cells)
+        marked.append(nine._replace(current=hole - at if at <= hole < at + holes else None))
+        at += holes
+    return Sheet(tuple(marked), framed=True)

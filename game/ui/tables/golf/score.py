@@ -22,12 +22,12 @@ def par_words(over: int) -> str:
 def term(strokes: int, par: int) -> str:
     """What golfers call a score.
 
-    >>> term(2, 3), term(1, 3), term(9, 4)
-    ('birdie', 'hole-in-one', '+5')
+    >>> term(2, 3), term(1, 3), term(2, 6), term(9, 4)
+    ('birdie', 'hole-in-one', 'condor', '+5')
     """
     if strokes == 1:
         return _("hole-in-one")
-    names = {-3: _("albatross"), -2: _("eagle"), -1: _("birdie"), 0: _("par"), 1: _("bogey"), 2: _("double bogey")}
+    names = {-4: _("condor"), -3: _("albatross"), -2: _("eagle"), -1: _("birdie"), 0: _("par"), 1: _("bogey"), 2: _("double bogey")}
     return names.get(strokes - par, par_words(strokes - par))
 
 

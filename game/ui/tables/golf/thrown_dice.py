@@ -157,14 +157,10 @@ class ThrownDice:
 
     def relay(self) -> None:
         """Everything where it belongs now."""
-        if self._cup.active:
+        if self._cup.active or self._tray.rect.w <= 0 or (self._moving and self._seen):
             return
-        if not self._seen:
-            self._pictures.show({}, self._tray.radius)
-        if self._tray.rect.w <= 0 or self._moving or not self._seen:
-            return
-        self._pictures.use(self._models())
-        self._pictures.show(self._poses(), self._tray.radius)
+        self._pictures.use(self._models())      # made ready also where they are not seen yet
+        self._pictures.show(self._poses() if self._seen else {}, self._tray.radius)
         if self._scene.painter.look.motion and self._scene.settings.speed:
             self._pictures.expect_cup(self._tray.radius)
 

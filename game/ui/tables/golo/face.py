@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -11,11 +12,12 @@ from game.analysis.golo.odds import best_play
 from game.kept import CACHE
 from game.rules.contract import Event, Legal
 from game.rules.golf.formats import BY_HOLE, RoundEnded
-from game.rules.golo.dice import CODES, HOLES, members
-from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleDecided, NinePlayed, RollVoid, UnplayableLie
+from game.rules.golo.dice import CODES, HOLES, Die, members
+from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleDecided, NinePlayed, PlayerLeft, RollVoid, UnplayableLie
 from game.rules.golo.legal_keeps import going_with
 from game.rules.golo.values import COCKED, OFF, SCORECARD, Action, Dice, KeepDice, LeaveRound, Phase, Roll, State, View
 from game.ui.animation import Later, Tween, pause
+from game.ui.dice.die import DieModel
 from game.ui.scene import Scene
 from game.ui.tables.base_face import BaseFace
 from game.ui.tables.dice_wanted import DiceWanted, DieWanted, FaceWanted, numbered
@@ -26,6 +28,8 @@ from game.ui.tables.golo import text as words
 from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
 from game.ui.tables.golo.legend import DiceLegend
+from game.ui.tables.golo.lying_dice import model_of
+from game.ui.tables.golo.nine_result import NineTelling, ended_nine, nine_words
 from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.odds_service import OddsQuestion, OddsService, warning
 from game.ui.tables.golo.rack import RackHole
@@ -33,6 +37,7 @@ from game.ui.tables.golo.scorecard import card_rows, course_print, nines_of, sco
 from game.ui.tables.golo.show import DiceShow
 from game.ui.tables.golo.tray import BarActions, ButtonRow, Tray, TrayActions
 from game.ui.tables.occasions import Occasion, SeatOccasion, match_over
+from game.ui.theme import Theme
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Answer, ask
@@ -63,6 +68,7 @@ class GoloFace(BaseFace[View, Action]):
         self.show = DiceShow(scene, self.tray, self._throw)
         self.tray.holder = self.bar.roll.holder = self.show.cup
         self._catching = Catching(scene, self.tray, self.show, self.act)
+        self._nines = NineTelling(scene, self.tray)
         self._odds_service = OddsService(scene.shell.saves / CACHE)
         self.page = Column()
         self._look_later = Later(scene.clock, _LOOK_AGAIN, self._poll)
@@ -71,6 +77,7 @@ class GoloFace(BaseFace[View, Action]):
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         """Show this position at once."""
         s = view.table
+        self.tray.put_in()
         same = s is self._state and bool(legal) == bool(self.legal)
         self._state, self.legal, self.sitting = s, legal, sitting
         if not same:
@@ -148,11 +155,22 @@ class GoloFace(BaseFace[View, Action]):
             self.tray.offer({})
             self.show.dim(0)
             track = self.show.take(event)
-            return ((*track, pause(0, lambda: self.tray.fill(_holes(after.table, event.seat)))),)
-        if isinstance(event, RollVoid | UnplayableLie | HoleDecided | NinePlayed | RoundEnded):
+            s = after.table
+            others = self.show.cede() if s.turn != event.seat and s.phase is not Phase.OVER else ()
+            return ((*track, pause(0, lambda: self.tray.fill(_holes(s, event.seat, before.table.first))), *others),)
+        if isinstance(event, RollVoid | UnplayableLie | HoleDecided | NinePlayed | PlayerLeft | RoundEnded):
             self.board.put(words.leaders_of(after.table, sitting.names))    # the plaques show it too
-            return ((self._reading(),),)
+            return self._tell_nine(event, before.table, after.table)
         return ()
+
+    def _tell_nine(self, event: Event, before: State, after: State) -> tuple[Track, ...]:
+        """The result of a nine or of the round, where the event ends it for everybody; else time to read what is told."""
+        number = ended_nine(before, after, event)
+        if number is not None:
+            names = self.sitting.names
+            return self._nines.nine(after, names, number, nine_words(after, names, event))
+        follows = isinstance(event, NinePlayed) and after.phase is Phase.OVER       # the result of the round
+        return () if follows or isinstance(event, PlayerLeft) else ((self._reading(),),)
 
     def _reading(self) -> Tween:
         """Time to read, by the pace that the player has set."""
@@ -169,7 +187,8 @@ class GoloFace(BaseFace[View, Action]):
         if not legal:
             return words.waiting(view.table, sitting)
         own = self.scene.settings
-        return words.ask(view.table, self.marked, self.bottoms, sitting, shake=own.shake and not own.own_dice)
+        return words.ask(view.table, self.marked, self.bottoms, sitting, shake=own.shake and not own.own_dice,
+                         device=self.scene.ui.mode)
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
@@ -313,10 +332,10 @@ class GoloFace(BaseFace[View, Action]):
         self._catching.catch_next()
 
 
-def _holes(s: State, seat: int | None = None) -> tuple[RackHole, ...]:
-    """The rack of a seat (None: whose turn it is) for the nine being played."""
+def _holes(s: State, seat: int | None = None, hole: int | None = None) -> tuple[RackHole, ...]:
+    """The rack of a seat (None: whose turn it is) for the nine of that hole (None: the one being played)."""
     player = s.players[s.turn if seat is None else seat]
-    first = s.first // HOLES * HOLES
+    first = (s.first if hole is None else hole) // HOLES * HOLES
     kept = {taken.hole: words.result_word(taken.strokes, taken.die) for taken in player.taken}
     pars = s.game.options.mode in (*BY_HOLE, SCORECARD)
     return tuple(RackHole(hole + 1, s.game.pars[hole] if pars else None, kept.get(hole, "")) for hole in range(first, first + HOLES))
@@ -345,8 +364,14 @@ def dice_wanted(s: State) -> DiceWanted | None:
     dice = []
     for die in members(s.throw.thrown):
         name, faces = words.die_name(die), sorted(set(s.game.faces[die]))
-        dice.append(DieWanted(name, numbered(name, faces).faces + lies))
+        model = partial(_model, s.game.content.dice[die])
+        dice.append(DieWanted(name, numbered(name, faces).faces + lies, model))
     return DiceWanted(_("What shows on top of each die?"), tuple(dice), lambda values: Dice(tuple(values)), s.turn)
+
+
+def _model(die: Die, _theme: Theme) -> DieModel:
+    """GOLO's dice have colours of their own."""
+    return model_of(die)
 
 
 DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, course=course_print, best_play=best_play,

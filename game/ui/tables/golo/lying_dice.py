@@ -37,7 +37,7 @@ class LyingDice:
         if content is self._content:
             return False
         self._content = content
-        self.models = tuple(_die(die) for die in content.dice)
+        self.models = tuple(model_of(die) for die in content.dice)
         return True
 
     def put(self, s: State) -> None:
@@ -123,7 +123,7 @@ class LyingDice:
                 self._leans[die] = pose.turn, pose.height / self._tray.radius
 
 
-def _die(die: Die) -> DieModel:
+def model_of(die: Die) -> DieModel:
     """The die as it is drawn: opposite faces side by side."""
     colour, ink = COLOURS[die.par]
     return DieModel("d12", tuple(str(face) for pair in die.pairs for face in pair), colour, ink)

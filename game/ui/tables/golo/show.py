@@ -29,6 +29,7 @@ Falling: TypeAlias = Callable[[float], Mapping[int, tuple[float, float]]]
 _CARRY = .4
 _TURN = .6
 _FADE = .3
+_SEEN, _CEDE = .45, .25     # what was kept is seen so long before the next player's dice come, and makes way in this time
 _CLOSE = .15        # ... and closes round one that falls
 _HALF_WAY = .5      # the share of its fall after which a bot catches a die
 _FAINTEST = .25     # how much is seen in the end of a die that falls where motion is reduced
@@ -325,6 +326,8 @@ class DiceShow:
                 for die, pose in self._fall_poses(fall, until).items()}})
 
         def lie() -> None:
+            if event.missed:        # they have come down on the floor
+                self._scene.shell.sounds.play("rattle")
             self._moving = frozenset()
             lies = {die: pose for die, pose in self._fall_poses(fall, until).items() if not fall.fallen >> die & 1}
             self._poses, self._held = {**self._others(dice), **lies}, {}
@@ -346,6 +349,13 @@ class DiceShow:
             self._poses = {**self._poses, **dict(zip(dice, ends, strict=True))}
             self._scene.shell.sounds.play("tile")
         return (self._carry(dice, fade(begin, ends, _FADE) if self._still else travel(begin, ends, _CARRY, self._tray.radius, .06), lie),)
+
+    def cede(self) -> Track:
+        """The next player comes: what was kept and left is seen for a moment, and makes way before the dice of the other are there."""
+        def away(share: float) -> None:
+            self._moving = frozenset(self._poses)
+            self._draw({die: pose._replace(shown=pose.shown * (1 - share)) for die, pose in self._poses.items()})
+        return (pause(_SEEN), Tween(_CEDE, away, linear))
 
     def shake(self, dice: int) -> tuple[Track, ...]:
         """Dice that may not be kept shake."""

@@ -10,6 +10,8 @@ from game.rules.golo.legal_keeps import open_holes, why_not_keep
 from game.rules.golo.scoring import points_of, to_par
 from game.rules.golo.turns import rolls_made
 from game.rules.golo.values import FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Phase, State
+from game.ui.device_words import asks_for
+from game.ui.input import InputDevice
 from game.ui.tables.face import SeatNote, Sitting
 from game.ui.tables.golf.leaderboard import CountedBy, Leaders, Standing
 from game.ui.tables.golf.score import term
@@ -75,11 +77,11 @@ def marked_words(s: State, marked: int) -> str:
         dice=_dice_words(marked.bit_count()), strokes=strokes_words(strokes))
 
 
-def ask(s: State, marked: int, bottoms: bool, sitting: Sitting, *, shake: bool = True) -> str:
-    """One sentence: what is asked of whom; `shake` says whether the cup can be shaken by hand."""
+def ask(s: State, marked: int, bottoms: bool, sitting: Sitting, *, shake: bool = True, device: InputDevice = "mouse") -> str:
+    """One sentence: what is asked of whom, who plays with that device; `shake` says whether the cup can be shaken by hand."""
     name = sitting.names[s.turn]
     if s.phase is Phase.ROLL:
-        return _ask_roll(s, bottoms, name, shake)
+        return _ask_roll(s, bottoms, name, shake, device)
     if s.phase is Phase.CATCH:
         n = s.throw.fallen.bit_count()
         return ngettext("{name}: a die is falling. Catch it!", "{name}: {n} dice are falling. Catch them!", n).format(name=name, n=n)
@@ -121,12 +123,15 @@ def die_name(die: int) -> str:
     return _("{colour} die {n}").format(colour=colour, n=alike.index(die) + 1)
 
 
-def _ask_roll(s: State, bottoms: bool, name: str, shake: bool) -> str:
+def _ask_roll(s: State, bottoms: bool, name: str, shake: bool, device: InputDevice) -> str:
     dice = _dice_words(1 if s.game.options.mode in BY_HOLE else s.players[s.turn].left.bit_count())
     if bottoms:
         return _("{name}: roll {dice}. Bottoms is called: the lower faces count.").format(name=name, dice=dice)
     if s.game.options.mode in BY_HOLE:
         return _of_hole(s, _("{name}: roll for hole {hole}, par {par}."), name)
+    if shake and device in ("key", "pad"):
+        told = _("{name}: roll {dice}. Hold {ok} down to shake the cup, and let go.")
+        return told.format(name=name, dice=dice, ok=asks_for("ok", device))
     if shake:
         return _("{name}: roll {dice}. Press on the tray to shake the cup, and let go.").format(name=name, dice=dice)
     return _("{name}: roll {dice}.").format(name=name, dice=dice)

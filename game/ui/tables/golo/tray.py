@@ -61,6 +61,7 @@ class Tray(Cloth):
         self.places: Mapping[int, tuple[float, float]] = {}
         self.radius = 10.0
         self.fallers: dict[int, Faller] = {}
+        self._extra: tuple[Widget, ...] = ()
         super().__init__(self._inner)
 
     # ---- what is shown
@@ -92,8 +93,14 @@ class Tray(Cloth):
         for die, faller in self.fallers.items():
             faller.rect = square_round(places[die], self.radius * _GRASP)
 
+    def put_in(self, *widgets: Widget) -> None:
+        """Lay these on the felt; none takes them away."""
+        if widgets != self._extra:
+            self._extra = widgets
+            self._fill()
+
     def _fill(self) -> None:
-        self.swap(self._inner, *self.spots.values(), *self.fallers.values())
+        self.swap(self._inner, *self.spots.values(), *self.fallers.values(), *self._extra)
 
     def mark(self, marked: int, hinted: int = 0) -> None:
         """Show which dice are marked, and which the hint would keep (masks)."""
@@ -120,6 +127,8 @@ class Tray(Cloth):
         self._inner.layout(p, pygame.Rect(self.rect.x + px(6), self.rect.y + px(6), inner, high))
         felt = self.felt
         self.radius = die_radius(felt.size)
+        for widget in self._extra:
+            widget.layout(p, felt)
         self._moved()
 
 

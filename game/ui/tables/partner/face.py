@@ -31,7 +31,7 @@ from game.ui.tables.face import Sitting, TableEntry, Track
 from game.ui.tables.occasions import Occasion, SeatOccasion, hand_over, match_over
 from game.ui.tables.partner import text
 from game.ui.tables.partner.figures import FIGURES
-from game.ui.tables.partner.text import how, leading, outcome, pair, role, stands
+from game.ui.tables.partner.text import by_key, how, leading, outcome, pair, role, stands
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
@@ -115,7 +115,9 @@ class PartnerShow(TileShow[View]):
             for seat, mask in enumerate(event.hands)
         ]
         self.turned_up(event.hands, number, result.blocked, sitting.viewer)
-        return self.close_with(rests, how(result, sitting.names), stands(result, sitting.names), sitting)
+        key = self.line.last if result.key and not result.blocked else None
+        below = stands(result, sitting.names) if key is None else f"{by_key(key, result.worth)} {stands(result, sitting.names)}"
+        return self.close_with(rests, how(result, sitting.names), below, sitting, key=key)
 
     def _match(self, event: MatchEnded, sitting: Sitting) -> tuple[Track, ...]:
         return self.close_match(love(event.streak[event.side]), _("{side} win the match").format(side=pair(sitting.names, event.side)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.contract import Legal
+from game.rules.dominoes.tiles import SIX
 from game.rules.partner.values import SEATS, Action, HandResult, LeaveLead, Phase, View, side_of
 from game.ui.tables.dominoes import line_text as line_talk
 from game.ui.tables.dominoes.move_history import HandMoves, came_to, turn_words, turns_by
@@ -64,6 +65,16 @@ def how(result: HandResult, names: Sequence[str]) -> str:
     if result.seat is not None and result.key and not result.blocked:
         return _("{name} dominoes with the key").format(name=names[result.seat])
     return line_talk.how_won(result.seat, result.blocked, result.pips, names)
+
+
+def by_key(tile: int, worth: int) -> str:
+    """By what a hand was won with the key, and what it is worth for that.
+
+    >>> by_key(18, 2)
+    '5-3 fitted both ends: the hand counts 2.'
+    """
+    told = _("{tile} fitted both ends: the hand counts {n}.") if worth > 1 else _("{tile} fitted both ends.")
+    return told.format(tile=SIX.names[tile], n=worth)
 
 
 def stands(result: HandResult, names: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from game.rules.card_golf.tables import CLUBS, StrokeLie, tables
 from game.ui.tables.card_golf.aiming import Stance
 from game.ui.tables.card_golf.board_state import OddsMode
 from game.ui.tables.card_golf.planner import AimPlanner
+from game.ui.tables.card_golf.text import danger_words
 from tests.rules.card_golf.chances import outcomes
 from tests.rules.card_golf.ground import oracle_hole
 
@@ -83,6 +85,37 @@ def test_a_club_that_is_picked_stays_as_long_as_it_reaches() -> None:
     shown = planner.state({})
     assert shown is not None
     assert not shown.rings
+
+
+def test_a_pointer_that_only_passes_over_leaves_the_plan_as_it_was() -> None:
+    planner, here = AimPlanner(), stance()
+    assert planner.begin(here)
+    first = planner.plan
+    planner.aim_at(Space(here.start.space.row + 5, here.start.space.column))
+    assert planner.plan != first
+    assert planner.leave()
+    assert (planner.plan, planner.fresh) == (first, True)
+    planner.aim_at(Space(here.start.space.row + 5, here.start.space.column), held=True)
+    made = planner.plan
+    assert not planner.leave()
+    assert (planner.plan, planner.fresh) == (made, False), "what was pressed stands"
+    assert not planner.begin(here), "and the same stance begins no other plan"
+    assert planner.plan == made
+
+
+def test_a_likely_penalty_is_said() -> None:
+    planner, here = AimPlanner(), stance()
+    planner.begin(here)
+    told = planner.forecast()
+    assert told is not None
+    assert danger_words(told) == "", "the plan to begin with is safe"
+
+    def with_grounds(water: float, out: float) -> str:
+        return danger_words(replace(told, grounds={RestGround.WATER: water, RestGround.OUT: out, RestGround.ROUGH: 1 - water - out}))
+    assert with_grounds(.45, 0) == "45 % water"
+    assert with_grounds(.4, 0) == ""
+    assert with_grounds(0, .5) == "50 % off the cards"
+    assert with_grounds(.3, .3) == "60 % lost"
 
 
 def test_a_plan_can_be_held_beside_another() -> None:

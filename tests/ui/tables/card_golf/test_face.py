@@ -155,7 +155,8 @@ def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None
         assert {row.figures()[0][0] for row in rows} == {f"{worth[0]:.2f}"}
         assert face.hand.rests.best is not None
         assert face.hand.rests.best <= face.hand.rests.strokes
-        assert face.hand.rests.tip.endswith("\nExpected strokes on this hole; a token spent or earned counts as what it would save later.")
+        assert face.hand.rests.tip.endswith(
+            "\nStrokes to the hole from here, mulligan tokens counted: one spent or earned is worth what it saves later.")
         click(face.tray.spots[0])
         yield
         assert face.marked == 1

@@ -9,10 +9,12 @@ from random import Random
 
 import pytest
 
-from game.analysis.card_golf.caddie import holes_ahead, is_ready, play_of
+from game.analysis.card_golf.caddie import advice, holes_ahead, is_ready, play_of
 from game.analysis.card_golf.table_cache import TableCache
+from game.bots.card_golf.pro import why_plan
 from game.cli.card_golf.shipping import courses
 from game.rules.card_golf.rules import CardGolf
+from game.rules.card_golf.shots import OnCourse
 from game.rules.card_golf.values import Options, State
 from game.rules.contract import CHANCE, Setup
 from game.ui.tables.card_golf.solving import Solving
@@ -38,6 +40,35 @@ def test_a_stock_hole_is_there_at_once_and_nothing_is_solved_for_it(tmp_path: Pa
     assert solving.ask(play_of(s, 0)) is not None
     solving.close()
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("tokens", [0, 3])
+def test_one_plan_has_one_number(tokens: int) -> None:
+    """Hint, panel, the caddie's list and the map of strokes say the same: strokes to the hole from here, tokens counted."""
+    course = next(course for course in courses() if course.course.name == "Gull Rock")
+    s = RULES.start(Setup(1, Options(holes=3), course))
+    s = s._replace(players=(s.player._replace(tokens=tokens),))
+    solving = Solving()
+    while solving.place(s) is None:
+        solving.wait(30)
+    place, told = solving.place(s), advice(TableCache(), s)
+    assert place is not None
+    assert place.caddie[0].plan == told.plan
+    assert place.caddie[0].strokes == pytest.approx(told.worth - s.player.strokes, abs=1e-9)
+    assert solving.worth(s, told.plan) == place.caddie[0].strokes
+    assert f"{place.caddie[0].strokes:.2f} strokes to the hole from here" in why_plan(s, told)
+    first = solving.sensible(s)
+    assert first is not None
+    assert solving.loss(s, first) < .15
+    ball = s.player.ball
+    assert isinstance(ball, OnCourse)
+    later = s._replace(players=(s.player._replace(strokes=2),))
+    while solving.place(later) is None:
+        solving.wait(30)
+    after = solving.place(later)
+    assert after is not None
+    assert after.caddie[0].strokes < place.caddie[0].strokes + 1, "strokes that are taken are no strokes to the hole"
+    assert min(solving.places(s).values()) > .5
 
 
 @pytest.mark.full

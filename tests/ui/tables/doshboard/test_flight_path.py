@@ -12,6 +12,7 @@ from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.events import BallFlew, BallHit, LegKind
 from game.rules.doshboard.geometry import cell_at, next_dot
 from game.rules.doshboard.legs import BoardCells, Path, flight
+from game.rules.doshboard.places import FlagSight
 from game.ui.tables.doshboard.camera import units_of
 from game.ui.tables.doshboard.flight_path import EvenCurve, corners_of, curve, flight_leg, last_paths, waiting
 from tests.rules.doshboard.tables import after, content, play, start
@@ -24,7 +25,7 @@ START = cell_at(7, 7)
 @given(st.integers(1, 12), st.integers(1, 6))
 def test_a_leg_goes_straight_and_every_dot_has_its_count(direction: int, counts: int) -> None:
     flown = flight(GROUND, START, Path(direction), counts)
-    leg = flight_leg(BallFlew(0, LegKind.DISTANCE, START, flown.hops), counts)
+    leg = flight_leg(BallFlew(0, LegKind.DISTANCE, START, flown.hops, FlagSight(START, START)), counts)
     assert leg.stations[-1].counts == counts
     assert leg.left == 0
     for station in leg.stations[1:]:
@@ -38,7 +39,7 @@ def test_a_leg_goes_straight_and_every_dot_has_its_count(direction: int, counts:
 
 def test_an_odd_step_passes_the_middle_between_its_dots() -> None:
     flown = flight(GROUND, START, Path(1), 2)
-    leg = flight_leg(BallFlew(0, LegKind.DISTANCE, START, flown.hops), 2)
+    leg = flight_leg(BallFlew(0, LegKind.DISTANCE, START, flown.hops, FlagSight(START, START)), 2)
     (ax, ay), (bx, by) = units_of(START), units_of(next_dot(START, 1))
     assert leg.stations[1].place == pytest.approx(((ax + bx) / 2, (ay + by) / 2))
     assert not leg.stations[1].dot

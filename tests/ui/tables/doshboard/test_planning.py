@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pygame
 import pytest
 from hypothesis import given, settings
@@ -27,7 +28,7 @@ from game.ui.tables.doshboard.camera import Stop, units_of
 from game.ui.tables.doshboard.end_marks import End, ends_of, signs_of
 from game.ui.tables.doshboard.planner import Planner, PlanStage, way_of
 from tests.rules.doshboard.tables import RULES, SET, content, start
-from tests.ui.tables.doshboard.tables import DEVICES, doshboard, evening, face_of, plans, state_of
+from tests.ui.tables.doshboard.tables import DEVICES, doshboard, evening, face_of, plans, state_of, stock
 from tests.ui.tables.scenes import QUICK, until
 from tests.ui.user import click, key, move, pad, run
 
@@ -51,7 +52,7 @@ def solved(scene: PlayScene) -> Iterator[None]:
 def test_whatever_is_done_the_plan_is_legal(steps: list[tuple[str, int, float, float]], professional: bool) -> None:
     s = start(1, content(LAKE), level="professional" if professional else "beginner", wind="off")
     planner = Planner()
-    planner.begin(s)
+    planner.begin(s, lambda: None)
     does: dict[str, Callable[[int, float, float], object]] = {
         "look": lambda n, x, y: planner.look((x, y)), "press": lambda n, x, y: planner.press((x, y)),
         "turn": lambda n, x, y: planner.turn(1 if n > 0 else -1), "reach": lambda n, x, y: planner.reach(1 if n > 0 else -1),
@@ -64,7 +65,7 @@ def test_whatever_is_done_the_plan_is_legal(steps: list[tuple[str, int, float, f
 
 def test_a_pointer_snaps_to_the_nearest_dot_that_is_legal() -> None:
     planner = Planner()
-    planner.begin(start(1, content(LAKE)))
+    planner.begin(start(1, content(LAKE)), lambda: None)
     x, y = units_of(cell_at(5, 6))
     planner.press((x + .3, y - .2))
     assert (planner.direction, planner.elbow, planner.stage) == (12, cell_at(5, 6), PlanStage.TURN)
@@ -177,6 +178,53 @@ def test_a_pad_takes_the_hint(folder: Path) -> None:
         last = state_of(scene).player.last
         assert last is not None
         assert last.plan == hint
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_a_hint_is_what_the_panel_knows_and_stands_while_the_plan_is_looked_for(folder: Path) -> None:
+    scene = evening(doshboard(played_with=content(LAKE), level="professional", wind="off", lost_cards=False))
+
+    def script(app: App) -> Iterator[None]:
+        face, strip = face_of(scene), scene.desk.strip
+        yield from until(lambda: plans(scene))
+        key(pygame.K_h, text="h")
+        yield from until(lambda: strip.text.startswith("Hint: "), 6000)
+        best, least = face.counsel.best(), face.counsel.least()
+        assert best is not None
+        assert least is not None
+        hint = strip.text
+        assert f"{least:.2f} strokes" in hint
+        assert face.planner.plan == best
+        x, y = shown(scene, cell_at(5, 6))
+        for step in range(4):
+            move((x + 30 * step, y))
+            yield
+        key(pygame.K_LEFT)
+        yield
+        app.change(msgspec.structs.replace(app.settings, text=1.2))
+        yield
+        yield
+        assert strip.text == hint
+        assert face.planning.hint == best
+        face.planning.play()
+        yield from until(lambda: state_of(scene).player.last is not None)
+        assert not scene.desk.strip.text.startswith("Hint")
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_what_a_table_that_was_left_solves_ends_between_its_parts(folder: Path) -> None:
+    scene = evening(doshboard(played_with=stock(), level="professional"))
+
+    def script(_app: App) -> Iterator[None]:
+        counsel = face_of(scene).counsel
+        yield from until(lambda: plans(scene))
+        yield from until(lambda: counsel.solving.busy)
+        scene.leave()
+        yield from until(lambda: not counsel.solving.busy, 6000)
+        assert counsel.book is None         # it was not solved to its end, and is not begun again
+        assert not counsel.solving.busy
+
     run(folder, scene, script, settings=QUICK)
 
 

@@ -54,6 +54,23 @@ def test_every_step_of_a_shot_is_told_with_its_rule(board: Board, lines: str, op
     assert all(word for step in found for word in step.words)
 
 
+WOOD = Board("Wood", "", ("." * 9,) * 5 + (".....t...", ".....B...") + ("." * 9,) * 4, (HolePair(Place(5, 2), Place(4, 10), 4),),
+             ("1" * 9,) * 6 + ("0" * 9,) * 5)
+
+
+@pytest.mark.parametrize(("dice", "options", "wanted"), [
+    ("dice 3 6; black 12; white 11", {}, [("White 11", "under a small tree: only from 12 on the card would be lost")]),
+    ("dice 3 6; black 6; white 9", {}, [("White 9", "under a big tree: from 9 on the card is lost")]),
+    ("dice 3 6; black 4", {}, [("It has rolled out of the tree, so no card was at stake.",)]),
+    ("dice 3 6; black 4; white 12", {"lost_by": "flight"},
+     [("White 12", "where its flight ended, under a small tree: from 12 on the card is lost")]),
+    ("dice 3 6; black 4", {"lost_cards": False}, []),
+])
+def test_h17_what_put_a_card_at_stake_is_said(dice: str, options: dict[str, object], wanted: list[tuple[str, ...]]) -> None:
+    s, story = told(WOOD, f"play 1 to 6; {dice}", level="professional", **options)
+    assert [step.words for step in steps(story, s) if "White" in step.words[0] or "tree, so" in step.words[0]] == wanted
+
+
 def test_what_is_lost_at_the_foot_of_a_cliff_is_said() -> None:
     s, story = told(STEEP, "play 1 to 12; dice 5 6", level="advanced")
     leg = next(step for step in steps(story, s) if isinstance(step.moves, BallFlew))

@@ -81,6 +81,11 @@ DEVICES = devices()
 
 def player(scene: PlayScene, gesture: Gesture) -> Script:
     """Plays a round to its end with one device."""
+    return to_the_end(scene, answers(scene, gesture))
+
+
+def answers(scene: PlayScene, gesture: Gesture) -> Script:
+    """Does what is asked with one device: rolls, catches, or keeps the best dice."""
     def answer(app: App) -> Iterator[None]:
         face, s = face_of(scene), state_of(scene)
         if s.phase is Phase.ROLL:
@@ -94,4 +99,4 @@ def player(scene: PlayScene, gesture: Gesture) -> Script:
                     yield from gesture(app, scene, spot)
             assert face.marked == wanted
             yield from gesture(app, scene, face.bar.keep)
-    return to_the_end(scene, answer)
+    return answer

@@ -77,6 +77,8 @@ def test_who_leaves_is_disqualified_and_the_others_play_on(folder: Path) -> None
             click(next(w for w in app.scene.ui.top.walk() if isinstance(w, Button) and w.text == answer))
             yield
             yield
+        yield from until(lambda: scene.showing.held)
+        click(scene.desk.strip.children[0])
         yield from until(lambda: ended(scene))
         assert scene.desk.seats.plates[0].note.stat == "DQ"
 

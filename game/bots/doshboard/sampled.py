@@ -1,0 +1,38 @@
+"""Words and plans at once, on a board of any size: the best of a few sampled plans, and a bound for the strokes from here."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from game.analysis.doshboard.budget import cost_of
+from game.analysis.doshboard.sampling import GLANCE, SamplingWork, sampled_plan
+from game.bots.doshboard.rookie import spread
+from game.bots.policy import Choice
+from game.rules.contract import Legal
+from game.rules.doshboard.values import Action, Phase, State, View
+from game.words import _, ngettext
+
+_SEED: Final = 1962
+
+
+class Glance:
+    """Says at once what looks good, as `game.bots.policy.Policy` describes a bot: while a hole is being solved."""
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """The best of a few plans; a third of a second, whatever the board."""
+        s = view.table
+        return spread(s) if s.phase is Phase.CHOOSE else sampled_choice(s, GLANCE)
+
+
+def sampled_choice(s: State, work: SamplingWork) -> Choice:
+    """The best of sampled plans for the seat whose turn it is; the same for the same position."""
+    found = sampled_plan(s, Random(f"{_SEED} {s.turn} {s.drawn} {s.wind} {s.player[:5]}"), work)
+    tried = ngettext("the best of {n} plan tried with sampled dice", "the best of {n} plans tried with sampled dice", found.tried)
+    tried = tried.format(n=found.tried)
+    if not cost_of(s).affordable:
+        tried = _("{tried}, for this board is too large to be solved").format(tried=tried)
+    if found.strokes is None:
+        return Choice(found.plan, _("This is {tried}.").format(tried=tried), public=True)
+    told = _("This is {tried}. Played straight on, it takes about {n:.1f} strokes to the hole from here, and best play no more.")
+    return Choice(found.plan, told.format(tried=tried, n=found.strokes), public=True)

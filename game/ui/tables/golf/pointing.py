@@ -1,0 +1,52 @@
+"""Rows that speak of a place on the ground: it is lit there while the row is pointed at or has the focus."""
+
+from __future__ import annotations
+
+from typing import Generic, Protocol, TypeVar
+
+import pygame
+
+from game.ui.widgets.base import Widget
+
+Place = TypeVar("Place")
+Place_contra = TypeVar("Place_contra", contravariant=True)
+
+
+class Lights(Protocol[Place_contra]):
+    """Lights places on the ground."""
+
+    def light(self, place: Place_contra, *, on: bool) -> None:
+        """Lights a place, or no longer; one that is not lit stays as it is."""
+
+
+class PlaceRow(Widget, Generic[Place]):
+    """A row whose words are about `place`."""
+
+    hoverable = True
+    place: Place
+    lights: Lights[Place]
+    _lit = False
+
+    def refresh(self, rect: pygame.Rect | None = None) -> None:
+        """Drawn again; it is told so too when the pointer or the focus has come or gone."""
+        lit = self.hot or self.focused
+        if lit != self._lit:
+            self._lit = lit
+            self.lights.light(self.place, on=lit)
+        super().refresh(rect)
+
+
+class LitPlace(Generic[Place]):
+    """The place that is lit, None while none is."""
+
+    def __init__(self) -> None:
+        self.place: Place | None = None
+
+    def light(self, place: Place, *, on: bool) -> bool:
+        """Lights a place, or no longer if it is the one that is lit; whether that has changed anything."""
+        was = self.place
+        if on:
+            self.place = place
+        elif self.place == place:
+            self.place = None
+        return self.place != was

@@ -1,0 +1,70 @@
+"""The plan to begin with: on every hole of the stock boards it is hardly dearer than the best one, and without a likely penalty."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.analysis.doshboard.hole_book import Book, HoleBook
+from game.analysis.doshboard.rough import first_idea
+from game.analysis.doshboard.sensible import sensible
+from game.bots.doshboard.rookie import straight
+from game.rules.contract import Setup
+from game.rules.doshboard.rules import Doshboard
+from game.rules.doshboard.values import Options, Phase, PlanShot, State
+from tests.content.read_files import read_doshboard
+
+BOARDS = Path(__file__).resolve().parents[3] / "courses" / "doshboard"
+MOST = .15      # strokes over the best plan
+
+
+def on_tee(board: str, hole: int, level: str = "advanced") -> State:
+    """A player alone on the tee of a hole of a stock board, counted from 0."""
+    s = Doshboard().start(Setup(1, Options(level=level), read_doshboard(BOARDS, board, "cards")))
+    s = s._replace(drawn=(hole,), phase=Phase.PLAN)
+    return s.with_player(0, s.player._replace(lie=s.pair.tee.cell))
+
+
+def over(book: Book, s: State, plan: PlanShot) -> float:
+    strokes = book.odds(s, plan).strokes
+    assert strokes is not None
+    return strokes - book.strokes(s)
+
+
+def holes(board: str) -> int:
+    return len(read_doshboard(BOARDS, board, "cards").board.holes)
+
+
+@pytest.mark.parametrize("board", ["three-falls", "owl-hills", "swan-meadow"])
+def test_no_first_plan_of_the_stock_boards_is_a_mistake(board: str) -> None:
+    """From every tee, and from cells drawn by lot."""
+    books, rng, plain, mistakes = HoleBook(), Random(board), 0, 0
+    for hole in range(holes(board)):
+        s = on_tee(board, hole)
+        book = books.solved(s)
+        rookies = straight(s, Random(1)).action
+        assert isinstance(rookies, PlanShot)
+        mistakes += over(book, s, rookies) > MOST
+        lies = [s.player.lie, *rng.sample([cell for cell in book.solution.heat() if cell != s.pair.target.cell], 3)]
+        for lie in lies:
+            there = s.with_player(0, s.player._replace(lie=lie))
+            plan = sensible(book, there)
+            assert over(book, there, plan) < MOST, (hole, lie)
+            assert book.odds(there, plan).penalties < .4, (hole, lie)
+            plain += plan != book.best(there)
+    assert mistakes, "straight at the target is one on some tee"
+    assert plain, "it is not always the best plan"
+
+
+@pytest.mark.parametrize("board", ["three-falls", "owl-hills"])
+def test_before_a_hole_is_solved_no_first_plan_goes_into_the_water(board: str) -> None:
+    books, wet = HoleBook(), 0
+    for hole in range(holes(board)):
+        s = on_tee(board, hole)
+        book, rookies = books.solved(s), straight(s, Random(1)).action
+        assert isinstance(rookies, PlanShot)
+        wet += book.odds(s, rookies).penalties > .4
+        assert book.odds(s, first_idea(s)).penalties < .4, hole
+    assert wet or board != "three-falls", "the rookie's would"

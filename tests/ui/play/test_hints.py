@@ -1,0 +1,73 @@
+"""Hints on the play screen: first words at once, the hint when it comes, and both stand until something is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from game.bots.policy import Choice
+from game.ui.app import App
+from game.ui.scenes.play import PlayScene
+from tests.ui.play.test_play import PartnerMind, ana_begins, asked, both_ends_fit, play, until
+from tests.ui.user import key
+
+FIRST = "Gets rid of 9 pips."
+
+
+@pytest.mark.parametrize("end", ["an answer", "none"])
+def test_first_words_stand_until_the_hint_is_there_and_after_it_where_none_comes(tmp_path: Path, end: str) -> None:
+    mind = PartnerMind()
+    scene = PlayScene(both_ends_fit()[0], mind=mind)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        rules, state = scene.table.rules, scene.table.state
+        one, other = list(rules.legal(state))[:2]
+        key(pygame.K_h, text="h")
+        yield from until(lambda: len(mind.asked) == 2)
+        assert [question.level for question in mind.asked] == ["adviser", "first words"]
+        assert mind.asked[0].view == mind.asked[1].view == scene.table.view(0)
+        assert scene.desk.strip.text == "Thinking about a hint …"
+        mind.asked[1].answer.set_result(Choice(one, FIRST))
+        so_far = f"Hint so far: {rules.say(state, one)}. {FIRST}"
+        yield from until(lambda: scene.desk.strip.text == so_far)
+        key(pygame.K_h, text="h")       # asked again meanwhile: that changes nothing
+        scene.face.changed()
+        app.change(msgspec.structs.replace(app.settings, text=1.2))
+        yield
+        yield
+        assert scene.desk.strip.text == so_far
+        assert len(mind.asked) == 2
+        if end == "none":
+            mind.asked[0].answer.set_result(Choice(other, "", trouble="its process ended"))
+            yield from until(lambda: scene.desk.strip.text == f"Hint: {rules.say(state, one)}. {FIRST}")
+        else:
+            mind.asked[0].answer.set_result(Choice(other, "Wins 3 of 4 deals."))
+            yield from until(lambda: scene.desk.strip.text == f"Hint: {rules.say(state, other)}. Wins 3 of 4 deals.")
+            scene.face.changed()
+            assert scene.desk.strip.text.startswith("Hint: ")
+        scene.face.choose(other)
+        yield
+        assert "Hint" not in scene.desk.strip.text
+
+    play(tmp_path, scene, script, autoplay=False)
+
+
+def test_where_no_hint_comes_and_no_first_words_the_question_comes_back(tmp_path: Path) -> None:
+    mind = PartnerMind()
+    scene = PlayScene(ana_begins(), mind=mind)
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        before = scene.desk.strip.text
+        key(pygame.K_h, text="h")
+        yield from until(lambda: mind.asked)
+        assert scene.desk.strip.text == "Thinking about a hint …"
+        mind.asked[0].answer.set_exception(RuntimeError("bad day"))
+        yield from until(lambda: scene.desk.strip.text == before)
+
+    play(tmp_path, scene, script, autoplay=False)

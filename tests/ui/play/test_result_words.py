@@ -1,0 +1,98 @@
+"""The end of a hand of dominoes is said in large letters on the felt and once more in the log, and nowhere else; nothing is unseen then.
+
+What is played takes away the tip that stood there, and the odds keep their place below the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pygame
+import pytest
+
+from game.rules import registry
+from game.rules.contract import CHANCE
+from game.session.seats import bot, person
+from game.session.table import Table
+from game.ui.app import App
+from game.ui.play.panel import SidePanel
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
+from game.ui.tables.dominoes.odds import UnseenBars
+from game.ui.widgets.layout import Gap
+from tests.session.tables import NOON
+from tests.ui.user import run
+
+
+def last_move(game: str) -> tuple[Table, object]:
+    """A table before the move of Ana that ends the first hand, and that move."""
+    rules = registry.find(game)
+    names = ("Winston", "Desmond", "Marcia")[:rules.seats[-1] - 1]
+    seats = (person("Ana"), *(bot(name, "rookie") for name in names))
+    for seed in range(60):
+        rng, played, actor = Random(seed), [], None
+        table = Table.new(rules, rules.options(), seats, now=NOON, folder=None)
+        while not table.state.public.match.results:
+            actor = table.to_act
+            played.append(rules.draw(table.state, rng) if actor is CHANCE else rng.choice(tuple(rules.legal(table.state))))
+            table.act(played[-1])
+        if actor == 0:
+            again = Table.new(rules, rules.options(), seats, now=NOON, folder=None)
+            for action in played[:-1]:
+                again.act(action)
+            return again, played[-1]
+    raise AssertionError("Ana never ends a hand")
+
+
+@pytest.mark.parametrize("game", ["partner", "cut_throat", "french"])
+def test_the_result_of_a_hand_is_not_said_below_the_table_as_well(game: str, tmp_path: Path) -> None:
+    table, action = last_move(game)
+    scene = PlayScene(table)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene._choose(action)
+        while not scene.showing.held:
+            yield
+        yield
+        assert scene.face.announces         # type: ignore[attr-defined]
+        assert scene.desk.strip.text == ""
+        assert scene.desk.strip.children, "the way on is there"
+        (bars,) = [w for w in scene.desk.panel.walk() if isinstance(w, UnseenBars)]
+        assert not any(bars.counts)
+
+    run(tmp_path, scene, script, settings=msgspec.structs.replace(Settings(theme="contrast", speed=4), autoplay=False))
+
+
+def test_a_tip_goes_when_something_is_played(tmp_path: Path) -> None:
+    """Else it lay over the table through the turns of the bots, as long as the mouse rested."""
+    table, action = last_move("partner")
+    scene = PlayScene(table)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene.ui.explain(scene.bar.undo, "What this does")
+        yield
+        shown = [scene.ui.tip is not None]
+        scene._choose(action)
+        shown.append(scene.ui.tip is not None)
+        assert shown == [True, False]
+        yield
+
+    run(tmp_path, scene, script, settings=msgspec.structs.replace(Settings(theme="contrast", speed=4), autoplay=False))
+
+
+def test_the_odds_stand_below_the_log_also_where_they_have_much_to_say() -> None:
+    """GOLO's by the ground rules, with a score to beat, are a line longer than the panel of 1280 x 720 had kept for them."""
+    from game.ui.paint import Painter, PictureStore
+    from game.ui.theme import THEMES, Look
+
+    panel = SidePanel(["Ana"], lambda: None)
+    panel.tell(None, lambda: Gap(380))
+    panel.layout(Painter(Look(THEMES["contrast"], 1.0), PictureStore(Path("unused"))), pygame.Rect(0, 0, 228, 646))
+    assert panel.log.rect.h > 150
+    assert [w.rect.h for w in panel.walk() if isinstance(w, Gap) and w.visible] == [380]
+    assert panel.log.rect.bottom < 300

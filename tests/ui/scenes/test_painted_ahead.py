@@ -1,0 +1,71 @@
+"""What is chosen in New game is painted while it is looked at: the table that Play now opens has its ground."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.app import App
+from game.ui.paint.workshop import Workshop
+from game.ui.play.table_ahead import REST
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.setup import SetupScene
+from tests.ui.scenes.find import on_top
+from tests.ui.user import Clock, key, run
+
+
+@pytest.mark.parametrize(("game", "ground"), [("card_golf", "hole "), ("doshboard", "doshboard")])
+def test_the_table_that_opens_has_been_painted(game: str, ground: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    ask: Callable[..., None] = Workshop.ask
+
+    def noted(self: Workshop, kind: str, *rest: object, **more: object) -> None:
+        asked.append(kind)
+        ask(self, kind, *rest, **more)
+    monkeypatch.setattr(Workshop, "ask", noted)
+    clock = Clock()
+
+    def script(app: App) -> Iterator[None]:
+        while not isinstance(app.scene, SetupScene):
+            yield
+        scene = on_top(app, SetupScene)
+        while not any(kind.startswith(ground) for kind in asked) or app.painter.busy:
+            clock.skip(REST)
+            yield
+        assert "table" in asked
+        ahead = {kind for kind in asked if kind == "table" or kind.startswith(ground)}
+        asked.clear()
+        assert scene.draft.rules.key == game
+        key(pygame.K_RETURN)
+        while not isinstance(app.scene, PlayScene) or app.interim is not None:
+            yield
+        yield
+        assert not ahead & set(asked)
+    run(tmp_path, MenuScene("0.9", game), script, clock=clock, turns=20_000)
+
+
+def test_while_a_table_is_drawn_for_the_first_time_the_worker_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[bool] = []
+    take: Callable[..., object] = Workshop._next
+    apps: list[App] = []
+
+    def noted(self: Workshop) -> object:
+        found = take(self)
+        begun.append(apps[0].interim is not None if apps else False)
+        return found
+    monkeypatch.setattr(Workshop, "_next", noted)
+
+    def script(app: App) -> Iterator[None]:
+        while not isinstance(app.scene, SetupScene):
+            yield
+        apps.append(app)
+        key(pygame.K_RETURN)
+        while not isinstance(app.scene, PlayScene) or app.interim is not None or app.painter.busy:
+            yield
+    run(tmp_path, MenuScene("0.9", "card_golf"), script, turns=20_000)
+    assert False in begun
+    assert sum(begun) <= 1      # one that was taken before the table came up may be told of late
