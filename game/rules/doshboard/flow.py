@@ -25,7 +25,7 @@ from game.rules.doshboard.geometry import next_honour, next_to_play
 from game.rules.doshboard.places import FlagSight
 from game.rules.doshboard.scoring import carried_skins, lost_skins, result_of_hole, sides, winners
 from game.rules.doshboard.shots import DiceRoll, ShotResult, ThrownDie, resolve
-from game.rules.doshboard.values import BACKWARDS, CHOSEN, DRAWN, GAME, HOLE, NINE, ROUND, TOURNAMENT, Phase, PlanShot, ShotInPlay, State
+from game.rules.doshboard.values import BACKWARDS, CHOSEN, DRAWN, NINE, TOURNAMENT, Phase, PlanShot, ShotInPlay, State
 from game.rules.golf.formats import MATCH, RoundEnded, is_decided, won_by
 
 Moved: TypeAlias = tuple[State, tuple[Event, ...]]
@@ -81,9 +81,7 @@ def begin_hole(s: State, drawn: int) -> Moved:
     teed = tuple(player._replace(lie=pair.tee.cell, strokes=0, passed=0, done=False, last=None) for player in s.players)
     s = s._replace(drawn=(*s.drawn, drawn), players=teed, stroke=None)
     event = BoardHoleBegun(s.number, drawn, pair.tee.cell, pair.target.cell, pair.par)
-    when = s.game.options.wind_rolled
-    first = s.number == 0 or (when == ROUND and s.game.options.holes == TOURNAMENT and s.number % NINE == 0)
-    if when == HOLE or (first and when in (GAME, ROUND)):
+    if s.game.options.rolls_wind(s.number):
         return s._replace(phase=Phase.WIND_FROM), (event,)
     return to_plan(s), (event,)
 

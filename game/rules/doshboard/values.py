@@ -31,6 +31,7 @@ AS_NUMBERED, BACKWARDS, DRAWN = "numbered", "backwards", "drawn"
 OWN, NEXT = "own", "next"
 OFF, GAME, ROUND, HOLE, FIXED = "off", "game", "round", "hole", "fixed"
 FINAL_LIE, FLIGHT = "final_lie", "flight"
+NINES, TOURNAMENTS = "nines", "tournaments"
 _STRENGTHS: Final = {"low": 1, "medium": 2, "high": 3, "storm": 4}
 
 
@@ -80,9 +81,9 @@ class Options:
     wind: str = option(
         GAME,
         choices=(OFF, GAME, ROUND, HOLE, FIXED),
-        labels=(N_("Off"), N_("Rolled once"), N_("Each round"), N_("Each hole"), N_("Fixed")),
+        labels=(N_("Off"), N_("For the game"), N_("Each round"), N_("Each hole"), N_("Fixed")),
         title=N_("Wind"),
-        line=N_("Rolled for the game, for each nine of a tournament, for each hole, or fixed."),
+        line=N_("Rolled once for the game, again for each round of nine holes, for each hole, or fixed."),
         matters=lambda o, _seats: o.level == PROFESSIONAL,
     )
     wind_to: int = option(
@@ -157,6 +158,8 @@ class Options:
     )
     lost_by: str = reading(FINAL_LIE, before=FLIGHT)
     """What a lost card goes by: where the ball lies in the end, in older saves where its flight ended, before the roll-away (H17)."""
+    rounds: str = reading(NINES, before=TOURNAMENTS)
+    """For what the wind of each round is rolled: every nine holes, in older saves only those of a tournament (H20)."""
 
     @property
     def form(self) -> str:
@@ -173,6 +176,13 @@ class Options:
         """Those options that decide how a shot is resolved."""
         losing = self.professional and self.lost_cards
         return ShotRules(self.level != BEGINNER, self.professional and self.hit_or_miss, losing, losing and self.lost_by == FLIGHT)
+
+    def rolls_wind(self, number: int) -> bool:
+        """Whether the wind is rolled before the hole of that number from 0 (H20)."""
+        rolled = self.wind_rolled
+        if rolled == ROUND:
+            return number == 0 or (number % NINE == 0 and (self.rounds == NINES or self.holes == TOURNAMENT))
+        return rolled == HOLE or (rolled == GAME and number == 0)
 
     @property
     def wind_rolled(self) -> str:

@@ -17,6 +17,7 @@ from game.rules.doshboard.legs import Path
 from game.rules.doshboard.shots import Pair
 from game.rules.doshboard.values import ChooseCards, Options, Phase, PlanShot, State
 from game.rules.golf.formats import Margin, RoundEnded
+from game.rules.options import build_saved, today, written
 from tests.rules.doshboard.shots_by_hand import EVERY_COUNT
 from tests.rules.doshboard.tables import MEADOW, PUTTER, RULES, SET, after, content, play, refused, start
 
@@ -284,15 +285,32 @@ def test_the_wind_is_rolled_by_black_and_white_each_a_chance_of_its_own() -> Non
     assert lies(after(s, "play 1 to 12; dice 4 6"))[0] == (6, 6)
 
 
-@pytest.mark.parametrize(("when", "rolled"), [("game", [0]), ("round", [0]), ("hole", [0, 1]), ("off", []), ("fixed", [])])
-def test_when_the_wind_is_rolled(when: str, rolled: list[int]) -> None:
-    s, found = start(1, level="professional", hit_or_miss=False, wind=when), []
+@pytest.mark.parametrize(
+    ("options", "rolled"),
+    [({"wind": "game"}, [0]), ({"wind": "round"}, [0]), ({"wind": "hole"}, [0, 1]), ({"wind": "off"}, []), ({"wind": "fixed"}, []),
+     ({"wind": "round", "holes": "9"}, [0]), ({"wind": "round", "holes": "18"}, [0, 9]), ({"wind": "game", "holes": "18"}, [0]),
+     ({"wind": "round", "holes": "tournament"}, [0, 9, 18, 27]), ({"wind": "game", "holes": "tournament"}, [0])],
+)
+def test_h20_when_the_wind_is_rolled(options: dict[str, Any], rolled: list[int]) -> None:
+    assert holes_with_a_roll(start(1, level="professional", hit_or_miss=False, **options)) == rolled
+
+
+@pytest.mark.parametrize(("holes", "rolled"), [("18", [0]), ("tournament", [0, 9, 18, 27])])
+def test_h20_a_save_that_does_not_name_its_rounds_keeps_the_wind_of_its_day(holes: str, rolled: list[int]) -> None:
+    options = build_saved(Options, {"level": "professional", "hit_or_miss": "off", "wind": "round", "holes": holes})
+    assert holes_with_a_roll(RULES.start(Setup(1, options, content()))) == rolled
+    assert build_saved(Options, written(today(options))).rolls_wind(9), "a rematch goes by the rule of today"
+
+
+def holes_with_a_roll(s: State) -> list[int]:
+    """The holes, from 0, before which the wind is rolled in a round of holes in one."""
+    found = []
     while s.phase is not Phase.OVER:
         if s.phase is Phase.WIND_FROM:
             found.append(s.number)
             s = after(s, "black 1; white 1")
-        s = after(s, ACE_1 if s.number == 0 else ACE_2)
-    assert found == rolled
+        s = after(s, ACE_1 if s.number % 2 == 0 else ACE_2)
+    return found
 
 
 def test_no_wind_below_professional_level_and_a_fixed_one_as_the_board_suggests_or_as_chosen() -> None:

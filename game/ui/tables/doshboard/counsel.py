@@ -13,7 +13,7 @@ from game.rules.doshboard.cards import CardSet
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.places import FlagSight
 from game.rules.doshboard.text import shot_name
-from game.rules.doshboard.values import BACKWARDS, DRAWN, FIXED, GAME, OFF, Options, Phase, PlanShot, State
+from game.rules.doshboard.values import BACKWARDS, DRAWN, Options, Phase, PlanShot, State
 from game.ui.animation import Later
 from game.ui.scene import Scene
 from game.ui.tables.doshboard import text as talk
@@ -324,8 +324,8 @@ def _ahead(s: State) -> Iterator[State]:
     seats = [s.turn] if s.game.options.professional else [s.turn, *(seat for seat in range(len(s.players)) if seat != s.turn)]
     yield from (s._replace(turn=seat) for seat in seats)
     holes, number = len(s.game.content.board.holes), s.number + 1
-    order, known = s.game.options.hole_order, s.game.options.wind_rolled in (OFF, GAME, FIXED)
-    if number < s.game.holes and order != DRAWN and known:
+    order = s.game.options.hole_order
+    if number < s.game.holes and order != DRAWN and not s.game.options.rolls_wind(number):
         after = s._replace(number=number, drawn=(*s.drawn, number % holes if order != BACKWARDS else holes - 1 - number % holes))
         yield from (after._replace(turn=seat) for seat in seats)
 
