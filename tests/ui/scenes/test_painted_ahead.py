@@ -49,23 +49,34 @@ def test_the_table_that_opens_has_been_painted(game: str, ground: str, tmp_path:
 
 
 def test_while_a_table_is_drawn_for_the_first_time_the_worker_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[bool] = []
+    told: list[str] = []
     take: Callable[..., object] = Workshop._next
-    apps: list[App] = []
+    hold: Callable[..., None] = Workshop.hold
 
     def noted(self: Workshop) -> object:
         found = take(self)
-        begun.append(apps[0].interim is not None if apps else False)
+        told.append("begun")
         return found
+
+    def held(self: Workshop, still: bool) -> None:
+        if not still:
+            told.append("go on")
+        hold(self, still)
+        if still:
+            told.append("rest")
     monkeypatch.setattr(Workshop, "_next", noted)
+    monkeypatch.setattr(Workshop, "hold", held)
 
     def script(app: App) -> Iterator[None]:
         while not isinstance(app.scene, SetupScene):
             yield
-        apps.append(app)
+        told.clear()
         key(pygame.K_RETURN)
         while not isinstance(app.scene, PlayScene) or app.interim is not None or app.painter.busy:
             yield
     run(tmp_path, MenuScene("0.9", "card_golf"), script, turns=20_000)
-    assert False in begun
-    assert sum(begun) <= 1      # one that was taken before the table came up may be told of late
+    assert "rest" in told
+    after = " ".join(told).split("rest")[1:]
+    for rest in after:
+        assert rest.split("go on")[0].count("begun") <= 1      # one that was taken just before it was to rest may be told of late
+    assert "begun" in "".join(rest.partition("go on")[2] for rest in after)
