@@ -72,13 +72,15 @@ class ScoreLine(NamedTuple):
 class Scores(NamedTuple):
     """Standings now: a line per side in seat order, whether they are final, and one sentence about what is still open.
 
-    `by` is what the winner has won by, where that is said otherwise than by points: "3 & 2"; else "".
+    `by` is what the winner has won by, where that is said otherwise than by points: "3 & 2"; else "". `losers` are the seats that the
+    rules of the game name as losers; most games name only who has won.
     """
 
     lines: tuple[ScoreLine, ...]
     final: bool
     open: str
     by: str = ""
+    losers: tuple[int, ...] = ()
 
 
 class Legal(Protocol[A_co]):

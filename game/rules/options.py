@@ -35,17 +35,20 @@ class Option:
 
 
 def option(
-    default: T, *, choices: tuple[T, ...], title: str, line: str, labels: tuple[str, ...] = (), matters: Matters | None = None
+    default: T, *, choices: tuple[T, ...], title: str, line: str, labels: tuple[str, ...] = (), matters: Matters | None = None,
+    before: T | None = None
 ) -> T:
     """A dataclass field that is an option. Values are bool, int or str; `labels` say the choices on screen.
 
-    `matters` tells where it does nothing under the others; None: it always does something. Returns a field, typed as its value for the
-    dataclass' sake.
+    `matters` tells where it does nothing under the others; None: it always does something. `before` is how saves from when it was no
+    option were played: one of the choices, or a value that is no longer offered; None: by the default. Returns a field, typed as its value
+    for the dataclass' sake.
     """
     shown = labels or tuple(write_value(c) for c in choices)
     if default not in choices or len(shown) != len(choices):
         raise ValueError(f"option {title!r}: the default must be a choice, and each choice have its label")
-    field: T = dataclasses.field(default=default, metadata={_KEY: (choices, title, line, shown), _MATTERS: matters})
+    past = {} if before is None else {_BEFORE: before}
+    field: T = dataclasses.field(default=default, metadata={_KEY: (choices, title, line, shown), _MATTERS: matters} | past)
     return field
 
 
@@ -59,8 +62,13 @@ def reading(now: T, *, before: T) -> T:
 
     So a save is played again by the rules that it was played by. No table offers it. Returns a field, typed as its value.
     """
-    field: T = dataclasses.field(default=now, metadata={_KEY: ((now, before), "", "", ()), _BEFORE: before})
+    field: T = dataclasses.field(default=now, metadata={_KEY: ((now,), "", "", ()), _BEFORE: before})
     return field
+
+
+def _offered(field: dataclasses.Field[Any]) -> bool:
+    """Whether a table offers it: an option has a title, a reading none."""
+    return bool(field.metadata[_KEY][1])
 
 
 def write_value(value: object) -> str:
@@ -78,7 +86,7 @@ def declared(options: type) -> tuple[Option, ...]:
     """The options of a game's dataclass, in the order of their declaration."""
     found = []
     for field in dataclasses.fields(options):
-        if _BEFORE in field.metadata:
+        if not _offered(field):
             continue
         choices, title, line, labels = field.metadata[_KEY]
         texts = tuple(map(write_value, choices))
@@ -93,15 +101,19 @@ def idle(value: object, seats: int) -> frozenset[str]:
 
 
 def build_saved(options: type, written: Mapping[str, str]) -> Any:
-    """The options value for the settings of a save: a reading that it does not mention is the one from before. Raises BadOption."""
+    """The options value for the settings of a save: what it does not mention is as it was before there was a choice. Raises BadOption."""
     unsaid = {f.name: write_value(f.metadata[_BEFORE]) for f in dataclasses.fields(options) if _BEFORE in f.metadata}
     return build(options, unsaid | dict(written))
 
 
 def today(value: T) -> T:
-    """An options value with every rule read as it is now, for a new game by the options of one that has been played."""
+    """An options value with every rule read as it is now, for a new game by the options of one that has been played.
+
+    What is no longer offered has its default.
+    """
     fields: Any = dataclasses.fields(value)  # type: ignore[arg-type]
-    return dataclasses.replace(value, **{f.name: f.default for f in fields if _BEFORE in f.metadata})  # type: ignore[type-var]
+    past = [f for f in fields if not _offered(f) or getattr(value, f.name) not in f.metadata[_KEY][0]]
+    return dataclasses.replace(value, **{f.name: f.default for f in past})  # type: ignore[type-var]
 
 
 def build(options: type, written: Mapping[str, str]) -> Any:
@@ -117,6 +129,10 @@ def build(options: type, written: Mapping[str, str]) -> Any:
             raise BadOption(_("there is no option {name!r}; this game has: {known}").format(name=name, known=listed))
         choices = known[name].metadata[_KEY][0]
         by_text = {write_value(c): c for c in choices} | {str(c).lower(): c for c in choices if isinstance(c, bool)}
+        past = known[name].metadata.get(_BEFORE)
+        if past is not None and text == write_value(past):
+            values[name] = past
+            continue
         if text not in by_text:
             raise BadOption(
                 _("option {name} can't be {text!r}; choose one of: {choices}").format(name=name, text=text, choices=", ".join(by_text))

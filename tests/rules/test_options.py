@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from game.rules.cut_throat.values import Options as CutThroatOptions
@@ -13,7 +15,7 @@ from game.rules.registry import GAMES, UnknownGame, find
 
 def test_written_options_build_the_same_value() -> None:
     value = Options(target=3, first_tile="sporting", play_off=True)
-    assert written(value) == {"target": "3", "first_tile": "sporting", "play_off": "on", "key_bonus": "off"}
+    assert written(value) == {"target": "3", "first_tile": "sporting", "play_off": "on", "key_bonus": "off", "lost_replay": "nil_all"}
     assert build(Options, written(value)) == value
     assert build(Options, {}) == Options()
 
@@ -64,6 +66,26 @@ def test_a_new_game_by_old_options_goes_by_the_rules_of_today() -> None:
     assert (today(old).lost_by, today(old).shot_rules.lost_by_flight) == ("final_lie", False)
     assert today(Options(3)) == Options(3)
     assert not build_saved(DoshboardOptions, {"level": "advanced"}).shot_rules.lost_by_flight, "no card is lost there"
+
+
+@dataclass(frozen=True)
+class Charts:
+    """Options of which one is younger than the oldest saves."""
+
+    old: str = option("first", choices=("first", "second"), title="Old", line="Was there ever.")
+    young: str = option("book", choices=("book", "club"), title="Young", line="Came later.", before="club")
+    other: str = option("new", choices=("new", "newer"), title="Other", line="Came later.", before="printed")
+
+
+def test_an_option_that_came_later_is_as_it_was_before_where_a_save_lacks_it() -> None:
+    """A save keeps what it was played by, also what is no longer offered; a rematch has it only as far as it still is."""
+    assert (build(Charts, {}).young, build(Charts, {}).other) == ("book", "new")
+    saved = build_saved(Charts, {"old": "second"})
+    assert (saved.young, saved.other) == ("club", "printed")
+    assert build_saved(Charts, written(saved)) == saved
+    assert today(saved) == Charts("second", "club", "new")
+    assert {o.name: o.choices for o in declared(Charts)}["other"] == ("new", "newer")
+    assert build_saved(Charts, {"young": "book"}).young == "book"
 
 
 def test_a_default_must_be_a_choice() -> None:

@@ -21,7 +21,7 @@ def test_a_blocked_hand_with_checksums() -> None:
     """All seven sixes lie; Ana holds 29 pips, Winston 15, Desmond 22, Marcia 24: Winston's side has the one hand that the match needs."""
     loaded, state = old("partner-blocked.save")
     assert loaded.plan.seats == (person("Ana"), bot("Winston", "club"), bot("Desmond", "club"), bot("Marcia", "pro"))
-    assert loaded.plan.setup.options == Options(1)
+    assert loaded.plan.setup.options == Options(1, lost_replay="play_off")
     assert (loaded.header.title, loaded.plan.undo) == ("Blocked", "strict")
     assert state.public.match.results == (HandResult(1, 1, True, 1, (0, 1), (29, 15, 22, 24), False),)
     assert loaded.plan.rules.to_act(state) is None
@@ -31,7 +31,7 @@ def test_a_blocked_hand_with_checksums() -> None:
 def test_a_tied_hand_and_the_next_worth_two() -> None:
     """All seven fives lie; Winston and Desmond, opponents, hold 18 pips each. The next hand counts two, and Ana goes out in it."""
     loaded, state = old("partner-tie.save")
-    assert loaded.plan.setup.options == Options(2, "sporting", False, True)
+    assert loaded.plan.setup.options == Options(2, "sporting", False, True, "play_off")
     tied, won = state.public.match.results
     assert tied == HandResult(None, None, True, 1, (0, 0), (28, 18, 18, 28), False)
     assert won == HandResult(0, 0, False, 2, (2, 0), (0, 8, 5, 6), False)
@@ -47,3 +47,11 @@ def test_a_journal_by_hand_with_undo_and_redo() -> None:
     assert (loaded.history.position, loaded.history.length) == (33, 33)
     assert loaded.plan.rules.to_act(state) == 1
     assert (state.public.left, state.public.right, state.public.opener) == (1, 3, 2)
+
+
+def test_j9_a_replay_lost_at_one_nil_led_to_a_play_off_then() -> None:
+    """Winston's side leads 1-0, the next hand is tied, and Ana wins the replay: one all, and a play-off."""
+    loaded, state = old("partner-lost-replay.save")
+    assert [(result.side, result.streak) for result in state.public.match.results] == [
+        (1, (0, 1)), (None, (0, 1)), (0, (1, 1)), (0, (2, 0)), (0, (3, 0))]
+    assert loaded.plan.rules.scores(state).final

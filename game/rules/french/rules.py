@@ -31,7 +31,7 @@ from game.rules.dominoes.hands import (
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.rules.french import text
 from game.rules.french.inference import fitting_deals
-from game.rules.french.score import after_hand, is_over, winners
+from game.rules.french.score import after_hand, is_over, losers, winners
 from game.rules.french.text import arm_name
 from game.rules.french.values import (
     BARE,
@@ -160,11 +160,12 @@ class French(CommonRules[State, Action]):
         return State(v.public, tuple(hands))
 
     def scores(self, s: State) -> Scores:
-        """A line a seat: its points, those of fines in this hand included; the fewest lead."""
+        """A line a seat: its points, those of fines in this hand included; the fewest lead, and in the end the losers are named (J20)."""
         points = [total + fine for total, fine in zip(s.public.match.totals, s.public.fines, strict=True)]
         lines = tuple(ScoreLine((seat,), n, 1 + sum(other < n for other in points)) for seat, n in enumerate(points))
         over = s.public.phase is Phase.OVER
-        return Scores(lines, over, "" if over else _still_open(s.public.match.options.limit - max(points)))
+        missing = "" if over else _still_open(s.public.match.options.limit - max(points))
+        return Scores(lines, over, missing, losers=losers(s.public.match) if over else ())
 
 
 def _between_hands(match: Match, phase: Phase) -> State:
@@ -255,7 +256,7 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
     match = after_hand(p.match, hands, p.fines)
     ended = HandEnded(match.results[-1], hands)
     if is_over(match):
-        return _between_hands(match, Phase.OVER), (laid, ended, GameEnded(winners(match), match.totals))
+        return _between_hands(match, Phase.OVER), (laid, ended, GameEnded(winners(match), match.totals, losers(match)))
     return _between_hands(match, Phase.DEAL), (laid, ended)
 
 

@@ -35,6 +35,12 @@ def is_over(match: Match) -> bool:
     return max(match.totals) >= match.options.limit
 
 
+def losers(match: Match) -> tuple[int, ...]:
+    """The seats that have reached the limit and so lost the game (J20); who shares the lowest total has won all the same."""
+    best = winners(match)
+    return tuple(seat for seat, total in enumerate(match.totals) if total >= match.options.limit and seat not in best)
+
+
 def winners(match: Match) -> tuple[int, ...]:
     """The seats with the lowest total; equal lowest share the win (J20)."""
     return lightest(match.totals)

@@ -98,7 +98,14 @@ def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
 def _tell_game(event: GameEnded, names: Sequence[str]) -> str:
     n = event.totals[event.winners[0]]
     who = _(" and ").join(names[seat] for seat in event.winners)
-    return ngettext("{who} wins with {n}!", "{who} share the win with {n}!", len(event.winners)).format(who=who, n=n)
+    line = ngettext("{who} wins with {n}!", "{who} share the win with {n}!", len(event.winners)).format(who=who, n=n)
+    return _("{first} {more}").format(first=line, more=lost(event, names)) if event.losers else line
+
+
+def lost(event: GameEnded, names: Sequence[str]) -> str:
+    """The sentence that names whoever has reached the limit (J20)."""
+    who = _(" and ").join(names[seat] for seat in event.losers)
+    return ngettext("{who} loses the game.", "{who} lose the game.", len(event.losers)).format(who=who)
 
 
 TELLERS: Final[Tellers] = {

@@ -188,7 +188,8 @@ class Fined(NamedTuple):
 
 
 class GameEnded(NamedTuple):
-    """Somebody has reached the limit; `winners` have the lowest total (J20), `totals` by seat."""
+    """Somebody has reached the limit; `winners` have the lowest total, `losers` are those at the limit (J20), `totals` by seat."""
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]
+    losers: tuple[int, ...]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from game.rules.partner.values import HandResult, Match
+from game.rules.partner.values import PLAY_OFF, HandResult, Match
 
 
 def after_hand(match: Match, result: HandResult) -> Match:
-    """The match after a hand; `result.streak` is filled in here. `result.worth` is what the hand is worth, a bonus included."""
+    """The match after a hand; `result.streak` is filled in here. `result.worth` is what the hand is worth, a bonus included.
+
+    A replay that the leading side loses is nil all, also where there are play-offs (J9).
+    """
     if result.side is None:
         return _tied(match, result)
     if match.play_off:
@@ -14,7 +17,8 @@ def after_hand(match: Match, result: HandResult) -> Match:
     own, other = match.streak[result.side], match.streak[1 - result.side]
     if not other:
         return _won(match, result, own + result.worth)
-    if match.options.play_off and other == 1:
+    replayed = match.worth > 1
+    if match.options.play_off and other == 1 and (not replayed or match.options.lost_replay == PLAY_OFF):
         return _closed(match, result, (1, 1), leader=None, play_off=True)
     return _closed(match, result, (0, 0), leader=None, play_off=False)
 

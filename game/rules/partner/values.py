@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.dominoes.hands import Deal, Pass, Play
-from game.rules.options import option, switch
+from game.rules.options import option, reading, switch
 from game.words import N_
 
 SEATS: Final = 4
+
+NIL_ALL, PLAY_OFF = "nil_all", "play_off"
+"""What follows a replay that the leading side has lost at one-nil, where there are play-offs (J9): saves of before had a play-off."""
 
 
 def side_of(seat: int) -> int:
@@ -43,7 +46,7 @@ class Options:
     play_off: bool = switch(
         False,
         title=N_("Play-off at one all"),
-        line=N_("When a side that leads one-nil loses, a play-off hand decides who goes to two-nil, instead of back to nil all."),
+        line=N_("When a side that leads one-nil loses, a play-off hand decides who goes to two-nil. A lost replay is back to nil all."),
         matters=lambda o, _seats: o.target > 1,
     )
     key_bonus: bool = switch(
@@ -51,6 +54,7 @@ class Options:
         title=N_("Key counts two"),
         line=N_("A hand won with a last tile that fits both ends, while the ends differ, is worth one more."),
     )
+    lost_replay: str = reading(NIL_ALL, before=PLAY_OFF)
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,13 +81,23 @@ class SideRow(Widget):
 
 
 def verdict(scores: Scores, names: Sequence[str]) -> str:
-    """Who won, in a sentence.
+    """Who won, in a sentence, and who lost where the game names that (J20).
 
     >>> verdict(Scores((ScoreLine((0, 2), 6, 1), ScoreLine((1, 3), 0, 2)), True, ""), ("Ana", "Bo", "Cy", "Di"))
     'Ana & Cy win'
     >>> verdict(Scores((ScoreLine((0,), 4, 1), ScoreLine((1,), 1, 2)), True, "", "3 & 2"), ("Ana", "Bo"))
     'Ana wins 3 & 2'
+    >>> verdict(Scores((ScoreLine((0,), 12, 1), ScoreLine((1,), 104, 2)), True, "", losers=(1,)), ("Ana", "Bo"))
+    'Ana wins, Bo loses'
     """
+    won = _winners(scores, names)
+    if not scores.losers:
+        return won
+    losers = [names[seat] for seat in scores.losers]
+    return ngettext("{won}, {names} loses", "{won}, {names} lose", len(losers)).format(won=won, names=joined(losers))
+
+
+def _winners(scores: Scores, names: Sequence[str]) -> str:
     best = [line for line in scores.lines if line.rank == 1]
     winners = [names[seat] for line in best for seat in line.seats]
     if len(best) > 1:

@@ -174,11 +174,32 @@ def test_j20_the_game_ends_after_the_hand_in_which_someone_reaches_the_limit(tot
 
 def test_j20_the_lowest_total_wins_and_equal_lowest_share() -> None:
     s, events = play(table("6-1 6-6,1-0 5-4 3-2", 0, "6 5 4? 3", (90, 90, 7, 11)), "play 6-1 north")
-    assert events[-1] == GameEnded((2, 3), (90, 116, 16, 16))
+    assert events[-1] == GameEnded((2, 3), (90, 116, 16, 16), (1,))
     scores = RULES.scores(s)
     assert [(line.points, line.rank) for line in scores.lines] == [(90, 3), (116, 4), (16, 1), (16, 1)]
-    assert RULES.tell(events[-1], ["Ann", "Bob", "Cid", "Dot"]) == "Cid and Dot share the win with 16!"
+    assert RULES.tell(events[-1], ["Ann", "Bob", "Cid", "Dot"]) == "Cid and Dot share the win with 16! Bob loses the game."
     assert scores.open == ""
+
+
+@pytest.mark.parametrize(
+    ("totals", "lost", "told"),
+    [
+        ((90, 90, 7, 11), (1,), "Cid and Dot share the win with 16! Bob loses the game."),
+        ((120, 74, 0, 0), (0, 1), "Dot wins with 5! Ann and Bob lose the game."),
+        ((100, 80, 93, 95), (1, 2), "Ann and Dot share the win with 100! Bob and Cid lose the game."),
+        ((100, 74, 91, 95), (), "Ann and Bob and Cid and Dot share the win with 100!"),
+    ],
+)
+def test_j20_whoever_reaches_the_limit_is_named_the_loser(totals: tuple[int, ...], lost: tuple[int, ...], told: str) -> None:
+    """Who shares the fewest points has won, be they at the limit."""
+    s, events = play(table("6-1 6-6,1-0 5-4 3-2", 0, "6 5 4? 3", totals), "play 6-1 north")
+    assert RULES.tell(events[-1], ["Ann", "Bob", "Cid", "Dot"]) == told
+    assert RULES.scores(s).losers == lost
+
+
+def test_j20_nobody_is_named_while_the_game_goes_on() -> None:
+    s, _events = play(table("6-1 6-6,1-0 5-4 3-2", 0, "6 5 4? 3", (0, 0, 0, 0)), "play 6-1 north")
+    assert RULES.scores(s).losers == ()
 
 
 def third_pass(**options: object) -> tuple[State, tuple[Event, ...]]:

@@ -10,6 +10,7 @@ from game.rules.contract import CHANCE, UnreadableAction
 from game.rules.dominoes.hands import Dealt, HandEnded, Play, move_of
 from game.rules.dominoes.line import LEFT, POSE, Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, mask_of, read_tile, read_tiles, tiles_of
+from game.rules.options import build_saved
 from game.rules.partner.rules import fitting_deals, lacks
 from game.rules.partner.values import LeadLeft, LeadTaken, MatchEnded, Options, Phase, after, side_of
 from tests.rules.by_lines import ByLines
@@ -216,6 +217,31 @@ def test_j9_only_one_nil_leads_to_a_play_off_and_only_as_an_option() -> None:
     assert s.public.match.streak == (0, 0)
     s, _ended = won_by(match(Options(play_off=False), streak=(1, 0)), 1)
     assert s.public.match.streak == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("streak", "winner", "worth", "then"),
+    [
+        ((1, 0), 1, 2, (0, 0)),  # the leading side loses the replay: no play-off
+        ((0, 1), 0, 3, (0, 0)),
+        ((1, 0), 0, 2, (3, 0)),
+        ((0, 0), 1, 2, (0, 2)),
+        ((2, 0), 1, 2, (0, 0)),
+        ((1, 0), 1, 1, (1, 1)),  # no replay
+    ],
+)
+def test_j9_a_replay_that_the_leading_side_loses_is_nil_all(
+    streak: tuple[int, int], winner: int, worth: int, then: tuple[int, int]
+) -> None:
+    s, ended = won_by(match(Options(play_off=True), streak=streak, worth=worth), winner)
+    assert (s.public.match.streak, s.public.match.play_off, s.public.match.worth) == (then, then == (1, 1), 1)
+    assert ended.result.streak == then
+
+
+def test_j9_in_saves_of_before_a_lost_replay_led_to_a_play_off_too() -> None:
+    before = build_saved(Options, {"play_off": "on"})
+    s, _ended = won_by(match(before, streak=(1, 0), worth=2), 1)
+    assert (s.public.match.streak, s.public.match.play_off) == ((1, 1), True)
 
 
 def test_j9_a_tie_in_the_play_off_is_replayed_for_one_more() -> None:

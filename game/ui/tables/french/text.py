@@ -9,8 +9,8 @@ from game.rules.dominoes.hands import PASSED, Pass, Play
 from game.rules.dominoes.line_text import tile_in_words
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.rules import passes_in_a_row
-from game.rules.french.score import winners
-from game.rules.french.text import arm_name
+from game.rules.french.score import losers, winners
+from game.rules.french.text import arm_name, lost
 from game.rules.french.values import BARE, CENTRE, SEATS, Action, Cross, GameEnded, HandResult, Phase, View
 from game.ui.tables.dominoes import line_text as line_talk
 from game.ui.tables.dominoes.move_history import left_over
@@ -59,8 +59,17 @@ def waiting(view: View, names: Sequence[str]) -> str:
     if view.public.phase is Phase.OVER:
         best = winners(view.public.match)
         line = ngettext("{who} has won the game", "{who} share the win", len(best))
-        return line.format(who=line_talk.listed([names[seat] for seat in best]))
+        won = line.format(who=line_talk.listed([names[seat] for seat in best]))
+        return _and_lost(won, [names[seat] for seat in losers(view.public.match)])
     return line_talk.dealing() if view.public.phase is Phase.DEAL else line_talk.to_play(names[view.public.turn])
+
+
+def _and_lost(won: str, names: Sequence[str]) -> str:
+    """Who has won, and who has lost (J20)."""
+    if not names:
+        return won
+    line = ngettext("{won}, {who} has lost", "{won}, {who} have lost", len(names))
+    return line.format(won=won, who=line_talk.listed(names))
 
 
 def last_action(view: View, seat: int) -> str:
@@ -105,10 +114,11 @@ def totals(points: Sequence[int], names: Sequence[str]) -> str:
 
 
 def victory(event: GameEnded, names: Sequence[str]) -> tuple[str, str]:
-    """The large words at the end of the game, and the totals."""
+    """The large words at the end of the game, then who has lost it, and the totals."""
     who = line_talk.listed([names[seat] for seat in event.winners])
     line = ngettext("{who} wins!", "{who} share the win!", len(event.winners))
-    return line.format(who=who), totals(event.totals, names)
+    points = totals(event.totals, names)
+    return line.format(who=who), _("{lost} {points}").format(lost=lost(event, names), points=points) if event.losers else points
 
 
 def remarks(view: View, names: Sequence[str]) -> tuple[str, ...]:

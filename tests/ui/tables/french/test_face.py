@@ -13,6 +13,7 @@ from game.rules.dominoes.hands import Pass, Play
 from game.rules.dominoes.tiles import read_tile
 from game.rules.french.values import CENTRE, EAST, NORTH, SOUTH, WEST, HandResult, Match, Options, Phase, Public, State
 from game.ui.app import App
+from game.ui.play.standings import verdict
 from game.ui.settings import Settings
 from game.ui.tables.dominoes.columns import ColumnRow
 from game.ui.tables.dominoes.felt import OpenEnd
@@ -259,15 +260,18 @@ def one_from_home(totals: tuple[int, ...] = (0, 0, 0, 0), **options: object) -> 
 
 
 def test_the_lowest_total_wins_the_game(folder: Path) -> None:
-    _scene, _events, result_panel = after_all(folder, one_from_home((30, 10, 90, 20)), "play 4-1 north")
+    """The loser is named too (J20), in the finale, in the sentence above the hand and with the standings."""
+    scene, _events, result_panel = after_all(folder, one_from_home((30, 10, 90, 20)), "play 4-1 north")
     assert (result_panel.grand, result_panel.headline) == (True, "Winston wins!")
-    assert result_panel.remark == "Winston\u00a017, Ana\u00a030, Marcia\u00a039, Desmond\u00a0110"
+    assert scene.face.ask(scene.view, NoLegal(), scene.sitting) == "Winston has won the game, Desmond has lost"
+    assert verdict(RULES.scores(scene.state), scene.sitting.names) == "Winston wins, Desmond loses"
+    assert result_panel.remark == "Desmond loses the game. Winston\u00a017, Ana\u00a030, Marcia\u00a039, Desmond\u00a0110"
 
 
 def test_equal_totals_share_the_win(folder: Path) -> None:
     scene, _events, result_panel = after_all(folder, one_from_home((17, 10, 90, 20)), "play 4-1 north")
     assert result_panel.headline == "Ana and Winston share the win!"
-    assert scene.face.ask(scene.view, NoLegal(), scene.sitting) == "Ana and Winston share the win"
+    assert scene.face.ask(scene.view, NoLegal(), scene.sitting) == "Ana and Winston share the win, Desmond has lost"
 
 
 def test_a_blocked_hand(folder: Path) -> None:
@@ -307,7 +311,7 @@ def test_a_third_pass_is_called_and_stands_on_the_board(folder: Path) -> None:
     (play(begin(), DEAL, *BLANKS[:4])[0], "Your turn, Ana: a blank goes to each side of 0-0 first"),
     (play(begin(), DEAL, "pose 0-0")[0], "Marcia is to play"),
     (table("5-5,6-5 4-1 5-2 6-3", 0, "4 6? 3? 2"), "Ana, nothing of yours fits any arm: knock"),
-    (State(Public(Match(Options(), (12, 40, 101, 30), ()), Phase.OVER)), "Ana has won the game"),
+    (State(Public(Match(Options(), (12, 40, 101, 30), ()), Phase.OVER)), "Ana has won the game, Desmond has lost"),
 ])
 def test_the_question(folder: Path, state: State, question: str) -> None:
     scene = bench(state)
