@@ -13,15 +13,14 @@ from game.cli import (
     duel,
     languages,
     losses,
-    pictures,
     rate,
     replay,
     review,
     schema,
     share,
     simulate,
-    solved,
     statistics,
+    stock,
     test,
     window,
 )
@@ -48,7 +47,7 @@ class Command(Protocol):
 
 
 COMMANDS: tuple[Command, ...] = (
-    window, simulate, replay, review, share, check, rate, statistics, schema, duel, bench, solved, pictures, drills, losses, test,
+    window, simulate, replay, review, share, check, rate, statistics, schema, duel, bench, stock, drills, losses, test,
     languages,
 )
 

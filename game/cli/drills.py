@@ -34,14 +34,14 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """List, or work out and list. Raises UserError where the list can't be written."""
+    """List, or work out and list. Raises UserError where the list is damaged or can't be written."""
     import msgspec
 
     from game.kept import write_whole
-    from game.session.drills import FILE, read, written
+    from game.session.drills import FILE, shipped, written
 
     path: Path = FILE
-    listed = list(read(path.read_bytes()))
+    listed = list(shipped(numbered=not args.write))
     if args.write:
         with Progress(len(listed), ngettext("drill", "drills", len(listed))) as progress:
             for number, drill in enumerate(listed):

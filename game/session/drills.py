@@ -13,12 +13,13 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from game.errors import UserError
 from game.kept import keep, recall
 from game.rules.contract import CHANCE, Setup
-from game.rules.registry import GAMES, AnyRules, find
+from game.rules.registry import GAMES, AnyRules, UnknownGame, find
 from game.session.deals import chance_of
 from game.session.history import History
-from game.words import ASSETS
+from game.words import ASSETS, _
 
 FILE: Final = ASSETS / "drills.json"
 DrillQuestion: TypeAlias = Literal["worth", "knocks", "lacking", "hidden"]
@@ -64,8 +65,13 @@ class DrillPosition(NamedTuple):
         return self.rules.view(self.history.state, self.seat)
 
 
-class BadDrill(ValueError):
-    """A drill that can't be asked; the message says which and why. It is a fault of the file that ships."""
+class BadDrill(UserError):
+    """A drill that can't be asked, or a file that holds none; the message says which, why and what to do about it."""
+
+    def __init__(self, reason: object, key: str = "") -> None:
+        """`reason` is what is wrong, `key` the drill, "" where it is the file."""
+        what = _("the drill {key}: {reason}").format(key=key, reason=reason) if key else reason
+        super().__init__(_("{file} is damaged ({reason}): get it again with the game.").format(file=FILE, reason=what))
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -81,16 +87,34 @@ class Answered(msgspec.Struct, frozen=True):
 
 @cache
 def drills() -> tuple[Drill, ...]:
-    """All that ship, in the order in which they are offered. Raises BadDrill where the file is damaged."""
-    return read(FILE.read_bytes())
+    """All that ship, in the order in which they are offered. Raises BadDrill where the file is missing or damaged."""
+    return shipped()
+
+
+def shipped(*, numbered: bool = True) -> tuple[Drill, ...]:
+    """The drills of the file that ships, with `numbered` only such as are answered by numbers. Raises BadDrill."""
+    try:
+        found = read(FILE.read_bytes())
+    except OSError as error:
+        raise BadDrill(error.strerror or error) from error
+    for drill in found:
+        if numbered and not len(drill.choices) == len(drill.shares) == len(drill.errors):
+            raise BadDrill(_("a number for each choice is missing"), drill.key)
+    return found
 
 
 def read(data: bytes) -> tuple[Drill, ...]:
     """The drills of a file. Raises BadDrill."""
     try:
-        return msgspec.json.decode(data, type=tuple[Drill, ...])
-    except msgspec.MsgspecError as error:
-        raise BadDrill(str(error)) from error
+        found = msgspec.json.decode(data, type=tuple[Drill, ...])
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadDrill(error) from error
+    for drill in found:
+        try:
+            find(drill.game)
+        except UnknownGame as error:
+            raise BadDrill(error, drill.key) from error
+    return found
 
 
 def written(listed: Sequence[Drill]) -> bytes:
@@ -114,13 +138,15 @@ def position_of(drill: Drill) -> DrillPosition:
                 break
             history.push(history.try_out(rules.decode(text)))
     except ValueError as error:
-        raise BadDrill(f"{drill.key}: {error}") from error
+        raise BadDrill(error, drill.key) from error
     seat = history.to_act_at(history.position)
     if not isinstance(seat, int) or len(set(drill.choices)) != len(drill.choices) or len(drill.choices) < 2:
-        raise BadDrill(f"{drill.key}: nobody has a choice there")
+        raise BadDrill(_("nobody has a choice there"), drill.key)
+    if drill.asks in ("lacking", "hidden") and not all(map(str.isdecimal, drill.choices)):
+        raise BadDrill(_("a choice is no number"), drill.key)
     for action in actions_of(drill, rules):
         if not rules.allows(history.state, action):
-            raise BadDrill(f"{drill.key}: {rules.why_not(history.state, action)}")
+            raise BadDrill(rules.why_not(history.state, action), drill.key)
     return DrillPosition(rules, history, seat)
 
 

@@ -11,9 +11,8 @@ import pytest
 from game.cli.app import main
 from game.cli.card_golf.shipping import courses
 from game.cli.doshboard.shipping import boards
-from game.cli.pictures import PICTURES
+from game.cli.stock import PICTURES
 from game.ui.paint import Painter, PictureStore
-from game.ui.paint.fields import Grain
 from game.ui.paint.shipped_pictures import packed, path_of, shipped_picture, unpacked
 from game.ui.tables.card_golf.course_card import first_hole
 from game.ui.tables.card_golf.hole_map import map_of
@@ -45,9 +44,11 @@ def test_a_game_without_pictures_is_named(capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize("game", list(PICTURES))
 def test_what_ships_is_what_its_recipe_paints(game: str) -> None:
     """A recipe that has changed has another number (RECIPE, _PRINTED): then a new file is written."""
-    name, paint = next(iter(PICTURES.of(game).wanted()))
-    shipped, painted = shipped_picture(game, name), paint(Grain())
+    pictures = PICTURES.of(game)
+    ((name, content),) = pictures.work(pictures.tasks()[0]).items()
+    shipped, painted = shipped_picture(game, name), unpacked(content)
     assert shipped is not None
+    assert painted is not None
     assert np.array_equal(shipped[..., 3], painted[..., 3])
     assert np.abs(shipped.astype(int) - painted).mean() < UNLIKE
 
@@ -60,6 +61,19 @@ def test_what_is_missing_is_painted_by_the_command_and_what_nobody_wants_is_left
     assert "card_golf: 4 pictures are missing; `python3 main.py pictures card_golf --write` paints them." in capsys.readouterr().out
     assert main(["pictures", "card_golf", "--write"]) == 0
     assert main(["pictures", "card_golf"]) == 0
+
+
+@pytest.mark.parametrize(("command", "folder"), [
+    ("pictures", "game.ui.paint.shipped_pictures.FOLDER"), ("solved", "game.analysis.shipped.FOLDER")])
+def test_a_disk_that_refuses_is_a_sentence_before_any_work(
+    command: str, folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setattr(folder, tmp_path / "file")
+    assert main([command, "card_golf", "--write"]) == 2
+    error = capsys.readouterr().err
+    assert "cannot be written (Not a directory)" in error
+    assert "Traceback" not in error
 
 
 def test_a_damaged_picture_is_none() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import zlib
 from collections import defaultdict
 from functools import cache
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from game.rules.contract import Setup
 from game.rules.doshboard.board import Board, CellKind, Place
@@ -41,7 +42,8 @@ def landings(content: Content) -> tuple[Cell, ...]:
 
 def known(board: Board) -> tuple[Cell, ...]:
     """The landings of a stock board, () for every other one."""
-    return tuple(Place(*place).cell for place in _file().get(checksum(board), ()))
+    places = (Place(*place) for place in _file().get(checksum(board), ()))
+    return tuple(place.cell for place in places if 0 <= place.row < len(board.rows) and 0 <= place.column < len(board.rows[place.row]))
 
 
 def checksum(board: Board) -> str:
@@ -51,13 +53,12 @@ def checksum(board: Board) -> str:
 
 
 @cache
-def _file() -> dict[str, list[list[int]]]:
+def _file() -> dict[str, tuple[tuple[int, int], ...]]:
     """The file; nothing where it is not there or damaged, as then the ground is mown between tees and targets."""
     try:
-        found: dict[str, list[list[int]]] = json.loads(FILE.read_text("utf-8"))
+        return msgspec.json.decode(FILE.read_bytes(), type=dict[str, tuple[tuple[int, int], ...]])
     except (OSError, ValueError):
         return {}
-    return found
 
 
 def _of_hole(book: HoleBook, s: State) -> set[Cell]:

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from game.cli.card_golf.shipping import courses
-from game.cli.pictures import StockPictures, Wanted
+from game.cli.stock import Shipping
+from game.ui.paint.fields import Grain
+from game.ui.paint.shipped_pictures import packed
 from game.ui.tables.card_golf.course_card import first_hole
-from game.ui.tables.card_golf.hole_picture import SMALL_CELL, figure_masks, name_of_small, small_landscape
+from game.ui.tables.card_golf.hole_picture import SMALL_CELL, HolePlan, figure_masks, name_of_small, small_landscape
 
 
-def wanted() -> Wanted:
-    """The name of each picture with what paints it."""
-    figures = figure_masks(SMALL_CELL)
-    for course in courses():
-        plan = first_hole(course)
-        if plan is not None:
-            yield name_of_small(plan), partial(small_landscape, plan=plan, figures=figures)
+def plans() -> Sequence[HolePlan]:
+    """The first hole of each stock course, small."""
+    return [plan for course in courses() if (plan := first_hole(course)) is not None]
 
 
-PICTURES: Final = StockPictures(wanted)
+def names(plan: HolePlan) -> Iterator[str]:
+    """The name of its picture."""
+    yield name_of_small(plan)
+
+
+def work(plan: HolePlan) -> Mapping[str, bytes]:
+    """Its picture by its name."""
+    return {name_of_small(plan): packed(small_landscape(Grain(), plan=plan, figures=figure_masks(SMALL_CELL)))}
+
+
+PICTURES: Final = Shipping(plans, names, work)

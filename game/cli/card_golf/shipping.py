@@ -9,7 +9,7 @@ from game.analysis.card_golf.caddie import to_come
 from game.analysis.card_golf.packing import HolePlay, name_of_hole, name_of_later, name_of_plans
 from game.analysis.card_golf.table_cache import TableCache
 from game.cli.paths import COURSES
-from game.cli.solved import Shipping
+from game.cli.stock import Shipping
 from game.content.choices import choices, content_for
 from game.content.yaml_text import files_in
 from game.rules.card_golf.content import Content

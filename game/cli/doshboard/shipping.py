@@ -7,7 +7,7 @@ from typing import Final
 
 from game.analysis.doshboard.hole_book import HoleBook, name_of_hole
 from game.cli.paths import COURSES
-from game.cli.solved import Shipping
+from game.cli.stock import Shipping
 from game.content.choices import choices, content_for
 from game.content.yaml_text import files_in
 from game.rules.contract import Setup

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.rules.contract import NoLegal
 from game.rules.registry import find
-from game.session.drills import Answered, Drill, DrillPosition, actions_of, answer, answered, drills, position_of
+from game.session.drills import Answered, BadDrill, Drill, DrillPosition, actions_of, answer, answered, drills, position_of
 from game.session.hearing import ears_of, heard_of
 from game.session.seats import DEFAULT_NAMES, Seat, bot, person
 from game.ui.input import Act, Intent
@@ -20,7 +20,7 @@ from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
 from game.ui.scenes.drill_words import WORDS, choice_words, meaning, seat_names, share_words
-from game.ui.scenes.page import card, page
+from game.ui.scenes.page import card, opened, page
 from game.ui.tables.face import AnyFace, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.theme import SIZES
@@ -48,10 +48,13 @@ class DrillsScene(Scene):
     """The list. Pops with None."""
 
     def __init__(self, book: RulesMaker) -> None:
-        """`book` opens the rules of a game, by its key."""
+        """`book` opens the rules of a game, by its key. Raises BadDrill where the file of the drills is damaged."""
         super().__init__()
         self._book = book
         self.drills = drills()
+        for drill in self.drills:
+            if drill.key not in WORDS:
+                raise BadDrill(_("it has no words"), drill.key)
         self.list = ListBox((), self._open)
         self._sum = lesser("")
         self._begun = False
@@ -83,7 +86,7 @@ class DrillsScene(Scene):
             self._sum.set(_("{n} of {all} done. Next: {drill}").format(n=done, all=len(records), drill=_name(first, self.drills[first])))
 
     def _open(self, number: int) -> SceneChange | None:
-        return Push(DrillScene(self.drills, number, self._book))
+        return opened(self.ui, lambda: Push(DrillScene(self.drills, number, self._book)), _("This drill cannot be opened"))
 
     def resumed(self, result: object) -> SceneChange | None:
         """Back from a drill: on to the next one, where that is wanted; after the last to the first that is not done."""

@@ -37,12 +37,12 @@ def page(title: str, back: On, body: Widget, foot: Sequence[Widget] = (), beside
     return Pad(Column(*parts, gap=6 if full else 14), 8 if full else ABOVE, 16 if full else ACROSS, ground="desk")
 
 
-def opened(host: Host, push: Callable[[], SceneChange]) -> SceneChange | None:
-    """Goes to the screen of a save; a dialog says why where it can't be opened."""
+def opened(host: Host, push: Callable[[], SceneChange], title: str = "") -> SceneChange | None:
+    """Goes to the screen of a save, or of what `title` says cannot be opened; a dialog says why where it can't be."""
     try:
         return push()
     except UserError as error:
-        tell(host, _("This game cannot be opened"), str(error), _("Close"))
+        tell(host, title or _("This game cannot be opened"), str(error), _("Close"))
         return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from pathlib import Path
 
 import pygame
 
@@ -11,7 +12,7 @@ from game.ui.lessons import PLAYED_THROUGH, offered
 from game.ui.navigation import PlayLesson, Pop, Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.scenes.page import ListAndDetail, page
+from game.ui.scenes.page import ListAndDetail, opened, page
 from game.ui.tables.registry import PLAYABLE, figure_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -47,7 +48,17 @@ def leaves() -> tuple[Leaf, ...]:
     """The pages of every game that has some, then those about the house: each book in the language in force, else in English."""
     pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in PLAYABLE]
     books = [(key, path) for key, path in pages if os.path.exists(path)] + [("", page_file("about.md"))]
-    return tuple(leaf for book, path in books for leaf in leaves_of(book, path.read_text(encoding="utf-8")))
+    found = tuple(leaf for book, path in books for leaf in leaves_of(book, _text_of(path)))
+    return found or (Leaf("", _("Rules"), _("The pages of the rules are missing in {folder}: get them again with the game.").format(
+        folder=page_file("rules"))),)
+
+
+def _text_of(path: Path) -> str:
+    """The text of a page, with a mark for what can't be read; "" where nothing can."""
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
 
 
 class RulesScene(Scene):
@@ -92,7 +103,7 @@ class RulesScene(Scene):
     def _open_drills(self) -> SceneChange | None:
         from game.ui.scenes.drills import DrillsScene  # a table takes long to load
 
-        return Push(DrillsScene(lambda game: RulesScene(game, may_play=False)))
+        return opened(self.ui, lambda: Push(DrillsScene(lambda game: RulesScene(game, may_play=False))), _("The drills cannot be opened"))
 
     def arranged(self) -> None:
         """The keys go on from the page that is shown first."""

@@ -228,7 +228,7 @@ def fitted(p: Painter, made: pygame.Surface | None, size: tuple[int, int], game:
         return out
     try:
         cover = pygame.image.load(COVERS / f"{game}.png").convert(out)
-    except (pygame.error, FileNotFoundError):
+    except (pygame.error, OSError):
         put(out, p.icon(icon, size[1] // 2, "gold"), (size[0] / 2, size[1] / 2), True)
         return out
     out.blit(pygame.transform.smoothscale(cover, size), (0, 0))

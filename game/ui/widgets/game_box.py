@@ -243,7 +243,7 @@ def cover_of(p: Painter, key: str, icon: str, size: tuple[int, int]) -> pygame.S
         out = pygame.Surface(size, pygame.SRCALPHA, 32)
         try:
             whole = pygame.image.load(COVERS / f"{key}.png").convert(out)
-        except (pygame.error, FileNotFoundError):
+        except (pygame.error, OSError):
             out.fill(p.colour("well"))
             put(out, p.icon(icon, high // 2, "gold"), (wide / 2, high / 2), True)
             return out

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.analysis.doshboard import fairway
 from game.analysis.doshboard.fairway import known, landings
 from game.rules.doshboard.board import Board, HolePair, Place, land_of
 from game.rules.doshboard.geometry import cell_at, place_of
@@ -35,6 +36,17 @@ def test_stock_boards_are_known_and_others_are_not() -> None:
         if file.stem != "cards":
             assert known(read_doshboard(COURSES, file.stem, "cards").board), file.stem
     assert known(MEADOW) == ()
+
+
+@pytest.mark.parametrize("damage", [b"", b"[]", b'{"%s": 3}', b'{"%s": [[4, "x"]]}', b'{"%s": [[400, 2]]}', b"\xff"])
+def test_a_damaged_file_of_landings_is_none(damage: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board("Small", "", ROWS, (HolePair(Place(4, 6), Place(4, 0), 3),))
+    file = tmp_path / "landings.json"
+    file.write_bytes(damage.replace(b"%s", fairway.checksum(board).encode()))
+    monkeypatch.setattr(fairway, "FILE", file)
+    fairway._file.cache_clear()
+    assert known(board) == ()
+    fairway._file.cache_clear()
 
 
 @pytest.mark.full

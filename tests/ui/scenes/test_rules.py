@@ -10,7 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import words
 from game.rules import options
+from game.session import drills
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.rules import RulesScene, leaves
@@ -22,6 +24,7 @@ from game.ui.widgets.rich import Rich
 from game.ui.widgets.text import Label
 from game.words import ASSETS
 from tests.ui.scenes.find import button
+from tests.ui.scenes.find import words as words_of
 from tests.ui.user import click, key, run
 
 
@@ -157,6 +160,36 @@ def test_every_figure_fits_its_width_and_holds_something(tmp_path: Path, theme: 
             assert len({tuple(drawn.get_at(spot)) for spot in spots}) > 8, name
     finally:
         painter.close()
+
+
+def test_pages_that_are_damaged_or_gone_are_no_fault_of_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "golo.md").write_bytes(b"# A turn\n\nThree \xff dice\n")
+    monkeypatch.setattr(words, "ASSETS", tmp_path)
+    assert [(leaf.book, leaf.heading) for leaf in leaves()] == [("golo", "A turn")]
+    (tmp_path / "rules" / "golo.md").unlink()
+    (missing,) = leaves()
+    assert "get them again with the game" in missing.text
+
+
+def test_drills_that_are_damaged_are_told_in_a_dialog(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "drills.json").write_text("[{")
+    monkeypatch.setattr(drills, "FILE", tmp_path / "drills.json")
+    drills.drills.cache_clear()
+    told: list[str] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "Domino drills"))
+        yield
+        yield
+        told.append(words_of(app))
+        key(pygame.K_RETURN)
+        yield
+        assert isinstance(app.scene, RulesScene)
+
+    run(tmp_path, RulesScene(), script)
+    assert any("drills.json is damaged" in text for text in told)
 
 
 def test_an_unknown_figure_is_none() -> None:

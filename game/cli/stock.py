@@ -1,0 +1,153 @@
+"""`solved [GAME]` and `pictures [GAME]`: whether what is made ahead for the stock courses is all there, and making what is missing.
+
+Both kinds lie in a file a game (`analysis/shipped.py`): solved tables in `assets/solved`, small pictures in `assets/pictures`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from game.cli.output import write as say
+from game.cli.output import writing
+from game.cli.progress import Progress
+from game.cli.simulate import add_jobs_option
+from game.entries import Entries
+from game.errors import UserError
+from game.words import _, ngettext
+
+
+class Shipping(NamedTuple):
+    """What ships of a game: `tasks` of its stock files, the `names` of what is kept of one, and the `work` that makes it.
+
+    `work` is a function of a module where it may be done in another process.
+    """
+
+    tasks: Callable[[], Sequence[Any]]
+    names: Callable[[Any], Iterable[str]]
+    work: Callable[[Any], Mapping[str, bytes]]
+
+
+SHIPPING: Final[Entries[Shipping]] = Entries(
+    {"card_golf": "game.cli.card_golf.shipping.SHIPPING", "doshboard": "game.cli.doshboard.shipping.SHIPPING"}
+)
+"""The games with solved tables in assets/solved."""
+
+PICTURES: Final[Entries[Shipping]] = Entries(
+    {"card_golf": "game.cli.card_golf.pictures.PICTURES", "doshboard": "game.cli.doshboard.pictures.PICTURES"}
+)
+"""The games with small pictures in assets/pictures."""
+
+
+class Stock(NamedTuple):
+    """What ships of one kind: its games, the file of one, and its words. In these stand {game}, {known}, {n} and {size}."""
+
+    games: Entries[Shipping]
+    path_of: Callable[[str], Path]
+    unknown: str
+    work: Callable[[int], str]
+    missing: Callable[[int], str]
+    there: Callable[[int], str]
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `solved [GAME]` and `pictures [GAME]`."""
+    solved = subparsers.add_parser(
+        "solved",
+        help=_("check the solved tables that come with the stock courses, or make them"),
+        description=_("Looks whether assets/solved has the tables of all stock courses; with --write those that are missing are computed."),
+    )
+    solved.add_argument("game", metavar=_("GAME"), nargs="?", default="", help=_("only this game's tables"))
+    solved.add_argument("--write", action="store_true", help=_("compute what is missing, and leave out what nothing asks for any more"))
+    add_jobs_option(solved)
+    solved.set_defaults(run=partial(run, stock=_tables()))
+    pictures = subparsers.add_parser(
+        "pictures",
+        help=_("check the small pictures that come with the stock courses, or paint them"),
+        description=_("Looks whether assets/pictures has the small pictures of all stock courses; with --write those that are missing are "
+                      "painted."),
+    )
+    pictures.add_argument("game", metavar=_("GAME"), nargs="?", default="", help=_("only this game's pictures"))
+    pictures.add_argument("--write", action="store_true", help=_("paint what is missing, and leave out what nothing asks for any more"))
+    pictures.set_defaults(run=partial(run, stock=_pictures()), jobs=1)      # painting needs SDL, which is begun in this process alone
+
+
+def _tables() -> Stock:
+    def path_of(game: str) -> Path:
+        from game.analysis.shipped import path_of
+
+        return path_of(game)
+
+    return Stock(
+        SHIPPING, path_of, _("Nothing of {game!r} ships solved; something does of: {known}."),
+        lambda n: ngettext("course", "courses", n),
+        lambda n: ngettext("{game}: {n} solved table is missing; `python3 main.py solved {game} --write` makes it.",
+                           "{game}: {n} solved tables are missing; `python3 main.py solved {game} --write` makes them.", n),
+        lambda n: ngettext("{game}: {n} solved table, {size} kB.", "{game}: {n} solved tables, {size} kB.", n),
+    )
+
+
+def _pictures() -> Stock:
+    def path_of(game: str) -> Path:
+        from game.ui.paint.shipped_pictures import path_of, without_a_window
+
+        without_a_window()
+        return path_of(game)
+
+    return Stock(
+        PICTURES, path_of, _("No pictures of {game!r} ship; some do of: {known}."),
+        lambda n: ngettext("picture", "pictures", n),
+        lambda n: ngettext("{game}: {n} picture is missing; `python3 main.py pictures {game} --write` paints it.",
+                           "{game}: {n} pictures are missing; `python3 main.py pictures {game} --write` paints them.", n),
+        lambda n: ngettext("{game}: {n} picture, {size} kB.", "{game}: {n} pictures, {size} kB.", n),
+    )
+
+
+def run(args: argparse.Namespace, stock: Stock) -> int:
+    """Check or write; 0 when all is there. Raises UserError for a game without what ships so, and where a file can't be written."""
+    if args.game and args.game not in stock.games:
+        raise UserError(stock.unknown.format(game=args.game, known=", ".join(stock.games)))
+    return max([_look_after(game, stock, write=args.write, jobs=args.jobs) for game in ([args.game] if args.game else stock.games)])
+
+
+def _look_after(game: str, stock: Stock, *, write: bool, jobs: int) -> int:
+    """The same for one game."""
+    from game.analysis.shipped import Shipped
+
+    path, shipping = stock.path_of(game), stock.games.of(game)
+    there = Shipped(path)
+    tasks = shipping.tasks()
+    wanted = {name for task in tasks for name in shipping.names(task)}
+    kept = {name: found for name in wanted if (found := there.table(name)) is not None}
+    missing = [task for task in tasks if any(name not in kept for name in shipping.names(task))]
+    if write and (missing or len(there) > len(kept)):
+        with Progress(len(missing), stock.work(len(missing))) as progress:
+            _write(path, kept)
+            for made in _made(shipping, missing, jobs):
+                kept |= {name: content for name, content in made.items() if name in wanted}
+                _write(path, kept)      # each course is kept as soon as it is made
+                progress.add(1)
+    count = len(wanted) - len(kept)
+    if count:
+        say(stock.missing(count).format(game=game, n=count) + "\n")
+    else:
+        say(stock.there(len(kept)).format(game=game, n=len(kept), size=round(path.stat().st_size / 1000)) + "\n")
+    return int(bool(count))
+
+
+def _made(shipping: Shipping, missing: Sequence[Any], jobs: int) -> Iterable[Mapping[str, bytes]]:
+    """What the work makes of each of these tasks, as it comes."""
+    from game.cli.pool import shared_out
+
+    many = min(jobs, len(missing))
+    return shared_out(shipping.work, missing, many) if many > 1 else map(shipping.work, missing)
+
+
+def _write(path: Path, tables: Mapping[str, bytes]) -> None:
+    from game.analysis.shipped import write
+
+    with writing(path):
+        write(path, tables)
