@@ -16,6 +16,7 @@ Matters: TypeAlias = Callable[[Any, int], bool]
 _KEY = "option"
 _MATTERS = "matters"
 _BEFORE = "before"
+_DRAWS = "draws"
 
 
 class BadOption(ValueError):
@@ -57,12 +58,13 @@ def switch(default: bool, *, title: str, line: str, matters: Matters | None = No
     return option(default, choices=(False, True), labels=(N_("Off"), N_("On")), title=title, line=line, matters=matters)
 
 
-def reading(now: T, *, before: T) -> T:
+def reading(now: T, *, before: T, draws: Matters | None = None) -> T:
     """A dataclass field that is no option but says how a rule is read: `now`, and `before` in saves from when it was not written down.
 
-    So a save is played again by the rules that it was played by. No table offers it. Returns a field, typed as its value.
+    So a save is played again by the rules that it was played by. No table offers it. `draws` tells where chance draws otherwise by it;
+    None: it draws the same by both. Returns a field, typed as its value.
     """
-    field: T = dataclasses.field(default=now, metadata={_KEY: ((now,), "", "", ()), _BEFORE: before})
+    field: T = dataclasses.field(default=now, metadata={_KEY: ((now,), "", "", ()), _BEFORE: before, _DRAWS: draws})
     return field
 
 
@@ -96,7 +98,7 @@ def declared(options: type) -> tuple[Option, ...]:
 
 def idle(value: object, seats: int) -> frozenset[str]:
     """The names of those options of an options value that do nothing under the others, at a table of `seats` seats."""
-    rules = {field.name: field.metadata.get(_MATTERS) for field in dataclasses.fields(value)}  # type: ignore[arg-type]
+    rules = {field.name: field.metadata[_MATTERS] for field in dataclasses.fields(value) if _offered(field)}  # type: ignore[arg-type]
     return frozenset(name for name, matters in rules.items() if matters is not None and not matters(value, seats))
 
 
@@ -104,6 +106,18 @@ def build_saved(options: type, written: Mapping[str, str]) -> Any:
     """The options value for the settings of a save: what it does not mention is as it was before there was a choice. Raises BadOption."""
     unsaid = {f.name: write_value(f.metadata[_BEFORE]) for f in dataclasses.fields(options) if _BEFORE in f.metadata}
     return build(options, unsaid | dict(written))
+
+
+def counting(value: object, seats: int) -> tuple[tuple[str, str], ...]:
+    """What of an options value two tables of `seats` seats must have in common to have played the same deal: each name as written.
+
+    Options that do nothing under the others are left out, and how rules are read, as far as chance draws the same by both readings.
+    """
+    fields: Any = dataclasses.fields(value)  # type: ignore[arg-type]
+    text = written(value)
+    nothing = idle(value, seats)
+    return tuple((f.name, text[f.name]) for f in fields
+                 if (f.name not in nothing if _offered(f) else f.metadata[_DRAWS] and f.metadata[_DRAWS](value, seats)))
 
 
 def today(value: T) -> T:

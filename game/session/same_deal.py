@@ -8,13 +8,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from game.rules import options
+from game.rules.registry import UnknownGame, find
 from game.session.save_file import Header, deal_of
 from game.session.seats import Seat
 from game.session.shelf import Summary
 
 
 class DealKey(NamedTuple):
-    """What two tables must have in common to have played the same deal: content is compared as it is written."""
+    """What two tables must have in common to have played the same deal: content is compared as it is written, options by what they do."""
 
     game: str
     deal: int
@@ -35,13 +37,24 @@ def deal_key(header: Header) -> DealKey | None:
     """The key of a table, None where it was dealt without a number."""
     deal = deal_of(header)
     content: dict[str, Any] = {} if header.content is msgspec.UNSET else header.content
-    options = tuple(sorted(header.options.items()))
-    return None if deal is None else DealKey(header.game, deal, len(header.seats), options, msgspec.json.encode(content, order="sorted"))
+    if deal is None:
+        return None
+    return DealKey(header.game, deal, len(header.seats), _counting(header), msgspec.json.encode(content, order="sorted"))
+
+
+def _counting(header: Header) -> tuple[tuple[str, str], ...]:
+    """The options that count; those of a game that is not known here as they are written."""
+    try:
+        rules = find(header.game)
+        return options.counting(options.build_saved(rules.options, header.options), len(header.seats))
+    except (UnknownGame, options.BadOption):
+        return tuple(sorted(header.options.items()))
 
 
 def played_alike(save: Summary, key: DealKey) -> bool:
     """Whether it is a finished game of that deal; not where somebody's own dice were rolled instead of the deal's."""
-    return save.finished and save.numbered and save.header is not None and deal_key(save.header) == key
+    return (save.finished and save.numbered and save.header is not None
+            and (save.header.game, deal_of(save.header)) == (key.game, key.deal) and deal_key(save.header) == key)
 
 
 def moved_on(seats: Sequence[Seat], step: int) -> tuple[Seat, ...]:

@@ -6,11 +6,13 @@ from pathlib import Path
 from random import Random
 
 from game.rules.contract import ScoreLine
+from game.rules.doshboard.values import Options as DoshboardOptions
+from game.rules.options import build, written
 from game.rules.partner.values import Options
 from game.session.deals import follows_number
 from game.session.loading import load
-from game.session.same_deal import deal_key, duplicate, duplicates, in_seat, moved_on, played_alike
-from game.session.save_file import deal_of
+from game.session.same_deal import DealKey, deal_key, duplicate, duplicates, in_seat, moved_on, played_alike
+from game.session.save_file import Header, SeatEntry, deal_of
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from tests.session.tables import GAMES, NOON, PARTNER, kept, play_by_number, seats_of
@@ -40,6 +42,39 @@ def test_only_finished_games_of_the_same_deal_and_options_are_alike(tmp_path: Pa
     key = deal_key(header)
     assert key is not None
     assert {save.path for save in Shelf(tmp_path, GAMES).summaries() if played_alike(save, key)} == {first, other}
+
+
+def header_of(saved: dict[str, str], game: str = "doshboard") -> Header:
+    return Header(game, saved, (SeatEntry("person", "Ana"),), deal=5)
+
+
+PROFESSIONAL = {"level": "professional", "wind": "off"}
+
+
+def key_of(**changes: str) -> DealKey | None:
+    """The key of a game of Doshboard with all its options written, as today, but for these changes."""
+    return deal_key(header_of(written(build(DoshboardOptions, PROFESSIONAL)) | changes))
+
+
+def test_a_deal_from_before_an_option_is_the_same_one_as_today() -> None:
+    """H17: how a lost card is read is no part of the deal, and an option that a save does not name is as it was before."""
+    assert deal_key(header_of(PROFESSIONAL)) == key_of()
+    assert deal_key(header_of(PROFESSIONAL | {"lost_by": "flight"})) == key_of()
+    assert key_of(wind_to="3") == key_of(), "without wind it does nothing"
+    assert key_of(lost_cards="off") != key_of()
+    assert key_of(level="advanced") != key_of()
+
+
+def test_a_reading_by_which_chance_draws_otherwise_tells_deals_apart() -> None:
+    """H20: the wind of each round is rolled for every nine; in older saves once, but in a tournament."""
+    assert key_of(wind="round", holes="18") != key_of(wind="round", holes="18", rounds="tournaments")
+    assert key_of(wind="round", holes="9") == key_of(wind="round", holes="9", rounds="tournaments")
+    assert key_of(wind="hole", holes="18") == key_of(wind="hole", holes="18", rounds="tournaments")
+
+
+def test_options_that_are_not_known_here_are_compared_as_they_are_written() -> None:
+    assert deal_key(header_of({"colour": "red"})) == deal_key(header_of({"colour": "red"})) != deal_key(header_of({"colour": "blue"}))
+    assert deal_key(header_of({}, "chess")) == deal_key(header_of({}, "chess"))
 
 
 def test_a_game_follows_its_number_unless_chance_was_told_from_a_real_table(tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ class Options:
     )
     lost_by: str = reading(FINAL_LIE, before=FLIGHT)
     """What a lost card goes by: where the ball lies in the end, in older saves where its flight ended, before the roll-away (H17)."""
-    rounds: str = reading(NINES, before=TOURNAMENTS)
+    rounds: str = reading(NINES, before=TOURNAMENTS, draws=lambda o, _seats: o.wind_rolled == ROUND and o.holes not in ("9", TOURNAMENT))
     """For what the wind of each round is rolled: every nine holes, in older saves only those of a tournament (H20)."""
 
     @property

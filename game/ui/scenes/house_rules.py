@@ -99,7 +99,7 @@ class HouseRules(Column):
                           else _("Only bots play: there is nothing of yours to take back."))
         self._twice.set(draft.duplicate)
         self._twice_field.show(sides)
-        self._reset.enable(bool(changed), _("Nothing has been changed."))
+        self._reset.enable(bool(changed) or (sides and draft.duplicate), _("Nothing has been changed."))
 
     def _option_field(self, draft: SetupDraft, option: Option) -> FormField:
         now = dict(draft.options)[option.name]

@@ -288,8 +288,8 @@ class SetupScene(Scene):
             scroll_on(self.motion, self._page, before, reduced=not self.painter.look.motion)
 
     def _to_the_book(self) -> None:
-        """Every option as the rules have it."""
-        self._change(self.draft.by_the_book(self._played.content))
+        """Every option as the rules have it, and the deals played once."""
+        self._change(replace(self.draft.by_the_book(self._played.content), duplicate=False))
         self.ui.set_focus(self._fold)
 
     def _opt(self, option: Option, value: str) -> None:

@@ -385,5 +385,13 @@ def test_a_duplicate_match_is_told_beside_the_folded_rules(tmp_path: Path) -> No
             key(pygame.K_RETURN)
             yield
             assert fold.note == told
+        key(pygame.K_RETURN)
+        yield
+        assert fold.note == "Duplicate match"
+        click(button(app, "Back to the book's rules"))      # the button goes back from all that is told beside the fold
+        yield
+        assert fold.note == "by the book"
+        assert not twice.value
+        assert not button(app, "Back to the book's rules").enabled
 
     run(tmp_path, SetupScene("partner"), script)
