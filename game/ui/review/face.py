@@ -52,6 +52,9 @@ class ReviewFace(Protocol):
     def usual(self, level: str, lost: str) -> str:
         """What the bots of a level usually lose by their decisions in a part, as a sentence."""
 
+    def counted(self) -> str:
+        """By which rules the figures are counted, where the table's own figures go by others; "" elsewhere."""
+
     def where(self, part: ReviewPart, number: int) -> str:
         """A decision among the others of its part, as a short sentence: "Hole 7, par 4, stroke 2."."""
 
@@ -76,6 +79,10 @@ class BaseReview(ABC):
 
     def ended(self, part: ReviewPart) -> str:
         """The score says it."""
+        return ""
+
+    def counted(self) -> str:
+        """As at the table."""
         return ""
 
     def words(self, decision: Decision) -> DecisionWords:

@@ -296,6 +296,8 @@ class Side:
         self._cards, self._rows, self._bars = {}, [], None
         pages = (self._mistakes, self._all, self._luck) if len(self.parts) > 1 else (self._mistakes, self._luck)
         body = pages[number]()
+        if counted := self._face.counted():
+            body.append(Label(counted, SIZES.small, kind="italic", tint="lesser"))
         return Column(summary(self._found, self._seat, self._who, self._face_of, self._usual), *body, gap=10)
 
     def mark(self, place: DecisionPlace) -> Choosable | None:

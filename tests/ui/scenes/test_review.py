@@ -19,6 +19,7 @@ from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.values import Options
 from game.rules.contract import CHANCE
 from game.rules.registry import find
+from game.session.people import Features
 from game.session.replay import Replay
 from game.session.save_file import review_beside
 from game.session.seats import bot, person
@@ -28,10 +29,12 @@ from game.ui.app import COURSES, App
 from game.ui.paint import Painter, PictureStore
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review, look_back_here
 from game.ui.review.shots import Shots, ShotsPicture, ShotWay
-from game.ui.review.side import DecisionCard, DecisionPlace, PartRow
+from game.ui.review.side import DecisionCard, DecisionPlace, PartRow, Side
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
+from game.ui.tables.card_golf.review import CardGolfReview
 from game.ui.theme import THEMES, XY, Look
+from game.ui.widgets.text import Label
 from tests.bots.doshboard.test_bots import CONTENT as BOARD
 from tests.ui.tables.card_golf.tables import CONTENT
 from tests.ui.tables.scenes import QUICK, until
@@ -74,6 +77,26 @@ def looking(save: Path, script: Callable[[App, ReviewScene], Iterator[None]], sc
     shown = scene or review_of(save)
     run(save.parent, shown, lambda app: script(app, shown), settings=QUICK, **more)
     return shown
+
+
+def test_a_review_without_tokens_says_that_the_table_counts_them(save: Path) -> None:
+    """The figures of a round with tokens are not those of its hints: the page says so, and is silent where there are none."""
+    found, plain = kept_review(save, job_of(Replay.open(save), None)), Replay.open(save)
+    assert found is not None
+    tokens = Table.new(RULES, Options(holes=3), (person("Ana"), bot("Winston", "rookie")), now=datetime(2026, 3, 1, tzinfo=UTC),
+                       folder=save.parent, undo="strict", content=CONTENT)
+    tokens.act(RULES.sample(tokens.state, Random(1)))
+    path = tokens.saved.path
+    assert path is not None
+    tokens.close()
+    strokes = CardGolfReview(plain, lambda _name: Features())
+    for replay, said in ((plain, False), (Replay.open(path), True)):
+        face = CardGolfReview(replay, lambda _name: Features())
+        face.words = strokes.words  # type: ignore[method-assign]     # the strokes themselves are those of the round that was played
+        side = Side(found, 0, plain.seats[0], face, lambda _place: None, lambda _name: Features(), "")
+        for page in range(3):
+            told = [label.text for label in side.page(page).walk() if isinstance(label, Label)]
+            assert any("without mulligan tokens" in text for text in told) == said
 
 
 def test_the_dearest_mistake_comes_first_and_arrows_go_through_the_round(save: Path) -> None:

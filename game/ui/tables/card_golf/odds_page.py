@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 import pygame
@@ -13,6 +14,7 @@ from game.rules.card_golf.course import Hole, Space
 from game.rules.card_golf.places import space_words
 from game.rules.card_golf.shots import Plan, distance
 from game.rules.card_golf.values import State
+from game.rules.golf.places import bearing
 from game.ui.input import InputDevice
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
@@ -27,10 +29,14 @@ from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
-from game.words import _
+from game.words import N_, _
 
 _ROW: Final = 30
 _COLUMN: Final = .215     # of the width: a column of figures
+_SIDES: Final = (
+    ("",), (N_("left"), N_("right")), (N_("left"), N_("middle"), N_("right")), (N_("far left"), N_("left"), N_("right"), N_("far right")),
+)
+"""What tells plans of one club and length apart, by how many there are (`ALIKE` at the most), for who looks at the flag."""
 
 
 class PlanTaker(Lights[Plan], Protocol):
@@ -41,13 +47,19 @@ class PlanTaker(Lights[Plan], Protocol):
 
 
 class PlanRow(PlaceRow[Plan], Control):
-    """One of the caddie's plans: its number, its club with how far it is planned, and the strokes to the hole with it."""
+    """One of the caddie's plans: its number, its club with how far it is planned, and the strokes to the hole with it.
+
+    `aside` tells it from others of that club and length: "left".
+    """
 
     margin = 4
 
-    def __init__(self, number: int, found: CaddiePlan, dearer: float, yards: int, caddie: PlanTaker, where: str) -> None:
+    def __init__(self, number: int, found: CaddiePlan, dearer: float, yards: int, caddie: PlanTaker, where: str,
+                 aside: str = "") -> None:
         super().__init__(tip=_("Aimed {place}. Press to take this plan (key {n}).").format(place=where, n=number))
-        self.number, self.found, self.dearer, self.yards = number, found, dearer, yards
+        self.number, self.found, self.dearer = number, found, dearer
+        self.words = _("{club}, {n} yd").format(club=_(found.plan.club.name), n=yards)
+        self.words = _("{plan} {side}").format(plan=self.words, side=aside) if aside else self.words
         self.place, self.lights = found.plan, caddie
         self._caddie = caddie
         self.chosen = False
@@ -74,8 +86,7 @@ class PlanRow(PlaceRow[Plan], Control):
             put(surface, p.rbox(rect.w, rect.h, px(5), "fresh", "brass" if self.chosen else None, p.look.scale), rect.topleft)
         words_in(p, surface, str(self.number), pygame.Rect(rect.x + px(4), rect.y, px(16), rect.h), SIZES.small, "ink2", kind="bold")
         club = pygame.Rect(rect.x + px(22), rect.y, round(rect.w * .53) - px(22), rect.h)
-        words = _("{club}, {n} yd").format(club=_(self.found.plan.club.name), n=self.yards)
-        words_in(p, surface, words, club, SIZES.small, "ink", kind="bold" if self.chosen else "regular")
+        words_in(p, surface, self.words, club, SIZES.small, "ink", kind="bold" if self.chosen else "regular")
         told = f"{self.found.strokes:.2f}" + (f"  +{self.dearer:.2f}" if self.dearer >= .005 else "")
         right = pygame.Rect(rect.x + round(rect.w * .54), rect.y, round(rect.w * .46) - px(4), rect.h)
         words_in(p, surface, told, right, SIZES.small, "ink", kind="bold",
@@ -160,13 +171,26 @@ class ChoiceRow(FigureRow):
 def plans_page(caddie: Sequence[CaddiePlan], hole: Hole, start: Space, plan: Plan | None, on: PlanTaker, *, last: bool) -> Widget:
     """The caddie's plans from a space, the best first; a press or its number takes one. `last`: on the last hole."""
     rows = []
+    sides = _sides([found.plan for found in caddie], hole, start)
     for number, found in enumerate(caddie, start=1):
         row = PlanRow(number, found, found.strokes - caddie[0].strokes, distance(start, found.plan.target), on,
-                      space_words(hole, start, found.plan.target))
+                      space_words(hole, start, found.plan.target), sides.get(found.plan, ""))
         row.chosen = found.plan == plan
         rows.append(row)
     below = Label(counted_words(last=last), SIZES.caption, tint="lesser")
     return Column(Label(_("The caddie’s plans"), SIZES.small, kind="bold"), below, *rows, gap=2, ground="paper")
+
+
+def _sides(plans: Sequence[Plan], hole: Hole, start: Space) -> Mapping[Plan, str]:
+    """What tells plans of one club and length apart: where they are aimed, beside each other, for who looks at the flag."""
+    alike = defaultdict[tuple[str, int], list[Plan]](list)
+    for plan in plans:
+        alike[plan.club.name, distance(start, plan.target)].append(plan)
+    found: dict[Plan, str] = {}
+    for same in alike.values():
+        across = sorted(same, key=lambda plan: bearing(start, hole.flag, plan.target).right)
+        found.update(zip(across, map(_, _SIDES[len(across) - 1]), strict=True))
+    return found
 
 
 class PlanTold(NamedTuple):

@@ -11,7 +11,7 @@ from game.analysis.review import NOTHING, Decision, ReviewPart
 from game.rules.card_golf.course import Hole, octile
 from game.rules.card_golf.events import BallPutted, StrokeEnded
 from game.rules.card_golf.shots import OnCourse, OnTrack, RestingBall, Wet, distance
-from game.rules.card_golf.values import AimShot, State
+from game.rules.card_golf.values import AimShot, Options, State
 from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.paint import Painter, put
@@ -68,6 +68,13 @@ class CardGolfReview(StrokesReview):
     def __init__(self, replay: Replay, face_of: FaceOf) -> None:
         super().__init__(replay, face_of)
         self.picture = StrokesPicture()
+
+    def counted(self) -> str:
+        """Without tokens, where there are some."""
+        options = self._replay.setup.options
+        if not isinstance(options, Options) or not options.tokens:
+            return ""
+        return _("All figures here are counted without mulligan tokens; hints and the caddie’s plans at the table count them.")
 
     def _state(self, decision: Decision) -> State:
         found: State = self._replay.open_state(decision.position)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,12 +18,13 @@ from game.analysis.card_golf.solver import Solved, as_plans
 from game.analysis.card_golf.table_cache import TableCache, about, enough
 from game.analysis.card_golf.tokens import Tokened
 from game.rules.card_golf.course import Space
-from game.rules.card_golf.shots import LIES, OnCourse, Plan
+from game.rules.card_golf.shots import LIES, OnCourse, Plan, distance
 from game.rules.card_golf.values import State
 from game.ui.background import BackgroundProcess
 from game.ui.tables.golf.background import BackgroundThread, keep
 
 PLANS: Final = 9        # of the caddie
+ALIKE: Final = 4        # of these with one club and length
 _KEPT: Final = 4        # holes: one, the next, and one seat's other tees
 _PATIENCE: Final = 1.0  # seconds that the process has for a hole before it is solved here
 _LOOK: Final = .05      # seconds between two looks whether it has one
@@ -149,7 +151,7 @@ class Solving(BackgroundThread):
         worth = found.hole.worth_with(ranked.plans, player.strokes, min(player.tokens, found.hole.most))
         order = np.argsort(np.round(worth, 10), kind="stable").tolist()
         strokes = {ranked.plan(number): found.to_go(float(worth[number]), player.strokes, player.tokens) for number in order}
-        return PlaceWorth(strokes, _caddie(strokes))
+        return PlaceWorth(strokes, _caddie(strokes, player.ball.space))
 
     def worth(self, s: State, plan: Plan) -> float | None:
         """The strokes to the hole from here with a plan of the seat to act; None while they are being worked out."""
@@ -200,13 +202,20 @@ def _place_key(s: State) -> tuple[object, ...]:
     return *_token_key(s), s.player.ball, s.player.strokes, s.player.tokens
 
 
-def _caddie(worth: Mapping[Plan, float]) -> tuple[CaddiePlan, ...]:
-    """The best plans that differ: in the club, or by two spaces and more."""
+def _caddie(worth: Mapping[Plan, float], start: Space) -> tuple[CaddiePlan, ...]:
+    """The best plans that differ: in the club, or by two spaces and more; of one club and length no more than words tell apart."""
     chosen: list[CaddiePlan] = []
+    alike = Counter[tuple[str, int]]()
     for plan, strokes in worth.items():     # the best first
-        if all(one.plan.club != plan.club or max(abs(one.plan.target[0] - plan.target[0]), abs(one.plan.target[1] - plan.target[1])) > 1
-               for one in chosen):
+        said = plan.club.name, distance(start, plan.target)
+        if alike[said] < ALIKE and all(one.plan.club != plan.club or _apart(one.plan.target, plan.target) for one in chosen):
             chosen.append(CaddiePlan(plan, strokes))
+            alike[said] += 1
         if len(chosen) == PLANS:
             break
     return tuple(chosen)
+
+
+def _apart(one: Space, other: Space) -> bool:
+    """Whether they are two spaces and more from each other."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -13,14 +14,35 @@ from game.analysis.card_golf.caddie import advice, holes_ahead, is_ready, play_o
 from game.analysis.card_golf.table_cache import TableCache
 from game.bots.card_golf.pro import why_plan
 from game.cli.card_golf.shipping import courses
+from game.rules.card_golf.course import Space
 from game.rules.card_golf.rules import CardGolf
-from game.rules.card_golf.shots import OnCourse
+from game.rules.card_golf.shots import OnCourse, Plan
 from game.rules.card_golf.values import Options, State
 from game.rules.contract import CHANCE, Setup
-from game.ui.tables.card_golf.solving import Solving
+from game.ui.tables.card_golf.odds_page import PlanRow, plans_page
+from game.ui.tables.card_golf.solving import CaddiePlan, Solving
 
 RULES = CardGolf()
 MILL_BROOK = next(course for course in courses() if course.course.name == "Mill Brook")
+
+
+class NoTaker:
+    """Takes no plan, and lights none."""
+
+    def take(self, plan: Plan) -> None:
+        """Not asked for."""
+        raise AssertionError(plan)
+
+    def light(self, place: Plan, *, on: bool) -> None:
+        """Not asked for."""
+        raise AssertionError(place, on)
+
+
+def told(caddie: Sequence[CaddiePlan], s: State) -> list[str]:
+    """What is written on the rows of the caddie's plans from where the ball lies."""
+    ball = s.player.ball
+    assert isinstance(ball, OnCourse)
+    return [row.words for row in plans_page(caddie, s.ground, ball.space, None, NoTaker(), last=False).walk() if isinstance(row, PlanRow)]
 
 
 def dealt() -> State:
@@ -69,6 +91,26 @@ def test_one_plan_has_one_number(tokens: int) -> None:
     assert after is not None
     assert after.caddie[0].strokes < place.caddie[0].strokes + 1, "strokes that are taken are no strokes to the hole"
     assert min(solving.places(s).values()) > .5
+
+
+def test_no_two_plans_of_the_caddie_have_the_same_words() -> None:
+    """Plans of one club and length are told apart by their sides, as they lie for who looks at the flag."""
+    for course in courses():
+        s, solving = RULES.start(Setup(1, Options(holes=3), course)), Solving()
+        while (place := solving.place(s)) is None:
+            solving.wait(30)
+        rows = told(place.caddie, s)
+        assert len(set(rows)) == len(place.caddie), rows
+    ball, flag = s.player.ball, s.ground.flag
+    assert isinstance(ball, OnCourse)
+    assert place is not None
+    iron = place.caddie[0].plan.club
+    middle = Space(flag.row - 9, flag.column)
+    across = [Space(middle.row, middle.column + aside) for aside in (-3, 3)]     # columns go from left to right down the hole
+    ahead = s._replace(players=(s.player._replace(ball=replace(ball, space=Space(middle.row - 6, middle.column))),))
+    pair = [CaddiePlan(Plan(target, iron), 3.0) for target in across]
+    assert [one.rsplit(" ", 1)[1] for one in told(pair, ahead)] == ["left", "right"]
+    assert told(pair[:1], ahead)[0].endswith(" yd"), "one alone needs no side"
 
 
 @pytest.mark.full
