@@ -13,7 +13,7 @@ from game.content.text import LONGEST_NAME, Name, OneLine, wrong_line, wrong_nam
 from game.content.tree import Path_, Tree
 from game.content.typed import FilePart, Wrong, begun, known, typed
 from game.content.yaml_text import parse_yaml, read_text
-from game.rules.golo.dice import PARS, SIDES, Content, Die, ScoreCard, fault_of_nine, fault_of_pair
+from game.rules.golo.dice import PARS, SIDES, Content, Die, ScoreCard, fault_of_nine, fault_of_pair, why_not_filled
 from game.words import N_, _, ngettext
 
 DICE_KIND: Final = "golo dice"
@@ -26,7 +26,8 @@ _PARS: Final = sorted(set(PARS))
 _MOST_ALIKE: Final = max(map(PARS.count, _PARS))
 
 _Nine: TypeAlias = Annotated[tuple[Annotated[int, Meta(extra_json_schema={"enum": _PARS})], ...], Meta(
-    description="The pars of nine holes in any order: two of par 3, five of par 4 and two of par 5.",
+    description="The pars of nine holes, 3 to 5. The nine dice fill two of par 3, five of par 4 and two of par 5; "
+                "other nines are for match play and skins.",
     extra_json_schema={"minItems": len(PARS), "maxItems": len(PARS)})]
 
 
@@ -140,8 +141,14 @@ def describe_card(card: ScoreCard) -> str:
     return line.format(name=card.name, n=holes, par=sum(map(sum, card.nines)))
 
 
+def warnings(path: Path) -> Iterator[str]:
+    """What `check` warns of in a scorecard without faults: the nine dice can't fill it (G5)."""
+    if unfilled := why_not_filled(read_card(path)):
+        yield f"{unfilled}."
+
+
 def _faults_of_nine(at: Path_, nine: Sequence[int]) -> Iterator[Wrong]:
-    """Pars that there are not, or a nine that holds others than it has to."""
+    """Pars that there are not, or another number of holes than nine."""
     read = list(known(nine))
     for hole, par in read:
         if par not in PARS:

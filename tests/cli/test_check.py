@@ -76,3 +76,19 @@ def test_a_course_too_long_for_a_full_table_says_so(capsys: pytest.CaptureFixtur
     assert main(["check", str(path)]) == 0
     told = "Domino Golf course Long: 18 holes, par 87; too long for 5 players: its 51 tiles leave too few in the pool."
     assert capsys.readouterr().out == f"{path}: {told}\n"
+
+
+def test_g5_a_card_that_the_nine_dice_cannot_fill_is_good_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "short.yaml"
+    path.write_text("kind: golo scorecard\nname: Short\nnines:\n  - [3, 3, 3, 3, 3, 3, 3, 3, 4]\n", encoding="utf-8")
+    assert main(["check", str(path)]) == 0
+    holds, warning = capsys.readouterr().out.splitlines()
+    assert holds == f"{path}: GOLO scorecard Short: 9 holes, par 28."
+    assert warning == (f"{path}: warning: nine 1 has 8 holes of par 3, 1 of par 4 and 0 of par 5, and the nine dice are two, five and two: "
+                       "the card is for match play and skins.")
+
+
+def test_g5_no_card_that_comes_with_the_game_is_warned_of(capsys: pytest.CaptureFixture[str]) -> None:
+    cards = sorted(path for path in (COURSES / "golo").glob("*.yaml") if path.name != "dice.yaml")
+    assert main(["check", *map(str, cards)]) == 0
+    assert "warning" not in capsys.readouterr().out

@@ -28,7 +28,7 @@ SAVES = Path(__file__).resolve().parents[1] / "saves"
         ("golf-eagle-missed", (12, 13), "Winston draws 2-0: it stays out."),
         ("golf-hole-in-one", (16, 13), "Winston draws 8-7: a hole-in-one!"),
         ("golf-luck-last-tile", (18, 14), "Ana gives up 7-7 and opens the bag of Winston: 10-6."),
-        ("golf-double-put-back", (14, 17), "Hole 2: 10-10 turns up, a double, and goes back."),
+        ("golf-double-put-back", (14, 17), "Hole 2: 10-10 turns up, a double: another green is drawn."),
         (
             "golf-penalties-back",
             (104, 116, 115, 114, 107),

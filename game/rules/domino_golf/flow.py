@@ -6,7 +6,7 @@ checks whether the action was allowed: rules.py does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 from game.rules.contract import Event
@@ -26,7 +26,9 @@ from game.rules.domino_golf.events import (
 )
 from game.rules.domino_golf.shots import LIES, PENALTIES, PUTTS, earns_replacement, is_attempt, next_stage, par_of, result_of
 from game.rules.domino_golf.values import (
+    AFTER_THE_NEXT,
     ALL,
+    BY_SCORE,
     EXTRA_HOLES,
     FIRST_BAG,
     GONE,
@@ -274,7 +276,7 @@ def next_round(r: RoundInPlay) -> tuple[int, ...]:
 
 
 def turn_green(r: RoundInPlay, tile: int) -> None:
-    """A green is turned up; a double goes into the pool and another is drawn from there (D2).
+    """A green is turned up; where it is a double another is drawn from the pool, and only then does it go back into it (D2).
 
     A pool of doubles only could never bring a green, so it counts as empty here.
     """
@@ -282,9 +284,14 @@ def turn_green(r: RoundInPlay, tile: int) -> None:
     par = 0 if bit & TWELVE.doubles else par_of(tile)
     r.events.append(GreenTurned(r.hole.number, tile, par, r.extra))
     r.move(POOL if r.hole.from_pool else GREENS, TABLE, bit)
+    if r.hole.double != NONE:
+        r.move(TABLE, POOL, 1 << r.hole.double)
+        r.hole = r.hole._replace(double=NONE)
     if not par:
-        r.move(TABLE, POOL, bit)
-        r.hole = r.hole._replace(from_pool=True)
+        waits = r.options.double_goes_back == AFTER_THE_NEXT
+        if not waits:
+            r.move(TABLE, POOL, bit)
+        r.hole = r.hole._replace(from_pool=True, double=tile if waits else NONE)
         stock(r, TWELVE.every & ~TWELVE.doubles)
         return
     r.hole, r.pars = r.hole._replace(green=tile), (*r.pars, par)
@@ -333,7 +340,7 @@ def end_hole(r: RoundInPlay) -> None:
     """The hole is scored and cleared, the honour passes on, and the next hole, the play-off or the end is due (D11, D13, D14)."""
     number = r.hole.number
     strokes = tuple(ball.strokes if seat in r.players else None for seat, ball in enumerate(r.balls))
-    r.honour = tuple(sorted(r.honour, key=lambda seat: 99 if strokes[seat] is None else r.balls[seat].strokes))
+    r.honour = next_honour(r, strokes)
     r.cards = tuple(card if n is None else (*card, n) for card, n in zip(r.cards, strokes, strict=True))
     clear(r)
     r.events.append(AllHoledOut(number, r.pars[-1], strokes, r.honour, r.extra))
@@ -350,6 +357,17 @@ def end_hole(r: RoundInPlay) -> None:
         r.events.append(PlayOff(level))
     drop_bags(r, [seat for seat in played if seat not in level])
     begin_hole(r, number + 1)
+
+
+def next_honour(r: RoundInPlay, strokes: Sequence[int | None]) -> tuple[int, ...]:
+    """The order at the next tee after a hole with these strokes by seat, None for who did not play it (D11).
+
+    The best score begins, of equal ones who teed off earlier; the others follow as they sit, or with the option by their scores.
+    """
+    by_score = tuple(sorted(r.honour, key=lambda seat: 99 if (n := strokes[seat]) is None else n))
+    if r.options.tee_order == BY_SCORE:
+        return by_score
+    return tuple((by_score[0] + i) % len(r.seats) for i in r.seats)
 
 
 def clear(r: RoundInPlay) -> None:

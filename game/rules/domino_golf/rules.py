@@ -28,6 +28,7 @@ from game.rules.domino_golf.flow import RoundInPlay
 from game.rules.domino_golf.values import (
     ALL,
     BAGS,
+    BY_SCORE,
     EXTRA_BAG,
     GONE,
     GREENS,
@@ -227,8 +228,11 @@ class DominoGolf(CommonRules[State, Action]):
         if len(p.players) < 2:
             return ""
         lie = p.balls[p.hole.queue[0]].lie
+        if lie is Lie.TEE and p.hole.queue[0] == p.honour[0]:
+            return _("Has the honour.")
         if lie is Lie.TEE:
-            return _("Tees off in the order of honour.") if p.hole.queue[0] != p.honour[0] else _("Has the honour.")
+            by_score = p.options.tee_order == BY_SCORE or len(p.players) == 2
+            return _("Tees off in the order of honour.") if by_score else _("Tees off clockwise from whoever has the honour.")
         told = {Lie.SAND: _("Shots out of the sand come first."), Lie.ROUGH: _("Shots from the rough come before those from the fairway.")}
         return told.get(lie, _("Shots from the fairway come last."))
 

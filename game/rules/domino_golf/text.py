@@ -166,7 +166,7 @@ def hole_name(number: int, extra: int) -> str:
 def _tell_green(event: GreenTurned, _names: Sequence[str]) -> str:
     hole, tile = hole_name(event.number, event.extra), TWELVE.names[event.tile]
     if not event.par:
-        return _("{hole}: {tile} turns up, a double, and goes back.").format(tile=tile, hole=hole)
+        return _("{hole}: {tile} turns up, a double: another green is drawn.").format(tile=tile, hole=hole)
     return _("{hole} is a par {par}: the green is {tile}.").format(hole=hole, par=event.par, tile=tile)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from game.rules.options import option, switch
+from game.rules.options import option, reading, switch
 from game.words import N_
 
 T = TypeVar("T")
@@ -29,9 +29,16 @@ EXTRA_BAG: Final = 5
 """A play-off deals bags of EXTRA_BAG tiles, new ones every EXTRA_HOLES holes (D14)."""
 
 
+CLOCKWISE, BY_SCORE = "clockwise", "by_score"
+"""Who follows whoever has the honour (D11)."""
+
+AFTER_THE_NEXT, AT_ONCE = "after_the_next", "at_once"
+"""When a double that turned up as a green goes back into the pool (D2): saves of before had it there when the next was drawn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Options of Domino Golf (D15, D16, D17)."""
+    """Options of Domino Golf (D11, D15, D16, D17), and how D2 is read."""
 
     holes: int = option(
         18, choices=(18, 9, 3), title=N_("Holes"), line=N_("A whole round, nine holes with three bags, or three holes with one bag.")
@@ -47,6 +54,16 @@ class Options:
         line=N_("Give up a double on your turn to play a tile out of another player's bag."),
         matters=lambda _o, seats: seats > 1,
     )
+    tee_order: str = option(
+        CLOCKWISE,
+        choices=(CLOCKWISE, BY_SCORE),
+        labels=(N_("Clockwise"), N_("By score")),
+        title=N_("Order at the tee"),
+        line=N_("The best score of the last hole begins. The others follow clockwise, or the better score first."),
+        matters=lambda _o, seats: seats > 2,
+        before=BY_SCORE,
+    )
+    double_goes_back: str = reading(AFTER_THE_NEXT, before=AT_ONCE)
 
 
 class Lie(enum.IntEnum):
@@ -207,7 +224,7 @@ class HoleState(NamedTuple):
     """The hole being played: `number` from 1 (play-off holes go on counting); tiles, NONE where it has none.
 
     `queue` are the seats that still shoot in this round of shots, in order (D10); `from_pool` says that the green comes from the pool,
-    since a double had turned up, or in a play-off (D2, D14).
+    since a double had turned up, or in a play-off (D2, D14). `double` has turned up as its green and lies there until another is drawn.
     """
 
     number: int
@@ -216,6 +233,7 @@ class HoleState(NamedTuple):
     layup: int
     queue: tuple[int, ...]
     from_pool: bool
+    double: int = NONE
 
 
 class Planned(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Final
 from game.words import _
 
 PARS: Final = (3, 3, 4, 4, 4, 4, 4, 5, 5)
-"""The par of each of the nine dice, in their order; a nine of any card holds the same pars in some order (G5)."""
+"""The par of each of the nine dice, in their order; a nine that they can fill holds the same pars in some order (G5)."""
 
 COUNT: Final = len(PARS)
 EVERY: Final = (1 << COUNT) - 1
@@ -84,13 +84,22 @@ def fault_of_pair(par: int, pair: tuple[int, int]) -> str | None:
 
 
 def fault_of_nine(pars: tuple[int, ...]) -> str | None:
-    """What is wrong with the pars of nine holes, or None (G5)."""
-    if Counter(pars) == Counter(PARS):
-        return None
-    counts = Counter(pars)
-    return _(
-        "this nine has {n} holes, {three} of par 3, {four} of par 4 and {five} of par 5; it takes two of par 3, five of par 4, two of par 5"
-    ).format(n=len(pars), three=counts[3], four=counts[4], five=counts[5])
+    """What is wrong with the pars of nine holes, or None: any pars 3 to 5 will do (G5)."""
+    if len(pars) != HOLES:
+        return _("this nine has {n} holes; it takes nine").format(n=len(pars))
+    wrong = next((par for par in pars if par not in PARS), None)
+    return None if wrong is None else _("a hole has par {par}; pars are 3, 4 and 5").format(par=wrong)
+
+
+def why_not_filled(card: ScoreCard) -> str:
+    """Why the nine dice can't fill a card die by die, so that it is for match play and skins; "" where they can (G5)."""
+    for number, nine in enumerate(card.nines, 1):
+        counts = Counter(nine)
+        if counts != Counter(PARS):
+            told = _("nine {number} has {three} holes of par 3, {four} of par 4 and {five} of par 5, and the nine dice are two, five and "
+                     "two: the card is for match play and skins")
+            return told.format(number=number, three=counts[3], four=counts[4], five=counts[5])
+    return ""
 
 
 def fault_of(content: Content) -> str | None:

@@ -14,7 +14,7 @@ from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, 
 from game.rules.golf.formats import BY_HOLE, MATCH, SKINS
 from game.rules.golo import scoring, throwing, turns
 from game.rules.golo import text as words
-from game.rules.golo.dice import EVERY, HOLES, Content, fault_of
+from game.rules.golo.dice import EVERY, HOLES, Content, fault_of, why_not_filled
 from game.rules.golo.events import DiceCaught, DiceThrown
 from game.rules.golo.kernel import by_mask
 from game.rules.golo.legal_keeps import legal_keeps, may_keep, why_not_keep
@@ -82,6 +82,8 @@ class Golo(OpenGame[State, Action]):
             raise ValueError(_why_not_seats(options))
         if (fault := fault_of(content)) is not None:
             raise ValueError(fault)
+        if options.mode not in BY_HOLE and (unfilled := why_not_filled(content.card)):
+            raise ValueError(_("{card} can't be played so: {why}").format(card=content.card.name, why=unfilled))
         player = Player((), 0, EVERY, 0, 0, False)
         first = State(_game(options, content), (player,) * setup.seats, _ROLL, 0, 0, NO_THROW, ())
         self._last = setup, first
@@ -173,13 +175,17 @@ def _why_not_seats(options: Options) -> str:
 
 
 def _game(options: Options, content: Content) -> Game:
-    """What stays the same: holes of the card (a card of nine is played twice over eighteen), and the die for each (G6)."""
+    """What stays the same: holes of the card (a card of nine is played twice over eighteen), and the die for each (G6).
+
+    Where a nine has more holes of a par than there are dice of it, they are thrown in turn again (G5).
+    """
     nines = content.card.nines * 2 if len(content.card.nines) == 1 else content.card.nines
     pars = tuple(par for nine in nines[: options.holes // HOLES] for par in nine)
     dice: list[int] = []
     for hole, par in enumerate(pars):
         used = pars[hole - hole % HOLES : hole].count(par)
-        dice.append([die for die, of in enumerate(content.dice) if of.par == par][used])
+        alike = [die for die, of in enumerate(content.dice) if of.par == par]
+        dice.append(alike[used % len(alike)])
     faces, mode = tuple(d.faces for d in content.dice), options.mode
     across = tuple(d.across for d in content.dice)
     choices = TRIPS_ROLLS if mode == TRIPS else 0 if mode in (FLOP, *BY_HOLE) else inf

@@ -86,6 +86,15 @@ def why_not_land(s: State, landed: Sequence[int]) -> str | None:
     return None
 
 
+def lying_on(s: State, below: Sequence[int]) -> Dice:
+    """The throw of dice that lie on these faces, first die first; what leans or has left the table is given as in `Dice`.
+
+    The layout of the data file need not be that of real dice: after bottoms the faces below are what counts, and the upper ones follow.
+    """
+    dice = members(s.throw.thrown)
+    return Dice(tuple([lands if lands in (COCKED, OFF) else s.game.across[die] - lands for die, lands in zip(dice, below, strict=True)]))
+
+
 def land(s: State, a: Dice) -> Moved | None:
     """The dice land; the roll stands, or the ground rules say what follows. None where they can't land so, or don't fly."""
     game, players, phase, turn, first, throw, results = s

@@ -216,7 +216,7 @@ class DiceEntry(Panel):
 
         `undo` takes back what led to the roll.
         """
-        self._done, self._menu, self._undo, self._pictures = done, menu, undo, pictures
+        self._done, self._menu, self._undo, self._pictures, self._below = done, menu, undo, pictures, wanted.below
         self.go = Button(_("That was rolled"), self._finish, style="brass", icon="play", tall=46, size=SIZES.lead)
         self.rows = tuple(DieOnTray(die, pictures, self._turn_to) for die in wanted.dice)
         self.asked = self.rows[0]
@@ -272,7 +272,7 @@ class DiceEntry(Panel):
         self._choices.replace(*(FaceButton(row.die, number, self._pictures, self._press) for number in range(len(row.die.faces))))
         for number, face in enumerate(self.faces):
             face.chosen = number == row.chosen
-        self._which.set(_("{die} shows:").format(die=row.die.name))
+        self._which.set((_("{die} lies on:") if self._below else _("{die} shows:")).format(die=row.die.name))
         if self.host is not None:
             self.host.set_focus(self.faces[row.chosen or 0])
 

@@ -25,12 +25,16 @@ class DieWanted(NamedTuple):
 
 
 class DiceWanted(NamedTuple):
-    """The dice that are due, and the action of chance that a value a die makes; `seat` is who rolls, None where that is nobody's turn."""
+    """The dice that are due, and the action of chance that a value a die makes; `seat` is who rolls, None where that is nobody's turn.
+
+    `below` says that the faces asked for are those on which the dice lie.
+    """
 
     question: str
     dice: tuple[DieWanted, ...]
     action: Callable[[Sequence[int]], object]
     seat: int | None = None
+    below: bool = False
 
 
 def numbered(name: str, values: Iterable[int], model: Callable[[Theme], DieModel] | None = None) -> DieWanted:

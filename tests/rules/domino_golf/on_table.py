@@ -8,8 +8,8 @@ from game.rules.dominoes.tiles import mask_of
 
 
 def face_up(p: Public) -> int:
-    """The tiles that lie face up on the table (mask): green, approach, lay-up, shots, attempts."""
-    tiles = [p.hole.green, p.hole.approach, p.hole.layup]
+    """The tiles that lie face up on the table (mask): green, approach, lay-up, shots, attempts, a double that was to be a green."""
+    tiles = [p.hole.double, p.hole.green, p.hole.approach, p.hole.layup]
     tiles += [t for ball in p.balls for t in (*ball.played, ball.attempt)]
     if p.shot is not None:
         tiles += [p.shot.tile, p.shot.attempt]

@@ -32,7 +32,9 @@ from game.rules.domino_golf.values import (
     GONE,
     GREENS,
     NOBODY,
+    NONE,
     POOL,
+    TABLE,
     TEE,
     Lie,
     Options,
@@ -45,6 +47,7 @@ from game.rules.domino_golf.values import (
 )
 from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, index, mask_of, read_tile, read_tiles, tiles_of
+from game.rules.options import build_saved
 from tests.rules.by_lines import ByLines
 from tests.rules.domino_golf.on_table import face_up, moved
 
@@ -77,7 +80,7 @@ RESERVED = frozenset(tiles_of(tiles(_NAMED)))
 
 
 _BY_LINES = ByLines(RULES)
-play, legal = _BY_LINES.play, _BY_LINES.legal
+play, legal, refused = _BY_LINES.play, _BY_LINES.legal, _BY_LINES.refused
 
 
 def at_hole(s: State, number: int, *, cards: tuple[tuple[int, ...], ...], pars: tuple[int, ...]) -> State:
@@ -94,6 +97,7 @@ def results(events: tuple[Event, ...]) -> list[str]:
     return [e.result.name for e in events if isinstance(e, ShotPlayed)]
 
 
+FOURTH = "3-0,7-4,9-7,6-1,5-1"
 ANA, BO = "12-11,4-4,8-2,9-2,6-0", "12-7,12-6,10-2,9-4,5-5"
 
 
@@ -113,11 +117,28 @@ def test_d1_setup_and_bags() -> None:
     assert sizes == [(n, [size] * 4) for n, size in ((1, 5), (4, 5), (7, 5), (10, 5), (14, 6))]
 
 
-def test_d2_a_double_green_goes_back_and_the_pool_replaces_it() -> None:
+def test_d2_a_double_green_goes_back_when_the_pool_has_replaced_it() -> None:
+    """It lies face up until then, so it can't be its own replacement; of two doubles the first is back when the second turns up."""
     s = course(ANA, BO, greens="10-10")
     s, events = play(s, "draw 10-10")
     assert events == (GreenTurned(1, tile("10-10"), 0),)
+    assert (s.heaps[TABLE], s.public.hole.double) == (tiles("10-10"), tile("10-10"))
+    assert not s.heaps[POOL] & tiles("10-10")
+    assert refused(s, "draw 10-10") == "10-10 is not there to be drawn."
+    s, _events = play(s, "draw 8-8")
+    assert (s.heaps[TABLE], s.public.hole.double) == (tiles("8-8"), tile("8-8"))
+    assert s.heaps[POOL] & tiles("10-10,8-8") == tiles("10-10")
+    s, _events = play(s, "draw 12-9")
+    assert (s.heaps[TABLE], s.public.hole.double) == (tiles("12-9"), NONE)
+    assert s.heaps[POOL] & tiles("10-10,8-8") == tiles("10-10,8-8")
+
+
+def test_d2_in_saves_of_before_a_double_was_in_the_pool_when_the_next_was_drawn() -> None:
+    s = course(ANA, BO, greens="10-10", double_goes_back="at_once")
+    s, events = play(s, "draw 10-10")
+    assert events == (GreenTurned(1, tile("10-10"), 0),)
     assert s.heaps[POOL] >> tile("10-10") & 1
+    assert build_saved(Options, {"holes": "3"}).double_goes_back == "at_once"
     assert RULES.to_act(s) is CHANCE
     alike = Fraction(1, s.heaps[POOL].bit_count())
     assert dict(RULES.chance(s) or ()) == {RULES.decode(f"draw {TWELVE.names[t]}"): alike for t in tiles_of(s.heaps[POOL])}
@@ -251,8 +272,44 @@ def test_d10_within_one_lie_honour_decides() -> None:
     assert s.public.hole.queue == (0, 1, 2)
 
 
-def test_d11_the_honour_passes_by_score_and_ties_keep_their_order() -> None:
-    s, _e = play(course("9-2,8-2,6-0,4-4,12-11", "9-4,9-1,10-2,5-5,12-6", "9-8,0-1,2-0,7-2,6-4"), *green("9-0"))
+def test_d11_the_best_score_has_the_honour_and_the_others_follow_clockwise() -> None:
+    s, _e = play(course("9-2,8-2,6-0,4-4,12-11", "9-4,9-1,10-2,5-5,12-6", "9-8,0-1,2-0,7-2,6-4", FOURTH), *green("9-0"))
+    s, events = play(s, "play 8-2", "play 12-6", "play 9-8", "play 3-0")
+    ended = events[-1]
+    assert isinstance(ended, AllHoledOut)
+    assert ended.strokes == (5, 5, 2, 3)
+    assert ended.honour == s.public.honour == (2, 3, 0, 1)
+
+
+def test_d11_of_equal_best_scores_who_teed_off_earlier_begins() -> None:
+    s = course("9-2,8-2,6-0,4-4,12-11", "9-4,9-1,10-2,5-5,12-6", "9-8,0-1,2-0,7-2,6-4")
+    s = s._replace(public=s.public._replace(honour=(2, 1, 0)))
+    s, events = play(s, *green("9-0"), "play 6-4", "play 9-4", "play 9-2")
+    ended = events[-1]
+    assert isinstance(ended, AllHoledOut)
+    assert ended.strokes == (2, 2, 5)
+    assert ended.honour == s.public.honour == (1, 2, 0)
+
+
+def test_d11_in_a_play_off_the_order_goes_on_clockwise_among_those_who_play() -> None:
+    """Seat 2 plays the last hole best but is out of it; of the two who are level seat 3 sits before seat 1 then."""
+    s = course("9-2,8-2,6-0,4-4,12-11", "9-4,9-1,10-2,5-5,12-6", "9-8,0-1,2-0,7-2,6-4", FOURTH, holes=3)
+    s = at_hole(s, 3, cards=((9, 9), (4, 4), (9, 9), (4, 4)), pars=(4, 4))
+    s, _e = play(s, *green("9-0"), "play 8-2", "play 12-6", "play 9-8", "play 7-4")
+    assert (s.public.players, s.public.honour) == ((1, 3), (2, 3, 0, 1))
+    rng = Random(1)
+    while RULES.to_act(s) is CHANCE:
+        s, _e = RULES.apply(s, RULES.draw(s, rng))
+    assert s.public.hole.queue == (3, 1)
+
+
+def test_d11_saves_of_before_go_by_score() -> None:
+    assert build_saved(Options, {"holes": "18"}).tee_order == "by_score"
+
+
+def test_d11_by_score_as_an_option_and_ties_keep_their_order() -> None:
+    bags = ("9-2,8-2,6-0,4-4,12-11", "9-4,9-1,10-2,5-5,12-6", "9-8,0-1,2-0,7-2,6-4")
+    s, _e = play(course(*bags, tee_order="by_score"), *green("9-0"))
     s, events = play(s, "play 8-2", "play 9-4", "play 9-8")
     ended = events[-1]
     assert isinstance(ended, AllHoledOut)
@@ -260,8 +317,8 @@ def test_d11_the_honour_passes_by_score_and_ties_keep_their_order() -> None:
     assert ended.honour == s.public.honour == (1, 2, 0)
 
 
-def test_d11_equal_scores_keep_the_order_of_the_hole_before_not_that_of_the_seats() -> None:
-    s = course("9-2,8-2,6-0,4-4,12-11", "9-4,9-1,10-2,5-5,12-6", "9-8,0-1,2-0,7-2,6-4")
+def test_d11_by_score_equal_ones_keep_the_order_of_the_hole_before_not_that_of_the_seats() -> None:
+    s = course("9-2,8-2,6-0,4-4,12-11", "9-4,9-1,10-2,5-5,12-6", "9-8,0-1,2-0,7-2,6-4", tee_order="by_score")
     s = s._replace(public=s.public._replace(honour=(2, 0, 1)))
     s, _e = play(s, *green("9-0"))
     assert s.public.hole.queue == (2, 0, 1)
@@ -372,7 +429,7 @@ def test_d14_play_off_holes_are_told_by_numbers_of_their_own() -> None:
     s, events = play(s, "draw 8-8", "draw 9-0", "play 9-2", "play 9-4")
     told = [RULES.tell(e, ["Ana", "Bo"]) for e in events if isinstance(e, GreenTurned | AllHoledOut)]
     assert told == [
-        "Play-off hole 2: 8-8 turns up, a double, and goes back.",
+        "Play-off hole 2: 8-8 turns up, a double: another green is drawn.",
         "Play-off hole 2 is a par 3: the green is 9-0.",
         "Play-off hole 2 is played: Ana 2, Bo 2.",
     ]
@@ -568,9 +625,11 @@ def test_results_have_words() -> None:
     assert len({result_name(r) for r in ShotOutcome}) == len(ShotOutcome)
 
 
-def test_d10_d11_why_it_is_a_seats_turn_is_told() -> None:
+@pytest.mark.parametrize(("order", "at_tee"), [("clockwise", "Tees off clockwise from whoever has the honour."),
+                                               ("by_score", "Tees off in the order of honour.")])
+def test_d10_d11_why_it_is_a_seats_turn_is_told(order: str, at_tee: str) -> None:
     rules, rng, told = DominoGolf(), Random(4), set[str]()
-    state = rules.start(Setup(3, Options(holes=9)))
+    state = rules.start(Setup(3, Options(holes=18, tee_order=order)))
     while (actor := rules.to_act(state)) is not None:
         if isinstance(actor, int):
             told.add(rules.why_turn(state))
@@ -578,5 +637,6 @@ def test_d10_d11_why_it_is_a_seats_turn_is_told() -> None:
             assert ("honour" in rules.why_turn(state)) is (lie is Lie.TEE)
             assert ("sand" in rules.why_turn(state)) is (lie is Lie.SAND)
         state, _events = rules.apply(state, rules.draw(state, rng) if actor is CHANCE else rules.sample(state, rng))
-    assert len(told) == 5
+    assert len(told - {"Tees off in the order of honour."}) == (5 if order == "clockwise" else 4)
+    assert at_tee in told
     assert rules.why_turn(rules.start(Setup(1, Options()))) == ""

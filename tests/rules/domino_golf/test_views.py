@@ -63,12 +63,15 @@ def begun(seats: int, *greens: str, bags: tuple[str, ...]) -> State:
 
 
 def test_d18_a_double_turned_up_as_green_and_put_back_is_in_the_pool() -> None:
-    """The ruling's own example: a single player draws it next with 1/68."""
+    """The ruling's own example: a single player draws it next with 1/67, once its replacement has been drawn (D2)."""
     s = act(begun(1, "12-12", bags=("1-0,2-0,3-0,4-0,5-0",)), "draw 12-12")
-    assert s.heaps[POOL].bit_count() == 68
-    assert chance_of(s, 0, "12-12") == Fraction(1, 68)
-    others = (TWELVE.every & ~bit("12-12") & ~s.held(0)).bit_count()
-    assert chance_of(s, 0, "9-3") == Fraction(67, 68) / others
+    assert s.heaps[POOL].bit_count() == 67
+    assert chance_of(s, 0, "12-12") == 0
+    s = act(s, "draw 9-4")
+    assert s.heaps[POOL].bit_count() == 67
+    assert chance_of(s, 0, "12-12") == Fraction(1, 67)
+    others = (TWELVE.every & ~bit("12-12") & ~bit("9-4") & ~s.held(0)).bit_count()
+    assert chance_of(s, 0, "9-3") == Fraction(66, 67) / others
     assert greens_chances(RULES.view(s, 0)).share(bit("12-12")) == 0
 
 

@@ -189,10 +189,43 @@ def test_g5_dice_leave_in_hole_order_several_from_one_roll() -> None:
     assert legal(after(s, "roll; dice 3 6 6 7 8"))[:3] == ["keep w3", "keep w4", "keep w5"]
 
 
-@pytest.mark.parametrize("nine", [(3, 4, 4, 4, 4, 4, 5, 5), (3, 3, 3, 4, 4, 4, 4, 5, 5), ()])
-def test_g5_a_nine_holds_two_par_three_five_par_four_two_par_five(nine: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match="it takes two of par 3"):
-        start(content=Content(DICE, ScoreCard("", "", (nine,))))
+@pytest.mark.parametrize(
+    ("nine", "told"),
+    [
+        ((3, 4, 4, 4, 4, 4, 5, 5), "this nine has 8 holes; it takes nine"),
+        ((), "this nine has 0 holes; it takes nine"),
+        ((3, 3, 3, 4, 4, 4, 4, 5, 6), "a hole has par 6; pars are 3, 4 and 5"),
+    ],
+)
+def test_g5_a_nine_has_nine_holes_of_pars_3_to_5(nine: tuple[int, ...], told: str) -> None:
+    for mode in MODES:
+        with pytest.raises(ValueError, match=told):
+            start(2, content=Content(DICE, ScoreCard("", "", (nine,))), mode=mode)
+
+
+SHORT_HOLES = (3, 3, 3, 5, 3, 5, 5, 4, 3)
+
+
+def test_g5_a_card_that_the_nine_dice_cannot_fill_is_played_in_match_play_and_skins() -> None:
+    """Five holes of par 3 for two red dice, three of par 5 for two blue ones: the dice are thrown in turn again."""
+    card = Content(DICE, ScoreCard("Pitch and putt", "", (SHORT_HOLES,)))
+    for mode in ("match", "skins"):
+        s = start(2, content=card, mode=mode, holes=18)
+        assert [CODES[die] for die in s.game.dice] == ["r1", "r2", "r1", "b1", "r2", "b2", "b1", "w1", "r1"] * 2
+        low = {3: 3, 4: 4, 5: 5}
+        for par in SHORT_HOLES * 2:
+            s, _events = hole(s, low[par], 6)
+        assert (s.phase, points(s)) == (Phase.OVER, [18, 0])
+        assert [(taken.hole, PARS[taken.die]) for taken in s.players[1].taken] == list(enumerate(SHORT_HOLES * 2))
+
+
+@pytest.mark.parametrize("mode", ["simple", "scorecard", "flop", "trips"])
+@pytest.mark.parametrize(("nines", "number"), [((SHORT_HOLES,), 1), ((FRONT, SHORT_HOLES), 2)])
+def test_g5_elsewhere_such_a_card_is_refused_in_words(mode: str, nines: tuple[tuple[int, ...], ...], number: int) -> None:
+    told = (f"Pitch and putt can't be played so: nine {number} has 5 holes of par 3, 1 of par 4 and 3 of par 5, and the nine dice are two, "
+            "five and two: the card is for match play and skins")
+    with pytest.raises(ValueError, match=told):
+        start(2, content=Content(DICE, ScoreCard("Pitch and putt", "", nines)), mode=mode)
 
 
 def test_g5_a_card_of_nine_holes_is_played_twice_over_eighteen() -> None:

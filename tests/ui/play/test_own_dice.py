@@ -13,6 +13,8 @@ import pytest
 from game.content.choices import choices, content_for
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
+from game.rules.golo.dice import members
+from game.rules.golo.values import Roll
 from game.rules.registry import find
 from game.session.deals import of_day
 from game.session.seats import person
@@ -55,6 +57,8 @@ def test_whatever_chance_brings_can_be_told(game: str) -> None:
                 assert len({die.name for die in wanted.dice}) == len(wanted.dice)
                 values = numbers_of(a)
                 assert all(value in {face.value for face in die.faces} for value, die in zip(values, wanted.dice, strict=True))
+                if wanted.below:      # bottoms (G4): asked are the faces on which the dice lie
+                    values = tuple(s.game.across[die] - n if n > 0 else n for die, n in zip(members(s.throw.thrown), values, strict=True))
                 assert wanted.action(values) == a
             s, _events = rules.apply(s, a)
     assert asked > 10
@@ -117,6 +121,32 @@ def test_nine_dice_are_told_by_keys_and_one_answer_is_taken_back(tmp_path: Path)
         yield
         wanted = [row.die.faces[0].value for row in entry.rows[:8]] + [entry.rows[8].die.faces[1].value]
         assert list(table_.state.throw.lying) == wanted
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True, shake=False))
+
+
+def test_g4_after_bottoms_the_faces_below_are_asked_for_and_count(tmp_path: Path) -> None:
+    """Whatever lies opposite on the real dice: the number told is the score."""
+    table_ = table("golo")
+    table_.act(Roll(bottoms=True))
+    scene = PlayScene(table_, mind=SilentMind())
+
+    def script(_app: App) -> Iterator[None]:
+        while (entry := entry_of(scene)) is None:
+            yield
+        for _frame in range(20):
+            yield
+        said = [w.text for w in entry.walk() if isinstance(w, Label)]
+        assert f"{table_.names[0]}: Bottoms: what lies below each die?" in said
+        assert f"{entry.rows[0].die.name} lies on:" in said
+        told = [row.die.faces[1].value for row in entry.rows]
+        for number in told:
+            key(pygame.K_0 + number)
+            yield
+        click(entry.go)
+        yield
+        yield
+        assert list(table_.state.throw.lying) == told == [3, 3, 4, 4, 4, 4, 4, 5, 5]
 
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True, shake=False))
 

@@ -57,7 +57,8 @@ class LinksState:
     """All that the cloth shows. `aim` is the target of the shot that is due, whose zones are named where `asked`.
 
     `hidden_*` are in motion elsewhere: tiles by their place, shots by seat and place, balls by seat. `course` tells courses apart,
-    0 is a dealt one; `landscape` is what it lies in, as far as it says so.
+    0 is a dealt one; `landscape` is what it lies in, as far as it says so. `double` has turned up as a green and lies there until another
+    is drawn.
     """
 
     number: int = 0
@@ -73,6 +74,7 @@ class LinksState:
     hidden_balls: frozenset[int] = frozenset()
     course: int = 0
     landscape: str = ""
+    double: int = NONE
 
     @property
     def water(self) -> frozenset[ShotStage]:
@@ -164,7 +166,7 @@ def links_state(p: Public, *, asked: bool = False) -> LinksState:
         aim = next_stage(p.hole, p.balls[p.hole.queue[0]].stage)
     shots = tuple(s for seat in p.honour if seat in p.players for s in struck(p, seat)) if par else ()
     return LinksState(p.hole.number, par, tuple(targets), shots, resting(p) if laid(p) else (), stacks(p), aim, asked,
-                      course=number_of(p.plan), landscape=p.landscape)
+                      course=number_of(p.plan), landscape=p.landscape, double=p.hole.double)
 
 
 def number_of(plan: Sequence[Planned]) -> int:

@@ -25,6 +25,7 @@ from game.ui.widgets.base import Widget
 from game.words import _, ngettext
 
 CORNER = 26             # the cloth's corner, as the play screen rounds it
+BIG = 74                # logical width of a tile that everybody is to read
 
 
 class Thing(Widget):
@@ -272,6 +273,8 @@ class Links(Widget):
             put(surface, self._picture.get(p, self._plan(p)), self.rect.topleft)
             self._draw_tiles(p, surface)
             draw_flag(p, surface, self.laid)
+        if state.double != NONE:
+            self._draw_double(p, surface, state.double)
         draw_stacks(p, surface, self.laid, state.stacks)
         for spot, shot in self.spots():
             if (shot.seat, shot.stage) not in state.hidden_shots:
@@ -281,6 +284,12 @@ class Links(Widget):
                 draw_marker(p, surface, marker, self._ball, self._token)
         for label in self.labels:
             draw_label(p, surface, label)
+
+    def _draw_double(self, p: Painter, surface: pygame.Surface, tile: int) -> None:
+        """A double that was to be the green, in the middle of the bare cloth."""
+        width = p.look.px(BIG)
+        draw_shadow(p, surface, width, 0, self.rect.center, LYING)
+        put(surface, p.tile(*TWELVE.halves[tile], width, 0, HIGHEST), self.rect.center, True)
 
     def _plan(self, p: Painter) -> LinksPlan:
         """What is painted: a hole of its course, its number and its green, and once all tiles lie, of those too."""

@@ -18,7 +18,7 @@ from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf.bag import BagRack
 from game.ui.tables.domino_golf.board_state import TileTarget
-from game.ui.tables.domino_golf.links import Links, angle_of, faces
+from game.ui.tables.domino_golf.links import BIG, Links, angle_of, faces
 from game.ui.tables.domino_golf.links_marks import attempt_halves
 from game.ui.tables.domino_golf.pool import HIGHEST
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
@@ -41,7 +41,7 @@ STAGGER: Final = .05
 SLOW_TURN: Final = 1.5          # the tile that decides an attempt
 READ_TAG, READ_ATTEMPT = .55, 2.6
 FLYING, TAGGING, CALLING = 30, 44, 45       # drawing order
-_BIG, _LEAST_BIG = 74, 28       # logical width of a tile that everybody is to read, and where letters stand below it
+_LEAST_BIG = 28                 # logical width of a tile that everybody is to read where letters stand below it
 _CLEAR: Final = 9               # logical units above and below that tile
 
 
@@ -97,7 +97,7 @@ class LinksMotion(GroundTelling):
         held = TilePose(toss.start or (links.rect.left - p.look.px(20), links.rect.centery), 0, self.bag.width)
         out: list[Tween] = []
         if toss.face_down:
-            middle = TilePose((links.rect.centerx, links.rect.bottom - p.look.px(70)), 0, p.look.px(_BIG))
+            middle = TilePose((links.rect.centerx, links.rect.bottom - p.look.px(70)), 0, p.look.px(BIG))
             shown = self._toss(None, held, middle, turns=halves)
             gone = self.ending(shown.remove)
             out += [self._fly(shown, "lift", held.centre[0]), Tween(TILE_TIME, shown.turn, glide), self.reading(.3), pause(0, gone)]
@@ -209,7 +209,7 @@ class LinksMotion(GroundTelling):
         letters = ResultPanel((), words, words, grand=True)
         letters.rect = cloth.copy()
         free = cloth.h - p.look.px(letters.room(p)[3]) - p.look.px(2 * _CLEAR)
-        width = max(p.look.px(_LEAST_BIG), min(p.look.px(_BIG), free // 2))
+        width = max(p.look.px(_LEAST_BIG), min(p.look.px(BIG), free // 2))
         return TilePose((cloth.centerx, cloth.top + p.look.px(_CLEAR) + width), 0, width)
 
     def _laid_down(self, seat: int, halves: tuple[int, int], start: TilePose, lie: Callable[[], None]) -> list[Tween]:
@@ -292,17 +292,30 @@ class LinksMotion(GroundTelling):
         turn = Tween(TILE_TIME, flown.turn, linear if self.still else glide, lambda: self.sound(noise, place[0]))
         return ((self._fly(flown, "lift", place[0]), turn, self.reading(.35), pause(0, done)),)
 
-    def double_green(self, tile: int, start: XY) -> tuple[Track, ...]:
-        """A green that is a double is shown, and goes into the pool."""
-        p, rect = self.painter, self.links.rect
-        middle = TilePose((rect.centerx, rect.centery), 0, p.look.px(_BIG))
+    def double_green(self, tile: int, start: XY, *, stays: bool) -> tuple[Track, ...]:
+        """A green that is a double is shown; it `stays` until another is drawn, or goes into the pool."""
+        p, links = self.painter, self.links
         high, low = TWELVE.halves[tile]
-        shown = self._toss(None, TilePose(start, 0, p.look.px(20)), middle, turns=(low, high))
-        gone = self.ending(shown.remove)
-        away = self._toss((low, high), middle, TilePose(self.pool_top(), 0, self.bag.width), vanish=True)
-        done = self.ending(away.remove)
-        seen = (self._fly(shown, "lift", start[0]), Tween(TILE_TIME, shown.turn, glide), self.reading(.8), pause(0, gone))
-        return ((*seen, self._fly(away, "tile", start[0]), pause(0, done)),)
+        shown = self._toss(None, TilePose(start, 0, p.look.px(20)), self._middle(), turns=(low, high))
+
+        def lie() -> None:
+            shown.remove()
+            if stays:
+                links.change(double=tile)
+        done = self.ending(lie)
+        seen = (self._fly(shown, "lift", start[0]), Tween(TILE_TIME, shown.turn, glide), self.reading(.8), pause(0, done))
+        return (seen,) if stays else ((*seen, *self._put_back(tile)),)
+
+    def goes_back(self, tile: int) -> tuple[Track, ...]:
+        """A double that was to be the green goes into the pool, as another has been drawn."""
+        return (self._put_back(tile),)
+
+    def _put_back(self, tile: int) -> Track:
+        away = self._toss(TWELVE.halves[tile], self._middle(), TilePose(self.pool_top(), 0, self.bag.width), vanish=True)
+        return self._fly(away, "tile", self.links.rect.centerx), pause(0, self.ending(away.remove))
+
+    def _middle(self) -> TilePose:
+        return TilePose(self.links.rect.center, 0, self.painter.look.px(BIG))
 
     # ---- words
     def call(self, seat: int, words: Sequence[str], seconds: float) -> tuple[Track, ...]:

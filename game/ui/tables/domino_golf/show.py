@@ -181,12 +181,19 @@ class GolfShow:
             target = TileTarget(event.stage, event.tile)
             links.put(replace(self._state, targets=(*self._state.targets, target), hidden_tiles=frozenset((event.stage,))))
             return motion.turn_up(target, motion.pool_top())
+        former = before.public.hole.double
+        back = motion.goes_back(former) if former != NONE else ()
         if not event.par:
-            return motion.double_green(event.tile, motion.stack_top())
+            links.change(double=NONE)
+            stays = after.public.hole.double == event.tile
+            return (*motion.double_green(event.tile, self._green_from(before), stays=stays), *back)
         target = TileTarget(ShotStage.GREEN, event.tile)
-        start = motion.pool_top() if before.public.hole.from_pool else motion.stack_top()
         links.put(LinksState(event.number, event.par, (target,), stacks=self._state.stacks, hidden_tiles=frozenset((ShotStage.GREEN,))))
-        return motion.turn_up(target, start)
+        return (*motion.turn_up(target, self._green_from(before)), *back)
+
+    def _green_from(self, before: View) -> tuple[float, float]:
+        """Where the green that is turned up now lay."""
+        return self.motion.pool_top() if before.public.hole.from_pool else self.motion.stack_top()
 
     # ---- ends
     def _hole_ended(self, event: AllHoledOut, sitting: Sitting) -> tuple[Track, ...]:

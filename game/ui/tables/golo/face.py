@@ -15,6 +15,7 @@ from game.rules.golf.formats import BY_HOLE, RoundEnded
 from game.rules.golo.dice import CODES, HOLES, Die, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleDecided, NinePlayed, PlayerLeft, RollVoid, UnplayableLie
 from game.rules.golo.legal_keeps import going_with
+from game.rules.golo.throwing import lying_on
 from game.rules.golo.values import COCKED, OFF, SCORECARD, Action, Dice, KeepDice, LeaveRound, Phase, Roll, State, View
 from game.ui.animation import Later, Tween, pause
 from game.ui.dice.die import DieModel
@@ -355,7 +356,7 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
 
 
 def dice_wanted(s: State) -> DiceWanted | None:
-    """The dice in the air: what shows on top, or how they lie with the ground rules."""
+    """The dice in the air: what shows on top, after bottoms what lies below (G4), or how they lie with the ground rules."""
     if s.phase is not Phase.THROW:
         return None
     options = s.game.options
@@ -366,6 +367,8 @@ def dice_wanted(s: State) -> DiceWanted | None:
         name, faces = words.die_name(die), sorted(set(s.game.faces[die]))
         model = partial(_model, s.game.content.dice[die])
         dice.append(DieWanted(name, numbered(name, faces).faces + lies, model))
+    if s.throw.bottoms:
+        return DiceWanted(_("Bottoms: what lies below each die?"), tuple(dice), lambda values: lying_on(s, values), s.turn, below=True)
     return DiceWanted(_("What shows on top of each die?"), tuple(dice), lambda values: Dice(tuple(values)), s.turn)
 
 
