@@ -6,6 +6,7 @@ premultiplied: the order of window surfaces, so that a blit never converts.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pygame
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from game.ui.paint.surfaces import Picture
 
 Painted: TypeAlias = "Picture | memoryview"     # as painted, or as read from disk
+LaidSprite: TypeAlias = tuple[pygame.Surface, tuple[int, int]]      # premultiplied, with its top left in device pixels
 SUPER = 4   # how many times larger flat shapes are drawn before they are scaled down: pygame has no smooth polygons
 
 
@@ -38,6 +40,19 @@ def put(dst: pygame.Surface, sprite: pygame.Surface, pos: tuple[float, float], c
     if centre:
         x, y = x - sprite.get_width() / 2, y - sprite.get_height() / 2
     return dst.blit(sprite, (round(x), round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def laid(sprite: pygame.Surface, pos: tuple[float, float], centre: bool = False) -> LaidSprite:
+    """A sprite where `put` draws it."""
+    x, y = pos
+    if centre:
+        x, y = x - sprite.get_width() / 2, y - sprite.get_height() / 2
+    return sprite, (round(x), round(y))
+
+
+def put_all(dst: pygame.Surface, sprites: Iterable[LaidSprite]) -> None:
+    """Blit premultiplied sprites, the first lowest: many at once take a third of the time that they take one by one."""
+    dst.fblits(sprites, pygame.BLEND_PREMULTIPLIED)
 
 
 def faded(sprite: pygame.Surface, share: float) -> pygame.Surface:

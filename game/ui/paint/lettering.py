@@ -58,6 +58,9 @@ def wrap(measure: Callable[[str], int], words: str, width: int) -> list[str]:
     """
     lines: list[str] = []
     for paragraph in words.split("\n"):
+        if paragraph[:1] != " " and measure(paragraph) <= width:     # as most sentences do
+            lines.append(paragraph)
+            continue
         line = ""
         for word in _SPACE.split(paragraph):
             longer = f"{line} {word}" if line else word

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import pygame
 
@@ -36,6 +37,14 @@ class GoOn(Button):
             self.refresh()      # a figure takes another's place: nothing else moves
 
 
+class _FittedWords(NamedTuple):
+    """A sentence in its bar: its size in logical units, its lines, and the pixels that the longest takes."""
+
+    size: float
+    lines: list[str]
+    wide: int
+
+
 class Strip(Widget):
     """A sentence on a bar of wood, about as wide as it needs, and beside it a button where play waits for one.
 
@@ -49,14 +58,19 @@ class Strip(Widget):
         super().__init__(ground="bar")
         self.text = ""
         self.tint: Tint = "main"
-        self._fitted: tuple[object, tuple[float, list[str]]] | None = None      # for what it was fitted, size and lines
+        self._fitted: tuple[object, _FittedWords] | None = None      # for what they were fitted
 
     def say(self, text: str, tint: Tint = "main") -> None:
         """Replaces the text; an empty text shows nothing."""
         if (text, tint) != (self.text, self.tint):
+            was = self.bar
             self.text, self.tint = text, tint
             self._place_button()
-            self.refresh()
+            if self.children or self.host is None:
+                self.refresh()
+            else:       # a sentence that changes with the pointer has not all of the strip drawn again
+                reach = 2 * self.host.painter.look.px(self.margin)
+                self.refresh(was.union(self.bar).inflate(reach, reach))
 
     def offer(self, *buttons: Button) -> None:
         """Shows buttons beside the sentence, the one by which play goes on first; none removes them."""
@@ -104,16 +118,15 @@ class Strip(Widget):
     def _bar(self, p: Painter) -> pygame.Rect:
         """Where the sentence's own bar lies."""
         px = p.look.px
-        size, lines = self._fit(p)
+        size, lines, longest = self._fit(p)
         font, room = p.font(size), self._room(p)
-        wide = max(font.size(line)[0] for line in lines) + px(56)
-        w = min(room, max(px(_LEAST), math.ceil(wide / px(_STEP)) * px(_STEP)))
+        w = min(room, max(px(_LEAST), math.ceil((longest + px(56)) / px(_STEP)) * px(_STEP)))
         h = min(self.rect.h, max(px(36), font.get_linesize() * len(lines) + px(8)))
         return pygame.Rect(self.rect.centerx - (w + self.rect.w - room) // 2, self.rect.centery - h // 2, w, h)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The bar and the words in its middle; a tip says them where they are small."""
-        size, lines = self._fit(p)
+        size, lines, _longest = self._fit(p)
         self.tip = self.text if size <= _SMALLEST else ""
         step, place = p.font(size).get_linesize(), self._bar(p)
         board = self._board(p, *place.size)     # sawn with the first picture, though nothing may be said yet
@@ -140,19 +153,19 @@ class Strip(Widget):
         key = "bar", wood, line
         return p.quick((*key, w), lambda: shortened(p.quick(key, whole), w + 2 * h, 2 * h))
 
-    def _fit(self, p: Painter) -> tuple[float, list[str]]:
-        """The largest size at which it fits, and its lines then."""
+    def _fit(self, p: Painter) -> _FittedWords:
+        """The sentence at the largest size at which it fits."""
         key = p, self.text, self._room(p), self.rect.h
         if self._fitted is None or self._fitted[0] != key:
             self._fitted = key, self._largest(p)
         return self._fitted[1]
 
-    def _largest(self, p: Painter) -> tuple[float, list[str]]:
+    def _largest(self, p: Painter) -> _FittedWords:
         size = _LARGEST
         while True:
             lines = p.wrap(self.text, size, max(1, self._room(p) - p.look.px(40)))
             if size <= _SMALLEST or p.font(size).get_linesize() * len(lines) + p.look.px(4) <= self.rect.h:
-                return size, lines
+                return _FittedWords(size, lines, max(p.font(size).size(line)[0] for line in lines))
             size -= 1
 
 

@@ -10,9 +10,10 @@ import pygame
 
 from game.rules.card_golf.course import Space
 from game.ui.paint import Painter, put
+from game.ui.paint.blit import LaidSprite, laid, put_all
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.outlook import Outlook
-from game.ui.tables.golf.labels import LEAST, FigureWish, Marks, PlacedFigure, most_named, placed
+from game.ui.tables.golf.labels import LEAST, FigureWish, Marks, PlacedFigure, figure_key, figure_reach, most_named, placed
 from game.ui.tables.golf.plate import ink_on, percent
 from game.ui.theme import RGB, XY
 
@@ -24,21 +25,55 @@ _ARC: Final = .16           # of its length is how high the drawn way rises
 _DOTS: Final = 34
 
 
+class AimPicture(NamedTuple):
+    """All that is drawn of a plan, where it stands on the screen: what lies on the ground from below, and the figures above all."""
+
+    ground: list[LaidSprite]
+    figures: list[PlacedFigure]
+
+    def parted(self, other: AimPicture, wide: int) -> list[pygame.Rect]:
+        """Where two pictures differ: a rectangle for each part of the screen that is `wide` pixels wide, at the most.
+
+        So a way that goes over the whole hole, high in its middle, does not have all of the hole drawn again.
+        """
+        boxes = [pygame.Rect(at, sprite.get_size()) for sprite, at in set(self.ground) ^ set(other.ground)]
+        mine, others = ({figure_key(figure): figure for figure in picture.figures} for picture in (self, other))
+        boxes += [figure_reach(found) for key in mine.keys() ^ others.keys() if (found := mine.get(key) or others.get(key)) is not None]
+        parts: dict[int, pygame.Rect] = {}
+        for box in boxes:
+            parts.setdefault(box.centerx // wide, box).union_ip(box)
+        return list(parts.values())
+
+
+def aim_picture(p: Painter, look: Outlook, aim: AimState, figures: list[PlacedFigure]) -> AimPicture:
+    """A plan in that look, with its figures where they were placed."""
+    return AimPicture(_on_ground(p, look, aim), figures)
+
+
 def draw_aim(p: Painter, surface: pygame.Surface, look: Outlook, aim: AimState) -> None:
     """All of a plan but its figures, from the ground up."""
-    if aim.rings:
-        _draw_rings(p, surface, look, aim.rings)
+    put_all(surface, _on_ground(p, look, aim))
+
+
+def _on_ground(p: Painter, look: Outlook, aim: AimState) -> list[LaidSprite]:
+    found = [sprite for space, ring in aim.rings.items() for sprite in _reach(p, look.box(space, .9), ring)]
     if aim.mode is OddsMode.STROKES and aim.strokes:
-        draw_strokes(p, surface, look, aim.strokes)
+        found += _stroke_figures(p, look, aim.strokes)
     shown = _chances(aim)
+    squares: dict[float, pygame.Surface] = {}
     for chance, space in reversed(shown):
-        _draw_square(p, surface, look, space, (chance / shown[0][0]) ** .55)
+        level = max(1, round((chance / shown[0][0]) ** .55 * _LEVELS)) / _LEVELS
+        box = look.box(space, .34 + .62 * level)
+        if level not in squares:
+            squares[level] = _chance_square(p, box.size, level)
+        found.append((squares[level], box.topleft))
     if not aim.flown:
-        way_mark(p, surface, look.centre(aim.start.space), look.centre(aim.target))
+        found += _way_sprites(p, look.centre(aim.start.space), look.centre(aim.target))
         for other, colour in ((aim.other, "brass"), (aim.hint, "glow")):
             if other is not None:
-                _draw_target(p, surface, look, other, colour)
-        _draw_target(p, surface, look, aim.target, "ivory", reached=aim.club is not None, held=aim.held)
+                found += _target(p, look.centre(other), _target_side(p, look), colour)
+        found += _target(p, look.centre(aim.target), _target_side(p, look), "ivory", reached=aim.club is not None, held=aim.held)
+    return found
 
 
 def _chances(aim: AimState) -> list[tuple[float, Space]]:
@@ -91,17 +126,19 @@ def _ring_labels(p: Painter, look: Outlook, rings: Mapping[Space, int], marks: M
 # ---------------------------------------------------------------- on the ground
 
 
-def draw_strokes(p: Painter, surface: pygame.Surface, look: Outlook, strokes: Mapping[Space, float]) -> None:
+def _stroke_figures(p: Painter, look: Outlook, strokes: Mapping[Space, float]) -> list[LaidSprite]:
     """What the hole is expected to cost from each space: dear ones dark; each says it where there is room."""
     low, high = min(strokes.values()), max(strokes.values())
+    found: list[LaidSprite] = []
     for space, cost in strokes.items():
         share = (cost - low) / max(1e-9, high - low)
         colour = tone(p, share)
         box = look.box(space, .96)
-        put(surface, p.rbox(box.w, box.h, box.w * .12, colour, None, 1, 150), box.topleft)
+        found.append(laid(p.rbox(box.w, box.h, box.w * .12, colour, None, 1, 150), box.topleft))
         if look.cell >= p.look.px(24):
             size = min(_LABEL, look.cell * .42 / p.look.scale)
-            put(surface, p.text(f"{cost:.1f}", size / max(1.0, p.look.text), ink_on(p, colour), "bold"), look.centre(space), True)
+            found.append(laid(p.text(f"{cost:.1f}", size / max(1.0, p.look.text), ink_on(p, colour), "bold"), look.centre(space), True))
+    return found
 
 
 def tone(p: Painter, share: float) -> RGB:
@@ -112,29 +149,25 @@ def tone(p: Painter, share: float) -> RGB:
             round(first[2] + (second[2] - first[2]) * t))
 
 
-def _draw_square(p: Painter, surface: pygame.Surface, look: Outlook, space: Space, share: float) -> None:
-    level = max(1, round(share * _LEVELS)) / _LEVELS
-    chance_mark(p, surface, look.box(space, .34 + .62 * level), level)
-
-
 def chance_mark(p: Painter, surface: pygame.Surface, box: pygame.Rect, level: float) -> None:
     """A square whose tone is a chance as a share of the highest."""
+    put(surface, _chance_square(p, box.size, level), box.topleft)
+
+
+def _chance_square(p: Painter, size: tuple[int, int], level: float) -> pygame.Surface:
     line = p.look.theme.heat.dark if level > .4 else p.look.theme.shade
-    square = p.rbox(box.w, box.h, box.w * .2, tone(p, level), line, max(1.0, p.look.scale * .8), round(150 + 85 * level))
-    put(surface, square, box.topleft)
-
-
-def _draw_rings(p: Painter, surface: pygame.Surface, look: Outlook, rings: Mapping[Space, int]) -> None:
-    """The spaces that a club reaches: framed, the fainter the more risk it takes to come there, which the edge of each ring says."""
-    for space, ring in rings.items():
-        reach_mark(p, surface, look.box(space, .9), ring)
+    return p.rbox(*size, size[0] * .2, tone(p, level), line, max(1.0, p.look.scale * .8), round(150 + 85 * level))
 
 
 def reach_mark(p: Painter, surface: pygame.Surface, box: pygame.Rect, ring: int) -> None:
-    """A space that a picked club reaches, with so much risk added."""
+    """A space that a picked club reaches, with so much risk added: framed, the fainter the more risk it takes to come there."""
+    put_all(surface, _reach(p, box, ring))
+
+
+def _reach(p: Painter, box: pygame.Rect, ring: int) -> list[LaidSprite]:
     theme = p.look.theme
-    put(surface, p.rbox(box.w, box.h, box.w * .16, theme.ivory if not ring else theme.glow, None if ring else theme.ivory,
-                        max(1.0, p.look.scale), max(38, 104 - 20 * ring)), box.topleft)
+    return [laid(p.rbox(box.w, box.h, box.w * .16, theme.ivory if not ring else theme.glow, None if ring else theme.ivory,
+                        max(1.0, p.look.scale), max(38, 104 - 20 * ring)), box.topleft)]
 
 
 def stretch_mark(p: Painter, surface: pygame.Surface, box: pygame.Rect, ring: int, size: float) -> None:
@@ -152,13 +185,13 @@ class _WayDot(NamedTuple):
 
 def _way(p: Painter, start: XY, end: XY) -> list[_WayDot]:
     """Dots along the arc of the ball, over its shadow on the ground."""
-    far = math.dist(start, end)
-    count = max(4, min(_DOTS, round(far / max(1, p.look.px(13)))))
-    dots = []
+    far, px = math.dist(start, end), p.look.px
+    count = max(4, min(_DOTS, round(far / max(1, px(13)))))
+    dots, wide, high = [], max(2, px(4)), max(2, px(2))
     for number in range(1, count):
         t = number / count
         x, y = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
-        side, wide, high = max(3, p.look.px(3.4 + 1.6 * math.sin(math.pi * t))), max(2, p.look.px(4)), max(2, p.look.px(2))
+        side = max(3, px(3.4 + 1.6 * math.sin(math.pi * t)))
         dots.append(_WayDot(_centred((x, y - 4 * far * _ARC * t * (1 - t)), side, side), _centred((x, y), wide, high)))
     return dots
 
@@ -169,10 +202,16 @@ def _centred(at: XY, wide: int, high: int) -> pygame.Rect:
 
 def way_mark(p: Painter, surface: pygame.Surface, start: XY, end: XY) -> None:
     """Dots along the arc of the ball, over its shadow on the ground."""
+    put_all(surface, _way_sprites(p, start, end))
+
+
+def _way_sprites(p: Painter, start: XY, end: XY) -> list[LaidSprite]:
+    found: list[LaidSprite] = []
     for number, (ball, shade) in enumerate(_way(p, start, end), 1):
         if number % 2:
-            put(surface, p.rbox(shade.w, shade.h, 1, "shade", None, 1, 110), shade.topleft)
-        put(surface, p.rbox(ball.w, ball.h, ball.w / 2, "ivory", "shade", max(1.0, p.look.scale * .7)), ball.topleft)
+            found.append((p.rbox(shade.w, shade.h, 1, "shade", None, 1, 110), shade.topleft))
+        found.append((p.rbox(ball.w, ball.h, ball.w / 2, "ivory", "shade", max(1.0, p.look.scale * .7)), ball.topleft))
+    return found
 
 
 def _target_box(p: Painter, look: Outlook, space: Space) -> pygame.Rect:
@@ -185,30 +224,32 @@ def _target_side(p: Painter, look: Outlook) -> int:
     return max(p.look.px(20), round(look.cell * 1.12))
 
 
-def _draw_target(p: Painter, surface: pygame.Surface, look: Outlook, space: Space, colour: str, *, reached: bool = True,
-                 held: bool = False) -> None:
-    target_mark(p, surface, look.centre(space), _target_side(p, look), colour, reached=reached, held=held)
+def target_mark(p: Painter, surface: pygame.Surface, at: XY, side: int, colour: str) -> None:
+    """A ring of that width with four ticks round the space aimed at."""
+    put_all(surface, _target(p, at, side, colour))
 
 
-def target_mark(p: Painter, surface: pygame.Surface, at: XY, side: int, colour: str, *, reached: bool = True, held: bool = False) -> None:
+def _target(p: Painter, at: XY, side: int, colour: str, *, reached: bool = True, held: bool = False) -> list[LaidSprite]:
     """A ring of that width with four ticks round the space aimed at; without a club that reaches it only the ticks.
 
     One that follows the pointer is open in the middle. One that is held is pinned down: a second ring, a dot, and ticks inwards.
     """
     (x, y), width = at, max(2.0, 2.4 * p.look.scale)
+    found: list[LaidSprite] = []
     if reached:
         for across in (side, round(side * .56)) if held else (side,):
             under = across + 2 * p.look.px(1)
-            put(surface, p.rbox(under, under, under / 2, None, "shade", width + 2 * p.look.scale), (x, y), True)
-            put(surface, p.rbox(across, across, across / 2, None, colour, width), (x, y), True)
+            found.append(laid(p.rbox(under, under, under / 2, None, "shade", width + 2 * p.look.scale), (x, y), True))
+            found.append(laid(p.rbox(across, across, across / 2, None, colour, width), (x, y), True))
     if held:
         dot = max(5, round(side * .22))
-        put(surface, p.rbox(dot + 2, dot + 2, dot / 2 + 1, "shade"), (x, y), True)
-        put(surface, p.rbox(dot, dot, dot / 2, colour), (x, y), True)
+        found.append(laid(p.rbox(dot + 2, dot + 2, dot / 2 + 1, "shade"), (x, y), True))
+        found.append(laid(p.rbox(dot, dot, dot / 2, colour), (x, y), True))
     reach, long, thick = side / 2, max(4, p.look.px(8)), max(2, p.look.px(2.4))
     away = reach - long * .35 if held else reach + long * .2
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         wide, high = (long, thick) if dx else (thick, long)
         tick = x + dx * away, y + dy * away
-        put(surface, p.rbox(wide + p.look.px(2), high + p.look.px(2), 1, "shade", None, 1, 150), tick, True)
-        put(surface, p.rbox(wide, high, 1, colour), tick, True)
+        found.append(laid(p.rbox(wide + p.look.px(2), high + p.look.px(2), 1, "shade", None, 1, 150), tick, True))
+        found.append(laid(p.rbox(wide, high, 1, colour), tick, True))
+    return found

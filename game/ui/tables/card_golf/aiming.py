@@ -50,10 +50,10 @@ class Stance:
     def club_for(self, target: Space, wanted: GolfClub | None = None) -> GolfClub | None:
         """The club to take for a target: the wanted one where it carries there, else the chart's, else that with the least risk."""
         chart = chart_club(self.tables, distance(self.start.space, target))
-        for club in (wanted, chart, *self.fitting(target)):
+        for club in (wanted, chart):
             if club is not None and self.allows(Plan(target, club)):
                 return club
-        return None
+        return next(iter(self.fitting(target)), None)
 
     def next_club(self, target: Space, club: GolfClub | None, step: int) -> GolfClub | None:
         """The next club (step 1) or the one before (-1) that carries to a target, in the rack's order and round its end."""

@@ -22,6 +22,7 @@ ROWS: Final = 2
 _GAP: Final = 5
 _SHARES: Final = ((0, 1.1), (1.1, 1.35), (2.45, 1.05), (3.5, .8))       # where the figures begin, and their widths, in quarters
 _FIGURES: Final = .30       # of the rack's height, for the figures
+_AIR: Final = 8             # pixels by which letters may be higher than their line
 _LARGE: Final = 1.3         # text scale from which clubs have short names
 _SQUEEZED: Final = 1.25     # of its key's width is how long a name may be to be squeezed in
 
@@ -77,7 +78,7 @@ class ClubKey(Control):
             self.enabled, self.why, self.focusable = not why, why, live
             self.tip = why or _("{club}: {swing} swing dice, {run} run dice").format(
                 club=_(self.club.name), swing=self.club.swing_dice, run=self.club.run_dice)
-            self.refresh()
+            self.refresh(self.rect)
 
     def perform(self, source: InputDevice) -> SceneChange | None:
         """Pick it."""
@@ -134,7 +135,7 @@ class RackFigure(Widget):
         if figures != self.figures:
             self.figures = figures
             self.head, self.tip = ("", "") if figures is None else self.words(figures)
-            self.refresh()      # while the pointer aims they change with every space; the keys stay
+            self.refresh(self.rect.inflate(_AIR, _AIR))      # while the pointer aims they change with every space; the keys stay
 
     def words(self, f: PlanFigures) -> tuple[str, str]:
         """The name of the figure, and the tip."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -14,7 +14,8 @@ from game.rules.card_golf.shots import Aim
 from game.ui.input import DIRECTIONS, Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.tables.card_golf.aim_marks import aim_boxes, aim_labels, draw_aim, target_mark
+from game.ui.paint.blit import put_all
+from game.ui.tables.card_golf.aim_marks import AimPicture, aim_boxes, aim_labels, aim_picture, target_mark
 from game.ui.tables.card_golf.aiming import Direction
 from game.ui.tables.card_golf.board_state import AimState, BallSpot, CourseState, OddsMode
 from game.ui.tables.card_golf.camera import Camera, framing
@@ -32,6 +33,7 @@ _BALL, _LEAST_BALL, _MOST_BALL = .52, 11, 26     # of a space, in logical units
 _TICK: Final = 50           # yards between figures of the ruler
 _RULER: Final = 26          # logical units of its strip
 _ALMOST: Final = 1.3        # so much larger than in the look at all of the hole spaces are at least: for less nothing is cut off
+_PARTS: Final = 8           # parts of the window's width, of which each is drawn again only as high as a plan has changed there
 _STEP: Final = 3            # logical units between the sizes of a space that are framed: each is a picture to be painted
 
 
@@ -48,6 +50,13 @@ class CourseActions:
     mode: Callable[[], None]
     release: Callable[[], bool]
     leave: Callable[[], None]
+
+
+class _PlannedPicture(NamedTuple):
+    """A picture of a plan, and what it was made of."""
+
+    source: tuple[object, ...]
+    picture: AimPicture
 
 
 class CourseView(GroundView[Camera]):
@@ -68,6 +77,7 @@ class CourseView(GroundView[Camera]):
         self._pictures = HolePictures()
         self.inset = Inset()
         self.foresees = False           # the next hole is painted while this one is played
+        self._plan: _PlannedPicture | None = None       # as it was drawn last
         self._foreseen: object = None   # for which hole, size and painter that has been done
 
     # ---- what it shows
@@ -85,9 +95,23 @@ class CourseView(GroundView[Camera]):
     def put_aim(self, aim: AimState | None) -> None:
         """Show a plan; None takes it away."""
         if aim != self.aim:
-            self.aim = aim
+            was, self.aim = self._plan, aim
             self.focusable = aim is not None
+            self._refresh_plan(was)
+
+    def _refresh_plan(self, was: _PlannedPicture | None) -> None:
+        """Another plan is shown than `was`: draw again where the two pictures differ. Most of a hole stays as it is."""
+        look, p = self.look, self.host.painter if self.host is not None else None
+        if p is None or look is None or self.aim is None or was is None or self.gliding or self.focused:
             self.refresh()
+            return
+        inset = pygame.Rect(self.inset.rect)
+        self._lay_inset(p, look)
+        if inset != self.inset.rect:
+            self.refresh(inset)
+            self.refresh(self.inset.rect)
+        for part in self._planned(p, look, self.aim).parted(was.picture, max(1, look.rect.w // _PARTS)):
+            self.refresh(part)
 
     def light(self, space: Space | None) -> None:
         """Light a space that a sentence speaks of, None: none any more."""
@@ -263,8 +287,9 @@ class CourseView(GroundView[Camera]):
         self._draw_ruler(p, surface, look)
         surface.set_clip(look.rect.clip(clip))
         self._draw_ground(p, surface, look)
+        self._lay_inset(p, look)
         if self.aim is not None:
-            draw_aim(p, surface, look, self.aim)
+            put_all(surface, self._planned(p, look, self.aim).ground)
         self._draw_balls(p, surface, look)
         if self.lit is not None:
             target_mark(p, surface, look.centre(self.lit), max(p.look.px(20), round(look.cell * 1.12)), "glow")
@@ -276,7 +301,15 @@ class CourseView(GroundView[Camera]):
 
     def labels(self, p: Painter, look: Outlook, aim: AimState) -> list[PlacedFigure]:
         """The figures of a plan, where they stand."""
-        return aim_labels(p, look, aim, self.marks(p, look, aim))
+        return self._planned(p, look, aim).figures
+
+    def _planned(self, p: Painter, look: Outlook, aim: AimState) -> AimPicture:
+        """What is drawn of a plan; kept, for one picture of the window may be drawn in several parts."""
+        source = p, look, aim, self.state, self.names, self.lit, tuple(self.inset.rect)
+        if self._plan is None or not _same(self._plan.source, source):
+            figures = aim_labels(p, look, aim, self.marks(p, look, aim))
+            self._plan = _PlannedPicture(source, aim_picture(p, look, aim, figures))
+        return self._plan.picture
 
     def marks(self, p: Painter, look: Outlook, aim: AimState | None) -> Marks:
         """What no figure covers: balls with marks and names, tees, the flag, what is aimed, and the small picture in the corner."""
@@ -338,22 +371,35 @@ class CourseView(GroundView[Camera]):
             if self._pictures.ask(p, HolePlan(coming.hole, everything.map, state.landscape, coming.seed)) is not None:
                 self._foreseen = key
 
-    def _draw_inset(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
-        """Where on the hole the window looks, while that is not all of it; ball, target and flag are never covered."""
+    def _lay_inset(self, p: Painter, look: Outlook) -> pygame.Surface | None:
+        """Find a corner for the small picture, and the picture for it; None while the window shows all of the hole."""
         state, everything = self.state, self._everything
         if state is None or everything is None or look.camera.whole or self._extra:
             self.inset.hide()
-            return
-        spot = self.spot(state.turn) if state.turn is not None else None
-        flag, clear = state.hole.flag, [look.centre(state.hole.flag), *(self.place(ball) for ball in state.balls if not ball.holed)]
+            return None
+        picture = self._pictures.whole(p, everything, state)
+        self.inset.lay(p, look.rect, picture, self._clear(look, state))
+        return picture
+
+    def _clear(self, look: Outlook, state: CourseState) -> list[XY]:
+        """What is never covered: ball, target and flag."""
+        clear = [look.centre(state.hole.flag), *(self.place(ball) for ball in state.balls if not ball.holed)]
         if self.aim is not None:
             clear.append(look.centre(self.aim.target))
+        return clear
+
+    def _draw_inset(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
+        """Where on the hole the window looks, while that is not all of it."""
+        state, everything, picture = self.state, self._everything, self._lay_inset(p, look)
+        if state is None or everything is None or picture is None:
+            return
+        spot, flag = self.spot(state.turn) if state.turn is not None else None, state.hole.flag
         corners = [everything.map.point(*self._place_at(look, at)) for at in ((0, 0), look.rect.size)]
         (left, top), (right, low) = corners
         points = GroundPoints(pygame.Rect(round(left), round(top), round(right - left), round(low - top)),
                               None if spot is None or spot.holed else everything.map.point(spot.row, spot.column),
                               everything.map.point(*flag))
-        self.inset.draw(p, surface, look.rect, self._pictures.whole(p, everything, state), points, state.turn, clear)
+        self.inset.draw(p, surface, look.rect, picture, points, state.turn)
 
     @staticmethod
     def _place_at(look: Outlook, at: tuple[int, int]) -> tuple[float, float]:
@@ -455,3 +501,8 @@ class CourseView(GroundView[Camera]):
         ring = self.ball_size + p.look.px(8)
         put(surface, p.rbox(ring, ring, ring / 2, "ivory", "shade", max(1.5, 2 * p.look.scale), 90), end, True)
         self._draw_name(p, surface, _("drop"), (end[0], end[1] + ring / 2 + p.look.px(10)))
+
+
+def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Whether two pictures are made of the same things: not of equal ones, which takes longer to tell."""
+    return all(a is b or (isinstance(a, tuple) and a == b) for a, b in zip(one, other, strict=True))

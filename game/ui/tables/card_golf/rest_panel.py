@@ -14,6 +14,7 @@ from game.ui.widgets.text import shadow_on
 from game.words import _
 
 _ROWS: Final = 6
+_AIR: Final = 8          # pixels by which letters may be higher than their line
 _ALIKE: Final = .005     # strokes between plans of which neither is called better
 _BAR_TOKENS: Final = {
     RestGround.HOLED: "good_wood", RestGround.GREEN: "good_wood", RestGround.FAIRWAY: "good_wood",
@@ -59,7 +60,7 @@ class RestPanel(Plate):
             self.forecast, self.strokes, self.best, self.words, self.held = forecast, strokes, best, words, held
             told = [f"{ground_words(ground)}: {percent(chance)}" for ground, chance in self.lines()]
             self.tip = "\n".join([*told, counted] if counted else told)
-            self.refresh()
+            self.refresh(self.inner(self.host.painter).inflate(_AIR, _AIR) if self.host is not None else None)
 
     def lines(self) -> list[tuple[RestGround, float]]:
         """The kinds of ground with their chances, the likeliest first."""

@@ -68,6 +68,7 @@ class Solving(BackgroundThread):
         self._ahead: BackgroundProcess | None = None
         self._places: dict[object, PlaceWorth] = {}
         self._maps: dict[object, Mapping[Space, float]] = {}
+        self._at: tuple[State, PlaceWorth | None, TokenWorth | None] | None = None      # the position that was asked about last
 
     # ---- what goes on behind the window
     def begin(self, s: State) -> None:
@@ -110,10 +111,16 @@ class Solving(BackgroundThread):
 
         Where the holes to come have not been worked out yet, tokens save there what they save on average.
         """
-        found = self._tokens.get(_token_key(s))
+        found = self._known(s)[1]
         if found is None:
             self.start(lambda: self._with_tokens(s))
         return found
+
+    def _known(self, s: State) -> tuple[PlaceWorth | None, TokenWorth | None]:
+        """What has been worked out for a position. It is asked for in each picture, and a key with a whole hole in it is long."""
+        if self._at is None or self._at[0] is not s or self._at[1] is None or self._at[2] is None:
+            self._at = s, self._places.get(_place_key(s)), self._tokens.get(_token_key(s))
+        return self._at[1:]
 
     def _with_tokens(self, s: State) -> TokenWorth:
         """The same on the thread."""
@@ -138,7 +145,7 @@ class Solving(BackgroundThread):
 
     def place(self, s: State) -> PlaceWorth | None:
         """All plans from the ball of the seat to act, in strokes to the hole from here; None while they are being worked out."""
-        found = self._places.get(_place_key(s))
+        found = self._known(s)[0]
         if found is None:
             self.start(lambda: keep(self._places, _place_key(s), self._weighed(s), _KEPT))
         return found
@@ -155,7 +162,7 @@ class Solving(BackgroundThread):
 
     def worth(self, s: State, plan: Plan) -> float | None:
         """The strokes to the hole from here with a plan of the seat to act; None while they are being worked out."""
-        place, found, player = self.place(s), self._tokens.get(_token_key(s)), s.player
+        place, found, player = self.place(s), self._known(s)[1], s.player
         if place is None:
             return None
         known = place.strokes.get(plan)

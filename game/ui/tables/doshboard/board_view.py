@@ -329,7 +329,8 @@ class BoardView(GroundView[BoardCamera]):
         (left, top), (right, low) = (_on_map(laid, look.place(x, y)) for x, y in ((0, 0), self.rect.size))
         seen = pygame.Rect(round(left), round(top), round(right - left), round(low - top))
         ball = laid.dot(spot.cell) if spot is not None and not spot.done else None
-        self.inset.draw(p, surface, self.rect, picture, GroundPoints(seen, ball, laid.dot(state.pair.target.cell)), state.turn, clear)
+        self.inset.lay(p, self.rect, picture, clear)
+        self.inset.draw(p, surface, self.rect, picture, GroundPoints(seen, ball, laid.dot(state.pair.target.cell)), state.turn)
 
     def _ray(self, plan: PlanState) -> tuple[Cell, ...]:
         """The cells of the ray that is planned, and those that the ball passes."""

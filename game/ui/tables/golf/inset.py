@@ -31,28 +31,38 @@ class Inset:
 
     def __init__(self) -> None:
         self._kept: tuple[pygame.Surface, tuple[int, int], pygame.Surface] | None = None
-        self.rect = pygame.Rect(0, 0, 0, 0)     # where it was drawn last; empty where there is none
+        self.rect = pygame.Rect(0, 0, 0, 0)     # its place; empty where there is none
 
     def hide(self) -> None:
         """It is not drawn: all of the ground is seen."""
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def draw(self, p: Painter, surface: pygame.Surface, window: pygame.Rect, picture: pygame.Surface, points: GroundPoints,
-             seat: int | None, clear: Iterable[XY]) -> None:
-        """Draws it in the corner of the window that covers none of the places `clear` on the screen; nowhere where all corners would."""
-        px = p.look.px
-        room = min(px(_WIDE), window.w * _MOST), min(px(_HIGH), window.h * _MOST)
-        k = min(room[0] / picture.get_width(), room[1] / picture.get_height())
-        size = max(1, round(picture.get_width() * k)), max(1, round(picture.get_height() * k))
-        place = self._place(p, window, size, clear) if size[0] >= px(_LEAST) else None
-        if place is None:
-            self.hide()
+             seat: int | None) -> None:
+        """Draws it in its corner of the window; nothing where it has none."""
+        if not self.rect.w:
             return
-        self.rect = place
+        px, place, k = p.look.px, self.rect, self._share(p, window, picture)
         put(surface, p.rbox(place.w, place.h, px(6), "well", "brass", max(1.0, p.look.scale), 225), place.topleft)
         inner = place.inflate(-2 * px(_RIM), -2 * px(_RIM))
-        put(surface, self._scaled(picture, size), inner.topleft)
+        put(surface, self._scaled(picture, inner.size), inner.topleft)
         self._draw_points(p, surface, inner, k, points, seat)
+
+    def lay(self, p: Painter, window: pygame.Rect, picture: pygame.Surface, clear: Iterable[XY]) -> None:
+        """Find the corner of the window that covers none of the places `clear` on the screen; none where all corners would."""
+        k = self._share(p, window, picture)
+        size = max(1, round(picture.get_width() * k)), max(1, round(picture.get_height() * k))
+        place = self._place(p, window, size, clear) if size[0] >= p.look.px(_LEAST) else None
+        if place is None:
+            self.hide()
+        else:
+            self.rect = place
+
+    @staticmethod
+    def _share(p: Painter, window: pygame.Rect, picture: pygame.Surface) -> float:
+        """By how much the picture is scaled."""
+        room = min(p.look.px(_WIDE), window.w * _MOST), min(p.look.px(_HIGH), window.h * _MOST)
+        return min(room[0] / picture.get_width(), room[1] / picture.get_height())
 
     def _place(self, p: Painter, window: pygame.Rect, size: tuple[int, int], clear: Iterable[XY]) -> pygame.Rect | None:
         """A corner in which nothing is covered."""

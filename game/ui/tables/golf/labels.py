@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -16,6 +16,7 @@ MOST: Final = 5             # chances that are named where a space or cell is la
 _FEWER: Final = ((30.0, MOST), (20.0, 4), (0.0, 3))         # ... the rest is shade
 LEAST: Final = .03          # chances below this are shade alone, but for the likeliest
 AIR: Final = 2              # logical units between a label and whatever it may not touch
+_LINE_AIR: Final = 16       # pixels: more than the widest line takes beyond its ends
 _WAYS: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 _STEPS: Final = (1.0, 1.7, 2.6, 3.8)        # times the size of what is told of that its label may stand away from it
 
@@ -133,6 +134,20 @@ def draw_labels(p: Painter, surface: pygame.Surface, labels: Sequence[PlacedFigu
             _draw_line(p, surface, label.to, label.box)
     for label in labels:
         _draw_plate(p, surface, label)
+
+
+def figure_key(label: PlacedFigure) -> Hashable:
+    """What a label's picture depends on."""
+    return label.letters, label.wish.sign, label.wish.fill, tuple(label.box), label.to
+
+
+def figure_reach(label: PlacedFigure) -> pygame.Rect:
+    """The pixels that a label may cover, its line included."""
+    if label.to is None:
+        return pygame.Rect(label.box)
+    (x, y), (left, top) = label.to, label.box.center
+    line = pygame.Rect(min(x, left), min(y, top), abs(x - left) + 1, abs(y - top) + 1)
+    return label.box.union(line.inflate(_LINE_AIR, _LINE_AIR))
 
 
 def _draw_plate(p: Painter, surface: pygame.Surface, label: PlacedFigure) -> None:

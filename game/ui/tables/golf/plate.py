@@ -15,7 +15,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.theme import RGB, SIZES, contrast
 from game.ui.widgets.base import Align, Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, Style
 from game.ui.widgets.text import shadow_on, shorten, squeezed
 
 Page = TypeVar("Page", bound=str)
@@ -118,6 +118,11 @@ class PanelButton(Button):
 
     def resized(self) -> None:
         """Other words need no other room: nothing but itself is drawn again."""
+        self.refresh(self.rect)
+
+    def restyle(self, style: Style) -> None:
+        """Another style may have another light around it."""
+        super().restyle(style)
         self.refresh()
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pygame
 import pytest
 
@@ -17,6 +19,7 @@ from game.rules.card_golf.tables import StrokeLie
 from game.rules.card_golf.values import AimShot, KeepRoll, Phase, RollKind
 from game.session.seats import person
 from game.ui.app import App
+from game.ui.stage import Stage
 from game.ui.tables.card_golf.board_state import OddsMode
 from game.ui.tables.card_golf.odds_page import ChoiceRow, TwoColumns
 from game.ui.tables.card_golf.why import StrokeStory, steps, told_on
@@ -65,6 +68,48 @@ def test_a_pointer_aims_and_a_press_holds_the_target(folder: Path) -> None:
         click(face.hand.swing)
         yield from until(lambda: actions(scene))
         assert actions(scene)[0] == AimShot(face.planner.target, "7-iron")
+
+    run(folder, scene, script, settings=QUICK)
+
+
+@pytest.mark.parametrize("zoomed", [False, True])
+def test_a_plan_that_follows_the_pointer_is_drawn_again_where_it_changed(zoomed: bool, folder: Path,
+                                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = evening(golf(person("Ana"), holes=3))
+    drawn: list[pygame.Rect] = []
+    compose = Stage.compose
+
+    def noted(self: Stage, *parts: Any) -> list[pygame.Rect]:
+        areas = compose(self, *parts)
+        drawn.extend(areas)
+        return areas
+    monkeypatch.setattr(Stage, "compose", noted)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene) and not app.painter.busy)
+        face = face_of(scene)
+        face.counsel.solving.wait(30)
+        if zoomed:
+            key(pygame.K_PAGEDOWN)
+            key(pygame.K_ESCAPE)
+            yield
+        look, shares = face.course.look, []
+        assert look is not None
+        assert look.camera.whole is not zoomed
+        for step in range(8):
+            drawn.clear()
+            x, y = look.at(14 + step % 2, 2 + step)
+            move((round(x), round(y)))
+            yield
+            parts = [area.clip(face.course.rect) for area in drawn]
+            shares.append(sum(part.w * part.h for part in parts) / (look.rect.w * look.rect.h))
+            told = pygame.surfarray.array3d(app.screen).astype(int)
+            scene.stage.stale()
+            scene.ui.draw(app.screen)
+            # A blit that is clipped elsewhere rounds by one.
+            assert np.abs(pygame.surfarray.array3d(app.screen) - told).max() <= 2, "a trace of the former plan is left"
+        assert any(shares), "the plan has not followed"
+        assert sorted(shares)[len(shares) // 2] < .5, "most of the hole stays as it is"
 
     run(folder, scene, script, settings=QUICK)
 
