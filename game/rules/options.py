@@ -17,6 +17,7 @@ _KEY = "option"
 _MATTERS = "matters"
 _BEFORE = "before"
 _DRAWS = "draws"
+_SEATS = "seats"
 
 
 class BadOption(ValueError):
@@ -25,7 +26,10 @@ class BadOption(ValueError):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Option:
-    """One option: `choices` are all its values in their written form, `default` one of them, `line` explains it in a sentence."""
+    """One option: `choices` are all its values in their written form, `default` one of them, `line` explains it in a sentence.
+
+    `of_seats`: it says something of each seat, and is chosen where people take their seats, not among the house rules.
+    """
 
     name: str
     title: str
@@ -33,23 +37,25 @@ class Option:
     choices: tuple[str, ...]
     default: str
     labels: tuple[str, ...]
+    of_seats: bool = False
 
 
 def option(
     default: T, *, choices: tuple[T, ...], title: str, line: str, labels: tuple[str, ...] = (), matters: Matters | None = None,
-    before: T | None = None
+    before: T | None = None, of_seats: bool = False,
 ) -> T:
     """A dataclass field that is an option. Values are bool, int or str; `labels` say the choices on screen.
 
     `matters` tells where it does nothing under the others; None: it always does something. `before` is how saves from when it was no
-    option were played: one of the choices, or a value that is no longer offered; None: by the default. Returns a field, typed as its value
-    for the dataclass' sake.
+    option were played: one of the choices, or a value that is no longer offered; None: by the default. `of_seats` as of `Option`. Returns
+    a field, typed as its value for the dataclass' sake.
     """
     shown = labels or tuple(write_value(c) for c in choices)
     if default not in choices or len(shown) != len(choices):
         raise ValueError(f"option {title!r}: the default must be a choice, and each choice have its label")
     past = {} if before is None else {_BEFORE: before}
-    field: T = dataclasses.field(default=default, metadata={_KEY: (choices, title, line, shown), _MATTERS: matters} | past)
+    known = {_KEY: (choices, title, line, shown), _MATTERS: matters, _SEATS: of_seats}
+    field: T = dataclasses.field(default=default, metadata=known | past)
     return field
 
 
@@ -92,7 +98,8 @@ def declared(options: type) -> tuple[Option, ...]:
             continue
         choices, title, line, labels = field.metadata[_KEY]
         texts = tuple(map(write_value, choices))
-        found.append(Option(field.name, _(title), _(line), texts, write_value(field.default), tuple(map(_, labels))))
+        found.append(Option(
+            field.name, _(title), _(line), texts, write_value(field.default), tuple(map(_, labels)), field.metadata[_SEATS]))
     return tuple(found)
 
 

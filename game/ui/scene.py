@@ -62,6 +62,9 @@ class Shell(Protocol):
     def say(self, text: str) -> None:
         """Show a short message at the bottom of the window, whatever scene is on top."""
 
+    def suit(self, scene: Scene) -> None:
+        """The taste of a scene may have changed: where it is on top, it is shown in the look that follows from it."""
+
     def wake(self) -> None:
         """Rouse the main loop: the top scene is updated at once. May be called from any thread."""
 
@@ -199,6 +202,11 @@ class Scene:
         self.motion.speed = self.settings.speed
         self.ui.arrange(self.painter, self.shell.size)
         self.arranged()
+
+    def suit(self) -> None:
+        """To be called where `taste` may have changed while the scene is seen."""
+        if self._ui is not None:
+            self.shell.suit(self)
 
     def pass_time(self, seconds: float) -> SceneChange | None:
         """Let the clock run: motion, tips, messages, then the scene's own."""

@@ -38,12 +38,15 @@ class Taste(NamedTuple):
 PLAIN: Final = Taste()
 
 
-def taste_of(profiles: Profiles, seats: Sequence[Seat]) -> Taste:
-    """The taste of those who sit at a table. With several people at one screen all but colours and shapes is the house's."""
+def taste_of(profiles: Profiles, seats: Sequence[Seat], own: tuple[int, ...] | None = None) -> Taste:
+    """The taste of those who sit at a table. With several people at one screen all but colours and shapes is the house's.
+
+    `own` are the marks of a game in which the seats choose their colours: a player's own gives way at such a table (H12).
+    """
     wanted = [None if (found := profiles.of(seat)) is None else found.mark for seat in seats]
     persons = [profile for seat in seats if seat.is_person for profile in (profiles.of(seat),)]
     alone = persons[0] if len(persons) == 1 else None
-    marks = marks_of(wanted)
+    marks = own or marks_of(wanted)
     return Taste(marks) if alone is None else Taste(marks, alone.text, alone.back, alone.cloth, _HANDS.get(alone.hand))
 
 

@@ -105,6 +105,11 @@ class WindowShell:
         if self._stack:
             self.scene.ui.say(Toast(text))
 
+    def suit(self, scene: Scene) -> None:
+        """The look of the scene on top follows its taste; another scene gets its own when it comes up."""
+        if self._stack and self.scene is scene and self._presenter.fitted:
+            self._presenter.suit(scene, self.settings)
+
     def wake(self) -> None:
         """Rouse the main loop. May be called from any thread."""
         if self._wake_type >= 0 and pygame.display.get_init():

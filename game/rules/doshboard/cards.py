@@ -22,6 +22,9 @@ MOST_COUNT: Final = 40
 COLOURS: Final = (N_("yellow"), N_("red"), N_("blue"), N_("green"))
 """The colours of the sets and of the seats, in their order (H12)."""
 
+BY_SEAT: Final = "".join(colour[0] for colour in COLOURS)
+"""The colours of the seats where nobody has chosen: in their order, as the first letters of their names (H12)."""
+
 DOWN, UP = range(-2, 0), range(1, 3)
 SHIFTS: Final = (*DOWN, 0, *UP)
 """What card-down and card-up change a card by; 0 leaves it as printed (H18)."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.contract import OpenView
-from game.rules.doshboard.board import HolePair, Land, Wind, gate_cells, par_between
-from game.rules.doshboard.cards import COLOURS, NO_CALL, Card, CardSet, Content, PlayedCard, played
+from game.rules.doshboard.board import Board, HolePair, Land, Wind, gate_cells, par_between
+from game.rules.doshboard.cards import BY_SEAT, COLOURS, NO_CALL, Card, CardSet, Content, PlayedCard, played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path
 from game.rules.doshboard.places import FlagSight
@@ -53,6 +54,14 @@ class Options:
         title=N_("Shared cards"),
         line=N_("The set of cards that all share at beginner level."),
         matters=lambda o, _seats: o.level == BEGINNER,
+    )
+    colours: str = option(
+        BY_SEAT,
+        choices=tuple(map("".join, permutations(BY_SEAT))),
+        title=N_("Colours of the seats"),
+        line=N_("Yellow, red, blue and green in the order of the chairs, by their first letters. A colour is a token and a set of cards."),
+        matters=lambda o, _seats: o.level != BEGINNER,
+        of_seats=True,
     )
     hit_or_miss: bool = switch(
         True,
@@ -170,6 +179,18 @@ class Options:
     def professional(self) -> bool:
         """Whether the professional rules are played that are on."""
         return self.level == PROFESSIONAL
+
+    def chosen_colour(self, seat: int) -> int:
+        """The number of the colour that a seat has chosen before the game (H12)."""
+        return BY_SEAT.index(self.colours[seat])
+
+    def paired(self, board: Board, drawn: int) -> HolePair:
+        """The hole of a board with that number from 0, with its own target or the next hole's (H24)."""
+        own = board.holes[drawn]
+        if self.pairing == OWN or len(board.holes) == 1:
+            return own
+        target = board.holes[(drawn + 1) % len(board.holes)].target
+        return HolePair(own.tee, target, par_between(own.tee, target))
 
     @property
     def shot_rules(self) -> ShotRules:
@@ -294,11 +315,7 @@ class Game(NamedTuple):
 
     def pair(self, drawn: int) -> HolePair:
         """The hole of the board with that number from 0, as it is paired (H24)."""
-        own = self.content.board.holes[drawn]
-        if self.options.pairing == OWN or len(self.content.board.holes) == 1:
-            return own
-        target = self.content.board.holes[(drawn + 1) % len(self.content.board.holes)].target
-        return HolePair(own.tee, target, par_between(own.tee, target))
+        return self.options.paired(self.content.board, drawn)
 
 
 class State(NamedTuple):
@@ -334,7 +351,7 @@ class State(NamedTuple):
     @property
     def nine(self) -> int:
         """The nine of a tournament, from 0; 0 in every other game."""
-        return self.number // NINE if self.game.options.holes == TOURNAMENT else 0
+        return min(self.number, TOURNAMENT_HOLES - 1) // NINE if self.game.options.holes == TOURNAMENT else 0
 
     @property
     def sight(self) -> FlagSight:
@@ -348,10 +365,15 @@ class State(NamedTuple):
         gates = tuple(gate_cells(game.land, gate) for gate in pair.gates)
         return ShotSetting(game.land, pair.target.cell, gates, game.options.shot_rules, self.wind)
 
+    def token(self, seat: int) -> int:
+        """The number of the colour of a seat's token: as it was chosen (H12); in a tournament it goes round with the sets (H24)."""
+        chosen = self.game.options.chosen_colour(seat)
+        return chosen if self.game.options.level == BEGINNER else (chosen + self.nine) % len(COLOURS)
+
     def colour(self, seat: int) -> int:
-        """The number of the colour whose set a seat plays with: shared, or its own (H12), which goes round in a tournament (H24)."""
+        """The number of the colour whose set a seat plays with: shared, or that of its token (H12)."""
         options = self.game.options
-        return COLOURS.index(options.shared_set) if options.level == BEGINNER else (seat + self.nine) % len(COLOURS)
+        return COLOURS.index(options.shared_set) if options.level == BEGINNER else self.token(seat)
 
     def set_of(self, seat: int) -> CardSet:
         """The set of cards of a seat."""

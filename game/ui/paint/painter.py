@@ -9,6 +9,8 @@ What paints (numpy and the recipes) is imported where it is called: a start that
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -232,7 +234,16 @@ class Painter(SpriteCache):
 
     def mark(self, seat: int, size: int) -> pygame.Surface:
         """The token of a seat: its colour and its shape."""
-        return self.quick(("mark", seat, size), lambda: marks.mark(self.look.seat_mark(seat), size, (255, 255, 255), self.look.scale))
+        mark = self.look.seat_mark(seat)
+        return self.quick(("mark", mark, size), lambda: marks.mark(mark, size, (255, 255, 255), self.look.scale))
+
+    def seated(self, numbers: tuple[int, ...]) -> Painter:
+        """This painter with other colours and shapes of the seats, by their numbers; both share all that is painted."""
+        if numbers == self.look.marks:
+            return self
+        twin = copy(self)
+        twin.look = replace(self.look, marks=numbers)
+        return twin
 
     def ball(self, size: int) -> pygame.Surface:
         """A golf ball, `size` pixels across."""

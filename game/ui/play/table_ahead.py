@@ -16,7 +16,7 @@ from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Shell
 from game.ui.settings import Settings
 from game.ui.tables.face import AnyFace, Closing, FaceMaker, PaintingAhead, Sitting
-from game.ui.tables.registry import make_face
+from game.ui.tables.registry import make_face, marks_at
 from game.ui.taste import Taste, taste_of
 from game.ui.widgets.base import Widget
 
@@ -30,6 +30,7 @@ class TableAhead(DeskScene):
         """`start` is the state that the game would begin with, `faces` makes the game's face."""
         super().__init__()
         self._rules, self._view, self._seats, self._faces = rules, rules.view(start, 0), seats, faces
+        self._marks = marks_at(rules.key, lambda: self._view)
 
     @property
     def settings(self) -> Settings:
@@ -39,7 +40,7 @@ class TableAhead(DeskScene):
     @property
     def taste(self) -> Taste:
         """That of those who would sit there."""
-        return taste_of(self.shell.profiles, self._seats)
+        return taste_of(self.shell.profiles, self._seats, self._marks)
 
     def build(self) -> Widget:
         """The desk with the game's face, as it is played; none of its buttons is ever seen."""

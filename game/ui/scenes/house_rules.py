@@ -75,7 +75,7 @@ class HouseRules(Column):
         if draft.rules.key != self._game:
             self._game, self._typed, self.fault = draft.rules.key, None, ""
             self._number.set("")
-        self.fields = {option.name: self._option_field(draft, option) for option in options.declared(draft.rules.options)}
+        self.fields = {option.name: self._option_field(draft, option) for option in offered_here(draft)}
         line = _("Any move can be taken back, whatever was seen since. Fair where one person plays; with several it is better left off.")
         undo = _field(_("Free undo"), self._undo, line)
         line = _("All that is dealt, drawn or rolled follows from it. Left empty, it is one that nobody has played.")
@@ -87,7 +87,7 @@ class HouseRules(Column):
         `told`: the dice are rolled on a real table and told to the window, where somebody may press a wrong face.
         """
         idle = draft.idle()
-        for option in options.declared(draft.rules.options):
+        for option in offered_here(draft):
             field, now = self.fields[option.name], dict(draft.options)[option.name]
             field.show(option.name not in idle)
             if isinstance(field.control, Toggle):
@@ -117,6 +117,11 @@ class HouseRules(Column):
         except UserError as error:
             self._typed, self.fault = None, str(error)
         self._show()
+
+
+def offered_here(draft: SetupDraft) -> tuple[Option, ...]:
+    """The options of the game but those that each seat chooses for itself."""
+    return tuple(option for option in options.declared(draft.rules.options) if not option.of_seats)
 
 
 def _field(title: str, control: Widget, line: str) -> FormField:

@@ -283,8 +283,13 @@ class SetupDraft:
         return replace(self, party=(*party, *self.party[self.count:]))
 
     def by_the_book(self, content: object) -> SetupDraft:
-        """With every option as the rules of the game have it, as far as what it is played with allows."""
-        return replace(self, wishes=_options(self.rules, {}), by_hand=frozenset()).played_on(content)
+        """With every option as the rules of the game have it, as far as what it is played with allows; what seats choose stays."""
+        kept = {name: value for name, value in self.wishes if name in self._of_seats()}
+        return replace(self, wishes=_options(self.rules, kept), by_hand=frozenset()).played_on(content)
+
+    def _of_seats(self) -> frozenset[str]:
+        """The names of the options that each seat chooses for itself."""
+        return frozenset(option.name for option in options.declared(self.rules.options) if option.of_seats)
 
     def house_rules(self, content: object) -> tuple[str, ...]:
         """The names of the options that are not as the rules of the game have them, and do something."""

@@ -33,7 +33,7 @@ from game.ui.scene import Shell
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
 from game.ui.tables.face import Announcing, AnyFace, Closing, FaceMaker, Opening
-from game.ui.tables.registry import REVIEWS, make_face
+from game.ui.tables.registry import REVIEWS, make_face, marks_at
 from game.ui.taste import Taste, taste_of
 from game.ui.wall.still import TableStill
 from game.ui.widgets.base import Widget
@@ -114,7 +114,7 @@ class PlayScene(DeskScene):
     @property
     def taste(self) -> Taste:
         """The colours and shapes of those at the table, and what somebody who plays alone likes."""
-        return taste_of(self.shell.profiles, self.table.seats)
+        return taste_of(self.shell.profiles, self.table.seats, marks_at(self.table.rules.key, lambda: self.table.view(0)))
 
     def reword(self) -> None:
         """The table as it stands, in the new language: no motion goes on, no result stands, and a curtain that was down falls again."""
@@ -251,6 +251,7 @@ class PlayScene(DeskScene):
 
     def _put(self, *, moved: bool = False) -> None:
         """Show the table as it is, at once, and whoever comes next; `moved`: after a move that has just been seen."""
+        self.suit()
         due = self.driver.due(self.pace)
         begins = self.presenter.put(due, self.driver.why_turn(), covered=self._curtain.hangs)
         self._tell_bar()

@@ -26,7 +26,8 @@ from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.sharing import Sharing
 from game.ui.tables.face import AnyFace, Disclosing, FaceMaker, Recalling
-from game.ui.tables.registry import PLAYABLE, REVIEWS, make_face
+from game.ui.tables.registry import PLAYABLE, REVIEWS, make_face, marks_at
+from game.ui.taste import PLAIN, Taste
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -109,6 +110,12 @@ class ReplayScene(DeskScene):
         self.desk.panel.log.text.read = self.replay.reason
         self.showing = Showing(self.face, self.motion)
         return self.desk.room
+
+    @property
+    def taste(self) -> Taste:
+        """The colours of the seats, where those are of the game."""
+        marks = marks_at(self.replay.rules.key, lambda: self.replay.view(self.position, 0))
+        return PLAIN if marks is None else Taste(marks)
 
     def arranged(self) -> None:
         """Shows the position where its widgets are after a new layout."""
@@ -198,6 +205,7 @@ class ReplayScene(DeskScene):
 
     def _put(self) -> None:
         """Show the position at once."""
+        self.suit()
         position, replay = self.position, self.replay
         self._close_what_is_secret()
         actor = replay.to_act(position)

@@ -32,7 +32,8 @@ from game.ui.review.picture import ReviewPicture, tweens
 from game.ui.review.side import DecisionPlace, Side
 from game.ui.scene import Scene
 from game.ui.scenes.page import opened, page, sheet
-from game.ui.tables.registry import PLAYABLE, REVIEWS
+from game.ui.tables.registry import PLAYABLE, REVIEWS, marks_at
+from game.ui.taste import PLAIN, Taste
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -126,6 +127,13 @@ class ReviewScene(Scene):
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The desk, with the felt below the picture."""
         return self.room.backdrop(painter, size) if self.room is not None else backdrops.desk(painter, size)
+
+    @property
+    def taste(self) -> Taste:
+        """The colours of the seats, where those are of the game."""
+        at = 0 if self.room is None else self.part.decisions[self.place.decision].position
+        marks = marks_at(self.replay.rules.key, lambda: self.replay.view(at, 0))
+        return PLAIN if marks is None else Taste(marks)
 
     def arranged(self) -> None:
         """The focus is where the arrows are of use."""
@@ -289,6 +297,7 @@ class ReviewScene(Scene):
         self.bar.tell(" · ".join(filter(None, said)))
         self.face.show(part, place.decision)
         self._mark()
+        self.suit()
         picture = self.face.picture
         if isinstance(picture, ReviewPicture) and self.motion.speed:
             self.motion.play(*tweens(picture))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import pygame
+
 from game.bots.registry import levels
 from game.session.people import Features
 from game.session.profiles import Profiles
@@ -12,13 +14,14 @@ from game.session.seats import LONGEST_NAME, range_in_words
 from game.ui.animation import Tween, linear
 from game.ui.levels import PERSON, expected_of, level_name, pips_of
 from game.ui.navigation import Push, SceneChange
-from game.ui.paint import Painter
+from game.ui.paint import Painter, put
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.new_game import Chair, Preset, SetupDraft
 from game.ui.scenes.regulars import GROUND, Regulars
-from game.ui.tables.registry import icon_of
+from game.ui.tables.face import ColourOffer
+from game.ui.tables.registry import colours_of, icon_of
 from game.ui.taste import marks_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -30,7 +33,7 @@ from game.ui.widgets.chairs import ChairSeat
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.dialog import Popup
 from game.ui.widgets.entry import TextEntry
-from game.ui.widgets.layout import Column, Pad, Row
+from game.ui.widgets.layout import Column, Pad, Row, WidgetGrid
 from game.ui.widgets.portraits import Occupant, Portrait
 from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label, lesser
@@ -56,6 +59,43 @@ class SeatActions(NamedTuple):
     people: On
     regulars: On
     leave: On | None
+    colour: Callable[[int, int], None]
+
+
+class ColourButton(Button):
+    """A colour that a seat may choose, with its token and what it brings."""
+
+    def __init__(self, offer: ColourOffer, choose: On) -> None:
+        super().__init__(offer.name, choose, icon="person", note=offer.brings, style="bar", tall=38, wide=True, tip=offer.line)
+        self._mark = offer.mark
+
+    def _draw_icon(self, p: Painter, surface: pygame.Surface, left: int, middle: int, colour: str) -> None:
+        """The token in place of an icon."""
+        size = self._icon_size(p)
+        put(surface, p.mark(self._mark, size), (left, middle - size // 2))
+
+
+class ColourField(Column):
+    """The colours of a game in which seats choose theirs, and a sentence about the chosen one."""
+
+    together = True
+
+    def __init__(self, offers: Sequence[ColourOffer], choose: Callable[[int], None]) -> None:
+        def chooser(number: int) -> On:
+            return lambda: choose(number)
+        self._offers = offers
+        self.keys = [ColourButton(offer, chooser(number)) for number, offer in enumerate(offers)]
+        self._line = lesser("")
+        title = _("Colour and cards") if any(offer.brings for offer in offers) else _("Colour")
+        super().__init__(Label(title, SIZES.small, kind="bold", tint="strong"), WidgetGrid(*self.keys, columns=2, gap=4, aside=6),
+                         self._line, gap=4)
+
+    def put(self, chosen: int, *, own: bool) -> None:
+        """That colour is the seat's; `own`: its player has another one elsewhere, which gives way here."""
+        for number, key in enumerate(self.keys):
+            key.select(number == chosen)
+        line = self._offers[chosen].line
+        self._line.set(_("{line} The player’s own colour comes back at other games.").format(line=line) if own else line)
 
 
 class SeatRow(Column):
@@ -63,8 +103,9 @@ class SeatRow(Column):
 
     together = True
 
-    def __init__(self, seat: int, game: str, told: SeatActions, profiles: Profiles) -> None:
+    def __init__(self, seat: int, game: str, told: SeatActions, profiles: Profiles, offers: Sequence[ColourOffer] = ()) -> None:
         self._profiles = profiles
+        self._colours = ColourField(offers, lambda colour: told.colour(seat, colour)) if offers else None
         self.seat, self._game, self._levels = seat, game, (PERSON, *levels(game))
         tip = _("The name of this seat")
         self.entry = TextEntry(on=lambda text: told.name(seat, text), longest=LONGEST_NAME, grow=1, tip=tip)
@@ -79,7 +120,8 @@ class SeatRow(Column):
                  Button(_("Change places"), told.move, tip=_("Then choose the other chair"))]
         if told.leave is not None:
             doors.append(Button(_("Leave it empty"), told.leave))
-        super().__init__(Row(self._token, Column(self.entry, self.who, gap=8, grow=1), gap=12), self._line, self._trouble, *known,
+        colours = () if self._colours is None else (self._colours,)
+        super().__init__(Row(self._token, Column(self.entry, self.who, gap=8, grow=1), gap=12), self._line, self._trouble, *colours, *known,
                          Row(*doors, gap=10, wrap=True), gap=8)
 
     def put(self, draft: SetupDraft, mark: int) -> None:
@@ -96,6 +138,11 @@ class SeatRow(Column):
         self._trouble.set(trouble)
         self._trouble.show(bool(trouble))
         self.entry.refresh()
+        colours = colours_of(self._game)
+        if self._colours is not None and colours is not None:
+            profile = self._profiles.find(draft.names[self.seat]) if chair.level == PERSON else None
+            self._colours.put(colours.chosen(dict(draft.options))[self.seat],
+                              own=profile is not None and profile.mark not in (None, mark))
 
 
 def _seater(told: SeatActions, seat: int, name: str) -> On:
@@ -171,8 +218,29 @@ class SetupSeats:
     def _marks(self) -> tuple[int, ...]:
         """The numbers of the colours and shapes by seat, as they will be at the table."""
         profiles, draft = self._scene.shell.profiles, self._draft
+        colours = colours_of(draft.rules.key)
+        if colours is not None:
+            offers, now = self._offers(), dict(draft.options)
+            return tuple(offers[colour].mark for colour in colours.chosen(now))
         known = (profiles.find(name) if chair.level == PERSON else None for name, chair in zip(draft.names, draft.seats, strict=True))
         return marks_of([None if profile is None else profile.mark for profile in known])
+
+    def _offers(self) -> tuple[ColourOffer, ...]:
+        """The colours that seats may choose, in a game in which they do."""
+        colours = colours_of(self._draft.rules.key)
+        return () if colours is None else colours.offers(self._played.content, dict(self._draft.options))
+
+    def _colour(self, seat: int, colour: int) -> None:
+        """A seat chooses a colour; whoever had it gets what that seat had."""
+        draft, colours = self._draft, colours_of(self._draft.rules.key)
+        if colours is None:
+            return
+        now = colours.chosen(dict(draft.options))
+        other = now.index(colour)
+        if other != seat and other < draft.count:
+            self._scene.shell.say(_("{name} has {colour} now.").format(
+                name=draft.names[other], colour=self._offers()[now[seat]].name.lower()))
+        self._take(draft.opted(colours.option, colours.choose(dict(draft.options), seat, colour)), False)
 
     def _seat_person(self, seat: int, name: str) -> None:
         """A person with a profile sits down."""
@@ -324,8 +392,8 @@ class SetupSeats:
             chosen = Regulars(self._draft, self._draft.names, lambda name: self._seat_regular(seat, name))
             self._scene.ui.open(Popup(Pad(chosen, 6), chair, _REGULARS), modal=False)
         told = SeatActions(self._name, self._seat, move, self._seat_person, self._people, regulars,
-                           leave if draft.count - 1 in self.counts(self._draft) else None)
-        self._seat_card = SeatRow(seat, draft.rules.key, told, self._scene.shell.profiles)
+                           leave if draft.count - 1 in self.counts(self._draft) else None, self._colour)
+        self._seat_card = SeatRow(seat, draft.rules.key, told, self._scene.shell.profiles, self._offers())
         self._seat_card.put(draft, self._marks()[seat])
         self._scene.ui.open(Popup(Pad(self._seat_card, 10), chair, 400), self._seat_card.entry, modal=False)
 

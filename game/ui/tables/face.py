@@ -369,6 +369,35 @@ class CoursePrint(NamedTuple):
     lying: bool = False
 
 
+class ColourOffer(NamedTuple):
+    """A colour that a seat may have: its mark by number, its name, what it brings in a word or two (or "") and in a sentence."""
+
+    mark: int
+    name: str
+    brings: str
+    line: str
+
+
+class SeatColours(Protocol):
+    """A game in which the seats choose their colours, each at most once, by an option `of_seats`. Colours are numbers from 0."""
+
+    @property
+    def option(self) -> str:
+        """The name of that option."""
+
+    def marks(self, view: Any) -> tuple[int, ...]:
+        """The numbers of the colours and shapes that the seats have in a view, for every seat that a table can have."""
+
+    def chosen(self, options: Mapping[str, str]) -> tuple[int, ...]:
+        """The colours by seat, of options in their written form."""
+
+    def choose(self, options: Mapping[str, str], seat: int, colour: int) -> str:
+        """The written value of the option after a seat has chosen a colour."""
+
+    def offers(self, content: object, options: Mapping[str, str]) -> tuple[ColourOffer, ...]:
+        """What there is to choose from."""
+
+
 class TableEntry(NamedTuple):
     """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
 
@@ -379,6 +408,7 @@ class TableEntry(NamedTuple):
     `course` has what is printed on the card of a course, None where it is not known before the game begins.
     `occasions` are those that an event, heard by everybody, is to the seats; it is given the view after it, and tells nothing hidden.
     `dice` are those that are due in a state, None where chance needs no dice: they can be rolled on a real table.
+    `colours` are those that its seats choose, None where each has the colour of its chair or of its player.
     `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
     """
 
@@ -392,3 +422,4 @@ class TableEntry(NamedTuple):
     course: Callable[[Any], CoursePrint | None] = lambda _content: None
     occasions: Callable[[Any, Any], Iterable[SeatOccasion]] = lambda _event, _view: ()
     dice: Callable[[Any], DiceWanted | None] | None = None
+    colours: SeatColours | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # the menu counts the games before it needs a table
     from game.ui.review.face import ReviewEntry
     from game.ui.scene import Scene
     from game.ui.tables.dice_wanted import DiceWanted
-    from game.ui.tables.face import AnyFace, CoursePrint, DrawFigure, TableEntry
+    from game.ui.tables.face import AnyFace, CoursePrint, DrawFigure, SeatColours, TableEntry
     from game.ui.tables.occasions import SeatOccasion
 
 TABLES: Final[Entries[TableEntry]] = Entries(
@@ -109,6 +109,21 @@ def dice_of(key: str, state: object) -> DiceWanted | None:
     """The dice that are due in a state of a game; None where none are, or where the game has no table of its own."""
     drawn = TABLES.get(key)
     return drawn.dice(state) if drawn is not None and drawn.dice is not None else None
+
+
+def colours_of(key: str) -> SeatColours | None:
+    """How the seats of a game choose their colours; None where they don't, or where the game has no table of its own."""
+    drawn = TABLES.get(key)
+    return drawn.colours if drawn is not None else None
+
+
+def marks_at(key: str, look: Callable[[], object]) -> tuple[int, ...] | None:
+    """The numbers of the colours and shapes of the seats, where the seats of that game choose their colours; else None.
+
+    `look` gives a view of the table; nobody else asks for it.
+    """
+    colours = colours_of(key)
+    return colours.marks(look()) if colours is not None else None
 
 
 def has_dice(key: str) -> bool:

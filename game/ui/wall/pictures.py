@@ -30,7 +30,7 @@ from game.ui.widgets.base import Widget
 
 SIZE: Final = (480, 300)        # of a kept picture of a table, in pixels
 DRAWN: Final = (720, 450)       # in logical units, before it is made smaller
-_LABEL: Final = "picture of a table 3"
+_LABEL: Final = "picture of a table 4"
 _BYTES: Final = 48 * 1024 * 1024
 
 
@@ -188,8 +188,7 @@ class WallPictures:
     def _draw(self, drawing: _Drawing) -> None:
         """Draw a table. Where the painter is at work on a part of it, this is done again later."""
         what, still, then = drawing
-        painter = self._shell.painter
-        made = sheet_of(painter, still) if what.card and then is None else still.picture()
+        made = sheet_of(still.painter, still) if what.card and then is None else still.picture()
         if not self._whole(drawing):
             return
         if then is not None:

@@ -14,7 +14,7 @@ from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene, Shell
 from game.ui.settings import Settings
 from game.ui.tables.face import AnyFace, BareBetween, Closing, FaceMaker, Recalling, Sitting
-from game.ui.tables.registry import make_face
+from game.ui.tables.registry import make_face, marks_at
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layers import Backdrop
 
@@ -50,11 +50,17 @@ class TableStill(Scene):
         self._faces = faces
         self._waited = 0.0
         self.sight, self._size, self._ground = sight, size, ground
+        self._marks = marks_at(sight.rules.key, lambda: sight.after)
 
     def enter(self, shell: Shell) -> None:
         """As on the stack, though it never is."""
         super().enter(shell)
         self.arrange()
+
+    @property
+    def painter(self) -> Painter:
+        """That of the window; the seats have the colours of the game where they choose them there."""
+        return super().painter if self._marks is None else super().painter.seated(self._marks)
 
     @property
     def settings(self) -> Settings:

@@ -17,7 +17,7 @@ from game.rules.doshboard.legs import Path
 from game.rules.doshboard.shots import Pair
 from game.rules.doshboard.values import ChooseCards, Options, Phase, PlanShot, State
 from game.rules.golf.formats import Margin, RoundEnded
-from game.rules.options import build_saved, today, written
+from game.rules.options import BadOption, build, build_saved, today, written
 from tests.rules.doshboard.shots_by_hand import EVERY_COUNT
 from tests.rules.doshboard.tables import MEADOW, PUTTER, RULES, SET, after, content, play, refused, start
 
@@ -268,6 +268,39 @@ def test_h17_the_wind_is_part_of_the_flight() -> None:
 def test_a_round_at_advanced_level_loses_no_card() -> None:
     s, _events = play(start(1, content(POND), level="advanced"), "play 1 to 12; dice 1 6")
     assert s.phase is Phase.PLAN
+
+
+def test_h12_each_seat_plays_the_colour_that_it_has_chosen_and_the_order_is_the_chairs() -> None:
+    sets = [CardSet(name, "", (EVERY_COUNT, PUTTER)) for name in ("y", "r", "b", "g")]
+    s = start(3, content(MEADOW, *sets), level="advanced", colours="gbry")
+    assert [s.set_of(seat).name for seat in range(3)] == ["g", "b", "r"]
+    assert [s.token(seat) for seat in range(3)] == [s.colour(seat) for seat in range(3)] == [3, 2, 1]
+    assert s.turn == 0, "green tees off first because it sits on the first chair"
+    assert after(s, "play 1 to 12; dice 3 6").turn == 1
+    shared = start(2, content(MEADOW, *sets), colours="gbry")
+    assert [shared.set_of(seat).name for seat in range(2)] == ["y", "y"], "beginners share a set whatever their tokens are"
+    assert [shared.token(seat) for seat in range(2)] == [3, 2]
+
+
+@pytest.mark.parametrize("colours", ["yyrb", "yrb", "yrbw", "Yrbg", ""])
+def test_h12_each_colour_is_chosen_at_most_once(colours: str) -> None:
+    with pytest.raises(BadOption, match="colours can't be"):
+        build(Options, {"colours": colours})
+
+
+def test_h12_a_save_that_names_no_colours_has_them_by_seat() -> None:
+    s = RULES.start(Setup(4, build_saved(Options, {"level": "advanced"}), content()))
+    assert [s.colour(seat) for seat in range(4)] == [0, 1, 2, 3]
+
+
+def test_h24_in_a_tournament_the_colours_go_round_from_the_chosen_ones() -> None:
+    s = start(4, level="advanced", holes="tournament", colours="rygb")
+    rounds = []
+    for number in (0, 9, 18, 27, 36):
+        there = s._replace(number=number)
+        assert [there.token(seat) for seat in range(4)] == [there.colour(seat) for seat in range(4)]
+        rounds.append([there.colour(seat) for seat in range(4)])
+    assert rounds == [[1, 0, 3, 2], [2, 1, 0, 3], [3, 2, 1, 0], [0, 3, 2, 1], [0, 3, 2, 1]], "the last one stands when the game is over"
 
 
 # Wind (H20)

@@ -10,7 +10,10 @@ from game.ui.theme import SEAT_MARKS, rgb
 
 BLUE: Final = rgb("#1C56B0")
 RED: Final = rgb("#B3261E")
-HEADS: Final = (SEAT_MARKS[0].colour, SEAT_MARKS[3].colour, SEAT_MARKS[1].colour, SEAT_MARKS[2].colour)
+MARKS: Final = (0, 3, 1, 2)
+"""The number of the colour and shape of each colour's token, in the order of the sets (H12)."""
+HEADS: Final = tuple(SEAT_MARKS[mark].colour for mark in MARKS)
+"""What the heads of each set's cards are printed in: the colour of its token."""
 
 
 @dataclass(frozen=True, slots=True)

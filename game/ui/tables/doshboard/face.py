@@ -42,6 +42,7 @@ from game.ui.tables.doshboard.board_pictures import course_print
 from game.ui.tables.doshboard.board_state import BoardBall, BoardState
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import Stop
+from game.ui.tables.doshboard.colours import COLOURS_OF_SEATS
 from game.ui.tables.doshboard.flight_path import last_paths, place_of, waiting
 from game.ui.tables.doshboard.legend import marks
 from game.ui.tables.doshboard.living import LivingWater
@@ -362,4 +363,4 @@ def dice_wanted(s: State) -> DiceWanted | None:
 
 
 DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", 60, course=course_print, best_play=best_play, warning=beyond_solving,
-                          occasions=occasions, dice=dice_wanted)
+                          occasions=occasions, dice=dice_wanted, colours=COLOURS_OF_SEATS)
