@@ -13,6 +13,22 @@ from game.words import N_, _
 _BRIEF: Final = MappingProxyType({"ok": (N_("Enter"), N_("A")), "up": (N_("arrows"), N_("the stick"))})
 """Shorter words than those of the help, by act: for keys, for a pad."""
 
+_MENU: Final = MappingProxyType({
+    "mouse": N_("Arrows or stick to move  ·  Enter or A to choose  ·  F1 help"),        # nobody knows yet what they have
+    "key": N_("Arrows to move  ·  Enter to choose  ·  F1 help"),
+    "pad": N_("Stick or cross to move  ·  A to choose  ·  Back or View: help"),
+    "touch": N_("Touch what you want"),
+})
+_BENCH: Final = MappingProxyType({
+    "key": N_("Tab to the bench, Enter lifts, arrows choose a chair"),
+    "pad": N_("RB to the bench, A lifts, the stick chooses a chair"),
+})
+_SAVE: Final = MappingProxyType({       # of a finished game, and of one that is not
+    "key": (N_("Enter turns the card over, R replays it."), N_("Enter: sit down again. R: replay. Del: to the trash.")),
+    "pad": (N_("A turns the card over."), N_("A: sit down again.")),
+    "touch": (N_("Touch the card to turn it over."), N_("Touch the card twice to sit down again.")),
+})
+
 _NAMED: Final = re.compile(r" \(([^()]+)\)$")       # the key at the end of a line of a tip: "Back (Esc)"
 
 
@@ -28,6 +44,22 @@ def asks_for(name: ActName, device: InputDevice) -> str:
         return _(_BRIEF[name][device == "pad"])
     found = next((one for one in BINDINGS if one.name == name and (one.button_words if device == "pad" else one.key_words)), None)
     return "" if found is None else _(found.button_words if device == "pad" else found.key_words)
+
+
+def menu_hint(device: InputDevice) -> str:
+    """How the menu is used, by that device."""
+    return _(_MENU[device])
+
+
+def bench_hint(device: InputDevice) -> str:
+    """How somebody gets from the bench to a chair without a mouse; "" for a finger, which drags."""
+    return "" if device == "touch" else _(_BENCH["pad" if device == "pad" else "key"])
+
+
+def save_hint(device: InputDevice, *, finished: bool) -> str:
+    """What can be asked for a saved game that is chosen, by that device."""
+    of_finished, of_other = _SAVE["key" if device == "mouse" else device]
+    return _(of_finished if finished else of_other)
 
 
 def worded_for(text: str, device: InputDevice) -> str:

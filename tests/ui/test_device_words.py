@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -11,8 +12,14 @@ import pytest
 from game.ui.app import App
 from game.ui.device_words import asks_for, worded_for
 from game.ui.input import InputDevice
+from game.ui.scene import Scene
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.saves import SavesScene
+from game.ui.scenes.setup import SetupScene
+from tests.session.tables import partner_table, play_on
+from tests.ui.scenes.find import words
 from tests.ui.tables.card_golf.tables import QUICK, aims, evening, face_of, golf, until
-from tests.ui.user import key, move, pad, run
+from tests.ui.user import finger, key, move, pad, run
 
 
 @pytest.mark.parametrize(("device", "tip", "ok"), [
@@ -47,3 +54,41 @@ def test_the_question_follows_the_device_though_nothing_else_has_changed(tmp_pat
             assert word not in strip.text
 
     run(tmp_path, scene, script, settings=QUICK)
+
+
+@pytest.mark.parametrize(("scene", "by_keys", "by_pad"), [
+    (lambda: MenuScene("1"), "Enter to choose", "A to choose"),
+    (lambda: SetupScene("partner"), "Enter lifts", "A lifts"),
+    (SavesScene, "Enter: sit down again. R: replay.", "A: sit down again."),
+])
+def test_menu_bench_and_wall_name_the_keys_or_the_buttons_in_use(
+    scene: Callable[[], Scene], by_keys: str, by_pad: str, tmp_path: Path,
+) -> None:
+    """Nor does a finger read of either."""
+    table = partner_table(tmp_path)
+    play_on(table, Random(1), 3)
+    table.close()
+    told: list[str] = []
+
+    def script(app: App) -> Iterator[None]:
+        for _turn in range(20):
+            yield
+        key(pygame.K_DOWN)
+        for _turn in range(3):
+            yield
+        told.append(words(app))
+        pad("up")
+        for _turn in range(3):
+            yield
+        told.append(words(app))
+        finger(pygame.FINGERDOWN, (3, 3), app.size)
+        finger(pygame.FINGERUP, (3, 3), app.size)
+        for _turn in range(3):
+            yield
+        told.append(words(app))
+
+    run(tmp_path, scene(), script)
+    assert [by_keys in told[0], by_pad in told[1]] == [True, True], told
+    assert by_keys not in told[1]
+    assert by_keys not in told[2]
+    assert by_pad not in told[2]

@@ -60,7 +60,8 @@ class SentenceLights(Protocol):
 class LogText(Widget):
     """The sentences below each other. Only those in view are drawn, so that a long match costs no more than a short one.
 
-    `read` gives the reason of a move; the moves are numbers that mean something to whoever fills the log.
+    `read` gives the reason of a move; the moves are numbers that mean something to whoever fills the log. Keys and pad go from one move
+    with a reason to the next; where sentences light places, from sentence to sentence, as a finger presses any.
     """
 
     margin = 6
@@ -76,9 +77,11 @@ class LogText(Widget):
         self.read: Callable[[int], str] | None = None
         self.lights: SentenceLights | None = None       # where sentences speak of places
         self._over: int | None = None           # the sentence under the mouse
+        self._touched: int | None = None        # the one that a finger has pressed, while the focus is here
+        self._lit: int | None = None            # the one whose place is lit
         self.unfolded: int | None = None        # the move whose reason is read
         self.reason = ""
-        self._at: int | None = None             # the move that keys speak to
+        self._at: int | None = None             # the sentence that keys speak to
         self._under: int | None = None          # the move under the mouse
         self._sets: dict[tuple[str, bool], _Set] = {}
         self._tops: list[int] = []
@@ -86,12 +89,19 @@ class LogText(Widget):
 
     def tell(self, lines: Sequence[str], fresh: int, moves: Sequence[int | None]) -> None:
         """Show these sentences, the last `fresh` of them as new; `moves` has a bot's move for each that has a reason."""
-        self.lines, self.fresh = tuple(lines), fresh
+        former, self.lines, self.fresh = self.lines, tuple(lines), fresh
         self.moves = tuple(moves) or (None,) * len(self.lines)
-        known = {move for move in self.moves if move is not None} if self.read is not None else set()
-        self.focusable = bool(known)
-        self._at = self._at if self._at in known else None
-        self._unfold(self.unfolded if self.unfolded in known else None)
+        self.focusable = bool(self._stops)
+        if former != self.lines[:len(former)]:      # other sentences stand there now
+            self._at = self._touched = None
+        self._unfold(self.unfolded if self.read is not None and self.unfolded in self.moves else None)
+
+    @property
+    def _stops(self) -> list[int]:
+        """The numbers of the sentences that keys go to."""
+        if self.lights is not None:
+            return list(range(len(self.lines)))
+        return [number for number, move in enumerate(self.moves) if move is not None] if self.read is not None else []
 
     def _unfold(self, move: int | None) -> None:
         """Unfolds the reason of a move, read again because it may change when the hand is over."""
@@ -144,7 +154,9 @@ class LogText(Widget):
 
     def place(self, move: int) -> pygame.Rect:
         """Where the sentence of a move stands, its reason included. Raises ValueError for a move that is not in the log."""
-        number = self.moves.index(move)
+        return self._place_of(self.moves.index(move))
+
+    def _place_of(self, number: int) -> pygame.Rect:
         top = self._tops[number - 1] if number else 0
         gap = self.host.painter.look.px(_GAP) if self.host is not None else 0
         return pygame.Rect(self.rect.x, self.rect.y + top, self.rect.w, self._tops[number] - top - gap)
@@ -165,27 +177,26 @@ class LogText(Widget):
         if self.host is None or not self.host.focus_seen or not self._tops:
             return pygame.Rect(self._seen.center, (0, 0))
         self._choose()
-        return self.place(self._at) if self._at is not None else pygame.Rect(self._seen.center, (0, 0))
+        return self._place_of(self._at) if self._at is not None else pygame.Rect(self._seen.center, (0, 0))
 
     @property
     def _seen(self) -> pygame.Rect:
         return self.rect.clip(self.clip) if self.clip is not None else self.rect
 
     def _choose(self) -> None:
-        """Keys speak to a move in view until they have gone to another."""
+        """Keys speak to a sentence in view until they have gone to another."""
         if self._at is None and self._tops:
             self._at = self._nearest(self._seen)
 
     def _nearest(self, seen: pygame.Rect) -> int | None:
-        """The last move in view, or the one closest to that."""
-        moves = [move for move in self.moves if move is not None]
-        inside = [move for move in moves if self.place(move).bottom <= seen.bottom]
-        return inside[-1] if inside else next(iter(moves), None)
+        """The last of them in view, or the one closest to that."""
+        inside = [number for number in self._stops if self._place_of(number).bottom <= seen.bottom]
+        return inside[-1] if inside else next(iter(self._stops), None)
 
     # ---- what is done with it
     def act(self, act: Act) -> Reply:
-        """Up and down go from move to move, "ok" unfolds the reason or folds it away."""
-        if self.read is None or self.host is None:
+        """Up and down go on, "ok" unfolds the reason of a move or folds it away."""
+        if not self.focusable or self.host is None:
             return False
         self._choose()
         if act.name in ("up", "down"):
@@ -194,67 +205,88 @@ class LogText(Widget):
             return False
         if self._at is not None:
             self._select(self._at)
+        self._relight()
         return True
 
     def _step(self, step: int) -> bool:
-        moves = [move for move in self.moves if move is not None]
-        if self._at not in moves or self.host is None:
+        stops = self._stops
+        if self._at not in stops or self.host is None:
             return False
-        to = moves.index(self._at) + step
-        if not 0 <= to < len(moves):
+        to = stops.index(self._at) + step
+        if not 0 <= to < len(stops):
             return False
-        self._at = moves[to]
+        self._at = stops[to]
         self.host.sound("tick")
         self._show(self._at)
+        self._relight()
         return True
 
     def point(self, point: Point) -> Reply:
-        """A bot's move is selected by a press that ends on it."""
+        """A bot's move is selected by a press that ends on it; a finger lights what the sentence speaks of, until it presses elsewhere."""
         move = self._move_at(point.pos) if point.kind != "leave" else None
         if point.kind in ("move", "leave"):
-            self._point_over(self._number_at(point.pos) if point.kind == "move" else None)
+            self._over = self._number_at(point.pos) if point.kind == "move" else None
+            self._relight()
             if move != self._under:
                 self._under = move
                 self.refresh()
             return False
-        if self.read is None or move is None or point.button != 1:
+        if point.button != 1:
             return False
+        number = self._number_at(point.pos)
+        if point.kind == "up" and point.source == "touch" and self.lights is not None:
+            self._touched = None if number == self._touched else number
+            self._relight()
+        if self.read is None or move is None:
+            return point.source == "touch" and self.lights is not None
         if point.kind == "up":
-            self._at = move
-            self._select(move)
+            self._at = number
+            self._unfold_at(move)
         return True
 
-    def _point_over(self, number: int | None) -> None:
-        """The mouse is over a sentence: the place that it speaks of is lit."""
-        if number != self._over:
-            self._over = number
+    def _relight(self) -> None:
+        """Lights the place that the sentence speaks of to which mouse, keys or finger point; none, no longer."""
+        number = self._over
+        if self.focused:
+            self._choose()
+            number = self._at
+        elif number is None:
+            number = self._touched
+        if number != self._lit:
+            self._lit = number
             if self.lights is not None:
                 self.lights.light_sentence(number)
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
-        """Drawn again; it is told so too when the mouse has gone elsewhere."""
+        """Drawn again; it is told so too when mouse or focus have come or gone."""
         if not self.hot:
-            self._point_over(None)
+            self._over = None
+        self._relight()
         super().refresh(rect)
 
-    def _select(self, move: int) -> None:
+    def _select(self, number: int) -> None:
         """Unfold the reason of a move, or fold it away."""
+        move = self.moves[number]
+        if move is not None and self.read is not None:
+            self._unfold_at(move)
+
+    def _unfold_at(self, move: int) -> None:
         self._unfold(None if move == self.unfolded else move)
         if self.host is not None:
             self.host.sound("press")
-        self._show(move)
+        self._show(self.moves.index(move))
 
-    def _show(self, move: int) -> None:
-        """Scrolls a move into view."""
+    def _show(self, number: int) -> None:
+        """Scrolls a sentence into view."""
         area = self.parent
         if self.host is not None and isinstance(area, Scroll):
             area.layout(self.host.painter, area.rect)
-            area.reveal(self.place(move))
+            area.reveal(self._place_of(number))
             area.refresh()
 
     def lost(self) -> None:
-        """Keys start again from what is in view."""
-        self._at = None
+        """Keys start again from what is in view, and what a finger has lit goes out."""
+        self._at = self._touched = None
         super().lost()
 
     # ---- drawing
@@ -372,7 +404,7 @@ class HeardLog:
         self._told: dict[Heard, str] = {}
         self._heard: Sequence[Heard] = ()
         self._places = face if isinstance(face, PlaceTelling) else None
-        log.text.lights = self
+        log.text.lights = self if self._places is not None else None
 
     def tell(self, eyes: int | None, count: int | None) -> str:
         """Show the first `count` lines (None: all) of what those eyes (None: the public's) have heard; the last of them."""

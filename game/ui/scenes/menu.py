@@ -15,6 +15,7 @@ from game.session.lock import InUse
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.background_iterator import BackgroundIterator
+from game.ui.device_words import menu_hint
 from game.ui.input import Act, Intent
 from game.ui.left_table import LeftTable
 from game.ui.navigation import Push, Quit, SceneChange
@@ -48,6 +49,7 @@ class MenuScene(Scene):
         self._newest: Summary | None = None
         self._search: BackgroundIterator[Summary] | None = None
         self._list = Column(gap=9, ground="wood")
+        self._hint = Label(menu_hint("mouse"), SIZES.caption, align="centre", wrap=False)
         self._felt = FeltTable(self._continue)
         self._table = MenuTable(self, self._felt, self._on_plate)
 
@@ -55,12 +57,19 @@ class MenuScene(Scene):
     def build(self) -> Widget:
         """Title, entries, hint and version."""
         title = MenuTitle((_("Dominoes, dice and golf,"), _("alone or on one couch")))
-        hint = Label(_("Arrows or stick to move  ·  Enter or A to choose  ·  F1 help"), SIZES.caption, align="centre", wrap=False)
         version = Label(self._version, SIZES.caption, align="right", wrap=False)
         self._find_newest()
         self._table.want(self._newest)
         self._list.children = self._entries()
-        return MenuBoard(title, self._list, hint, version, self._felt)
+        return MenuBoard(title, self._list, self._hint, version, self._felt)
+
+    def arranged(self) -> None:
+        """The hint is worded for the device in use."""
+        self.ui.device_changed = self._reword_hint
+        self._reword_hint()
+
+    def _reword_hint(self) -> None:
+        self._hint.set(menu_hint(self.ui.mode))
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The felt, bare for the table of the unfinished game, else with its still life."""

@@ -13,7 +13,7 @@ from game.session.lock import InUse, in_use
 from game.session.shelf import Summary
 from game.session.shelf_filter import ShelfFilter, all_persons
 from game.session.table import Table
-from game.ui.input import Act, Intent
+from game.ui.input import Act, InputDevice, Intent
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene, Shell
@@ -61,6 +61,7 @@ class SavesScene(Scene):
 
     def __init__(self) -> None:
         super().__init__()
+        self._device: InputDevice = "mouse"
         self._since = self._looked = 0.0
         self._pressed = (-1, 0.0)               # the picture that was pressed last, and the seconds in which a second press counts
         self._shown: Path | None = None
@@ -106,6 +107,9 @@ class SavesScene(Scene):
 
     def arranged(self) -> None:
         """Another size or look: the pictures are of that look."""
+        self.ui.device_changed = self._reword_hint
+        if self.ui.mode != self._device:
+            self._reword_hint()
         self._pictures.redraw()
         self._want()
         if not self._begun:
@@ -251,7 +255,18 @@ class SavesScene(Scene):
         keys = _("Enter") if self._playable(save, played) else ""
         if self._detail.put(save, played, lambda: self._acts.buttons(save, played=played, in_trash=self.hung.in_trash), keys):
             self._want()
-        self._standing.set(told_below(save, self.hung.begun, keys=not (self.hung.in_trash or save.damaged or played)))
+        self._tell_below(save, played)
+
+    def _tell_below(self, save: Summary, played: bool) -> None:
+        device = None if self.hung.in_trash or save.damaged or played else self._device
+        self._standing.set(told_below(save, self.hung.begun, device))
+
+    def _reword_hint(self) -> None:
+        """Another device is used: what can be asked for the save that is shown is worded for that."""
+        self._device = self.ui.mode
+        save = next((one for one in self.hung.here if one.path == self._shown), None)
+        if save is not None:
+            self._tell_below(save, in_use(save.path))
 
     def _below(self) -> list[Widget]:
         """What can be done with all of them."""

@@ -17,6 +17,7 @@ from game.rules import options
 from game.rules.contract import Setup
 from game.rules.options import Option
 from game.session.table import Table
+from game.ui.device_words import bench_hint
 from game.ui.input import Act, Intent
 from game.ui.lessons import PLAYED_THROUGH, met, offered
 from game.ui.levels import PERSON
@@ -109,6 +110,7 @@ class SetupScene(Scene):
         self._ahead = AheadOfPlay(lambda: self.shell)
         self._house = HouseRules(self._opt, self._set_undo, self._set_twice, self._to_the_book, self._show)
         self._tray = ColumnTray((), (), (), 0, self._house, (0, 0, 0))
+        self._hint = Label(bench_hint("mouse"), SIZES.caption, tint="lesser")
         self._shelf, self._shown_at = SideScroll(Gap()), (0, 0)      # and its widths when the chosen box was brought into view
 
     @property
@@ -137,7 +139,7 @@ class SetupScene(Scene):
         """Three columns, or three pages: there the bench is with the chairs, so that somebody can be dragged from it."""
         bench = Column(Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"),
                        Plaque(SideScroll(self._seats.bench), 6, 8, seed=12, frame=False),
-                       Label(_("Tab to the bench, Enter lifts, arrows choose a chair"), SIZES.caption, tint="lesser"), gap=5)
+                       self._hint, gap=5)
         seats = self._seats
         left = Column(self._title, self._summary, self._start, self._note, self._lesson, Gap(grow=1), bench, gap=8)
         middle = Column(seats.who, Gap(grow=1), seats.ring, Gap(grow=1), seats.out, seats.taken, gap=2)
@@ -165,6 +167,8 @@ class SetupScene(Scene):
 
     def arranged(self) -> None:
         """The chosen box is in view. The first time, the focus is on Play now: one more press plays."""
+        self.ui.device_changed = self._reword_hint
+        self._reword_hint()
         shown = self._shelf.rect.w, self._shelf.content
         if shown != self._shown_at:
             self._shown_at = shown
@@ -172,6 +176,9 @@ class SetupScene(Scene):
         if not self._arrived:
             self._arrived = True
             self.ui.set_focus(self._start)
+
+    def _reword_hint(self) -> None:
+        self._hint.set(bench_hint(self.ui.mode))
 
     def _kept(self, game: str) -> NewGame | None:
         """What was chosen for a game when it was looked at last."""

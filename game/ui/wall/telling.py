@@ -10,6 +10,8 @@ from game.session import deals
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.session.shelf import Summary
+from game.ui.device_words import save_hint
+from game.ui.input import InputDevice
 from game.ui.levels import PERSON, level_name, pips_of
 from game.ui.paint.sitter import Sitter, sitter_of
 from game.ui.standing import side_of, standing
@@ -63,13 +65,12 @@ def plate_of(save: Summary, now: datetime) -> Words:
     return Words(title, _short(save), moment, f"{title}  ·  {then:%m-%d}")
 
 
-def told_below(save: Summary, begun: int, *, keys: bool) -> str:
-    """How many tables are not finished, and what `keys` do with the chosen save."""
+def told_below(save: Summary, begun: int, device: InputDevice | None) -> str:
+    """How many tables are not finished, and what can be asked for the chosen save by the device in use, None where nothing can."""
     stand = ngettext("{number} table stands as you left it.", "{number} tables stand as you left them.", begun)
     lines = [stand.format(number=number_word(begun))] if begun else []
-    if keys:
-        lines.append(_("Enter turns the card over, R replays it.") if save.finished
-                     else _("Enter: sit down again. R: replay. Del: to the trash."))
+    if device is not None:
+        lines.append(save_hint(device, finished=save.finished))
     return "\n".join(lines)
 
 

@@ -13,13 +13,14 @@ from game.ui.paint import Painter, put
 from game.ui.paint.blit import LaidSprite, laid, put_all
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.outlook import Outlook
-from game.ui.tables.golf.labels import LEAST, FigureWish, Marks, PlacedFigure, figure_key, figure_reach, most_named, placed
+from game.ui.tables.golf.labels import LEAST, FigureWish, Marks, PlacedFigure, figure_key, figure_reach, most_named, placed, plain_figures
 from game.ui.tables.golf.plate import ink_on, percent
 from game.ui.theme import RGB, XY
 
 _LEVELS: Final = 12         # sizes and tones of the squares, so that the painter's memory holds them
 _FAINTEST: Final = .002     # chances below this are left out
 _LEAST_CELL: Final = 13.0   # logical units of a space below which only the likeliest says its chance
+_STROKES_CELL: Final = 24.0  # logical units of a space from which on it says the strokes to the hole
 _LABEL: Final = 13.0
 _ARC: Final = .16           # of its length is how high the drawn way rises
 _DOTS: Final = 34
@@ -45,9 +46,9 @@ class AimPicture(NamedTuple):
         return list(parts.values())
 
 
-def aim_picture(p: Painter, look: Outlook, aim: AimState, figures: list[PlacedFigure]) -> AimPicture:
-    """A plan in that look, with its figures where they were placed."""
-    return AimPicture(_on_ground(p, look, aim), figures)
+def aim_picture(p: Painter, look: Outlook, aim: AimState, marks: Marks) -> AimPicture:
+    """A plan in that look, with its figures where none of the marks is covered."""
+    return AimPicture(_on_ground(p, look, aim) + stroke_figures(p, look, aim, marks), aim_labels(p, look, aim, marks))
 
 
 def draw_aim(p: Painter, surface: pygame.Surface, look: Outlook, aim: AimState) -> None:
@@ -58,7 +59,7 @@ def draw_aim(p: Painter, surface: pygame.Surface, look: Outlook, aim: AimState) 
 def _on_ground(p: Painter, look: Outlook, aim: AimState) -> list[LaidSprite]:
     found = [sprite for space, ring in aim.rings.items() for sprite in _reach(p, look.box(space, .9), ring)]
     if aim.mode is OddsMode.STROKES and aim.strokes:
-        found += _stroke_figures(p, look, aim.strokes)
+        found += _stroke_shades(p, look, aim.strokes)
     shown = _chances(aim)
     squares: dict[float, pygame.Surface] = {}
     for chance, space in reversed(shown):
@@ -126,19 +127,25 @@ def _ring_labels(p: Painter, look: Outlook, rings: Mapping[Space, int], marks: M
 # ---------------------------------------------------------------- on the ground
 
 
-def _stroke_figures(p: Painter, look: Outlook, strokes: Mapping[Space, float]) -> list[LaidSprite]:
-    """What the hole is expected to cost from each space: dear ones dark; each says it where there is room."""
+def _stroke_shades(p: Painter, look: Outlook, strokes: Mapping[Space, float]) -> list[LaidSprite]:
+    """What the hole is expected to cost from each space: dear ones dark."""
+    boxes = ((look.box(space, .96), colour) for space, colour in _costs(p, strokes).items())
+    return [laid(p.rbox(box.w, box.h, box.w * .12, colour, None, 1, 150), box.topleft) for box, colour in boxes]
+
+
+def stroke_figures(p: Painter, look: Outlook, aim: AimState, marks: Marks) -> list[LaidSprite]:
+    """The strokes to the hole in figures, a space each, where there is room and none of the marks lies."""
+    if aim.mode is not OddsMode.STROKES or not aim.strokes or look.cell < p.look.px(_STROKES_CELL):
+        return []
+    size = min(_LABEL, look.cell * .42 / p.look.scale) / max(1.0, p.look.text)
+    wishes = ((f"{aim.strokes[space]:.1f}", ink_on(p, colour), look.centre(space)) for space, colour in _costs(p, aim.strokes).items())
+    return plain_figures(p, wishes, marks, look.rect, size)
+
+
+def _costs(p: Painter, strokes: Mapping[Space, float]) -> dict[Space, RGB]:
+    """The colour of each space by what the hole costs from there."""
     low, high = min(strokes.values()), max(strokes.values())
-    found: list[LaidSprite] = []
-    for space, cost in strokes.items():
-        share = (cost - low) / max(1e-9, high - low)
-        colour = tone(p, share)
-        box = look.box(space, .96)
-        found.append(laid(p.rbox(box.w, box.h, box.w * .12, colour, None, 1, 150), box.topleft))
-        if look.cell >= p.look.px(24):
-            size = min(_LABEL, look.cell * .42 / p.look.scale)
-            found.append(laid(p.text(f"{cost:.1f}", size / max(1.0, p.look.text), ink_on(p, colour), "bold"), look.centre(space), True))
-    return found
+    return {space: tone(p, (cost - low) / max(1e-9, high - low)) for space, cost in strokes.items()}
 
 
 def tone(p: Painter, share: float) -> RGB:

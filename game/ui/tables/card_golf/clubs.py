@@ -109,7 +109,7 @@ class ClubKey(Control):
             put(surface, p.rbox(rect.w, rect.h, px(6), None, "line_wood", p.look.scale), rect.topleft)
         main, lesser = ("on_brass", "on_brass2") if self.picked else ("cream", "muted") if self.enabled else ("off", "off")
         shadow = 0 if self.picked else shadow_on("wood")
-        name, low = _(self.club.name), carry_words(self.club) if self.enabled else _("N/A here")
+        name, low = _(self.club.name), carry_words(self.club) if self.enabled else _("not here")
         large = p.look.text > _LARGE or p.width(name, SIZES.small, "bold") > _SQUEEZED * rect.w
         if large:       # nothing of it would be read otherwise
             name, low = short_words(self.club), str(self.club.most) if self.enabled else "–"

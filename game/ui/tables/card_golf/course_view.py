@@ -15,7 +15,7 @@ from game.ui.input import DIRECTIONS, Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.blit import put_all
-from game.ui.tables.card_golf.aim_marks import AimPicture, aim_boxes, aim_labels, aim_picture, target_mark
+from game.ui.tables.card_golf.aim_marks import AimPicture, aim_boxes, aim_picture, target_mark
 from game.ui.tables.card_golf.aiming import Direction
 from game.ui.tables.card_golf.board_state import AimState, BallSpot, CourseState, OddsMode
 from game.ui.tables.card_golf.camera import Camera, framing
@@ -307,8 +307,7 @@ class CourseView(GroundView[Camera]):
         """What is drawn of a plan; kept, for one picture of the window may be drawn in several parts."""
         source = p, look, aim, self.state, self.names, self.lit, tuple(self.inset.rect)
         if self._plan is None or not _same(self._plan.source, source):
-            figures = aim_labels(p, look, aim, self.marks(p, look, aim))
-            self._plan = _PlannedPicture(source, aim_picture(p, look, aim, figures))
+            self._plan = _PlannedPicture(source, aim_picture(p, look, aim, self.marks(p, look, aim)))
         return self._plan.picture
 
     def marks(self, p: Painter, look: Outlook, aim: AimState | None) -> Marks:

@@ -37,7 +37,7 @@ LESSON: Final = Lesson(
             ),
             wrong=N_("You could play that. For your first shot aim at the marked space with the 2-iron: the ball will run on from there."),
             why=N_("The 2-iron carries 170 yards, and ten more make risk two. Up to risk two the ball always flies straight."),
-            known=N_("Distance is counted in rows and columns, ten yards for each."),
+            known=N_("Each step straight on or to the side is ten yards, each diagonal one fifteen."),
         ),
         LessonStep(
             N_("The swing"),

@@ -58,8 +58,8 @@ class PlanRow(PlaceRow[Plan], Control):
                  aside: str = "") -> None:
         super().__init__(tip=_("Aimed {place}. Press to take this plan (key {n}).").format(place=where, n=number))
         self.number, self.found, self.dearer = number, found, dearer
-        self.words = _("{club}, {n} yd").format(club=_(found.plan.club.name), n=yards)
-        self.words = _("{plan} {side}").format(plan=self.words, side=aside) if aside else self.words
+        told = _("{club}, {n} {side}") if aside else _("{club}, {n} yd")
+        self.words = told.format(club=_(found.plan.club.name), n=yards, side=aside)
         self.place, self.lights = found.plan, caddie
         self._caddie = caddie
         self.chosen = False
@@ -85,12 +85,12 @@ class PlanRow(PlaceRow[Plan], Control):
         if self.chosen or self.hot or self.focused:
             put(surface, p.rbox(rect.w, rect.h, px(5), "fresh", "brass" if self.chosen else None, p.look.scale), rect.topleft)
         words_in(p, surface, str(self.number), pygame.Rect(rect.x + px(4), rect.y, px(16), rect.h), SIZES.small, "ink2", kind="bold")
-        club = pygame.Rect(rect.x + px(22), rect.y, round(rect.w * .53) - px(22), rect.h)
-        words_in(p, surface, self.words, club, SIZES.small, "ink", kind="bold" if self.chosen else "regular")
         told = f"{self.found.strokes:.2f}" + (f"  +{self.dearer:.2f}" if self.dearer >= .005 else "")
-        right = pygame.Rect(rect.x + round(rect.w * .54), rect.y, round(rect.w * .46) - px(4), rect.h)
-        words_in(p, surface, told, right, SIZES.small, "ink", kind="bold",
-                 align="right")
+        wide = min(round(rect.w * .46), p.font(SIZES.small, "bold").size(told)[0]) + px(4)
+        right = pygame.Rect(rect.right - wide - px(4), rect.y, wide, rect.h)
+        words_in(p, surface, told, right, SIZES.small, "ink", kind="bold", align="right")
+        club = pygame.Rect(rect.x + px(22), rect.y, rect.w - px(22) - wide - px(8), rect.h)
+        words_in(p, surface, self.words, club, SIZES.small, "ink", kind="bold" if self.chosen else "regular")
 
 
 class FigureRow(Widget):

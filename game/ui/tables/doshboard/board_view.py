@@ -11,6 +11,7 @@ from game.rules.doshboard.geometry import Cell
 from game.ui.input import DIRECTIONS, Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
+from game.ui.paint.blit import LaidSprite, put_all
 from game.ui.tables.doshboard import camera as cameras
 from game.ui.tables.doshboard.board_map import SIDE, BoardMap
 from game.ui.tables.doshboard.board_pictures import BoardPictures, ask_for_board
@@ -18,7 +19,7 @@ from game.ui.tables.doshboard.board_state import BoardBall, BoardState, PlanStat
 from game.ui.tables.doshboard.camera import BoardCamera, Stop
 from game.ui.tables.doshboard.end_marks import box_at
 from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray, draw_sock, hole_boxes, sock_box
-from game.ui.tables.doshboard.plan_marks import PictureLayer, PlanLayers, draw_plan, plan_labels, ring_mark
+from game.ui.tables.doshboard.plan_marks import PictureLayer, PlanLayers, draw_plan, heat_figures, plan_labels, ring_mark
 from game.ui.tables.golf.ground_view import GroundView
 from game.ui.tables.golf.inset import GroundPoints, Inset
 from game.ui.tables.golf.labels import Marks, PlacedFigure, draw_labels
@@ -280,6 +281,7 @@ class BoardView(GroundView[BoardCamera]):
         draw_sock(p, surface, self.rect, self.state.wind)
         self._draw_inset(p, surface, look, self.state)
         if self.plan is not None:
+            put_all(surface, self.figures(p, look, self.plan))
             draw_labels(p, surface, self.labels(p, look, self.plan))
         surface.set_clip(clip)
 
@@ -293,6 +295,10 @@ class BoardView(GroundView[BoardCamera]):
     def labels(self, p: Painter, look: BoardCamera, plan: PlanState) -> list[PlacedFigure]:
         """The figures of a plan, where they stand."""
         return plan_labels(p, self, plan, self.marks(p, look))
+
+    def figures(self, p: Painter, look: BoardCamera, plan: PlanState) -> list[LaidSprite]:
+        """The strokes to the hole from each cell, where they stand; [] while other odds are looked at."""
+        return heat_figures(p, self, plan, self.marks(p, look))
 
     def marks(self, p: Painter, look: BoardCamera) -> Marks:
         """What no figure covers besides the plan itself: balls, the hole with its flag, other tees and flags, sock, small picture."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -162,6 +162,11 @@ class CardFan(Widget):
         for key in self.keys:
             key.put(look)
         self.sheet.put(look)
+
+    def roll(self, blue: int, red: int) -> None:
+        """The dice lie: the card that is played says what they come to, before the ball flies."""
+        if self.look is not None:
+            self.put(replace(self.look, blue=blue, red=red))
 
     def height(self, p: Painter, width: int) -> int:
         """The same for every set."""

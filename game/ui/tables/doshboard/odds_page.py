@@ -52,9 +52,10 @@ class EndsBoard(Lights[Cell], Protocol):
 
 
 class EndRow(PlaceRow[Cell]):
-    """A cell where the shot may end, in words, with its chance and a bar."""
+    """A cell where the shot may end, in words, with its chance and a bar. A finger lights it until it presses elsewhere."""
 
     margin = 2
+    focusable = True
 
     def __init__(self, cell: Cell, words: str, chance: float, most: float, ink: str, board: EndsBoard) -> None:
         super().__init__()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -11,14 +11,16 @@ import pygame
 
 from game.rules.doshboard.geometry import Cell
 from game.ui.paint import Painter, put
+from game.ui.paint.blit import LaidSprite
 from game.ui.tables.doshboard.board_state import BoardOddsMode, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera
 from game.ui.tables.doshboard.end_marks import FIGURE, ScreenCells, box_at, draw_glows, end_labels, tone, unit_of
 from game.ui.tables.doshboard.pawns import pawn
-from game.ui.tables.golf.labels import Marks, PlacedFigure
+from game.ui.tables.golf.labels import Marks, PlacedFigure, plain_figures
 from game.ui.tables.golf.plate import ink_on, words_in
 from game.ui.theme import RGB, SIZES, XY
 
+_STROKES_UNIT: Final = 21.0     # logical units of a cell from which on it says the strokes to the hole
 _LIFT: Final = .3       # of its height that a pawn is carried above its cell while the plan follows the pointer
 
 
@@ -181,28 +183,44 @@ class PlanLayers(NamedTuple):
 
 
 def _draw_heat(p: Painter, layer: pygame.Surface, view: ScreenCells, strokes: Mapping[Cell, float]) -> None:
-    low, high = min(strokes.values()), sorted(strokes.values())[round((len(strokes) - 1) * .97)]
-    unit = unit_of(view)
-    side = max(4, round(unit * .9))
-    size = min(FIGURE, unit * .38 / p.look.scale) / max(1.0, p.look.text)
-    inks: dict[RGB, RGB] = {}
-    for cell, cost in strokes.items():
-        colour = tone(p, (cost - low) / max(1e-9, high - low))
+    side = max(4, round(unit_of(view) * .9))
+    for cell, colour in _costs(p, strokes):
         at = view.at(cell)[0] - view.rect.x, view.at(cell)[1] - view.rect.y
         put(layer, p.rbox(side, side, side * .42, colour, None, 1, 175), at, True)
-        if unit >= p.look.px(21) and view.rect.contains(box_at(view.at(cell), side)):
-            ink = inks.setdefault(colour, ink_on(p, colour))
-            put(layer, p.text(f"{cost:.1f}", size, ink, "bold"), at, True)
+
+
+def heat_figures(p: Painter, view: ScreenCells, plan: PlanState, marks: Marks) -> list[LaidSprite]:
+    """The strokes to the hole in figures, a cell each, where there is room and neither the plan nor any of these marks lies."""
+    unit = unit_of(view)
+    if plan.mode is not BoardOddsMode.STROKES or not plan.strokes or unit < p.look.px(_STROKES_UNIT):
+        return []
+    size = min(FIGURE, unit * .38 / p.look.scale) / max(1.0, p.look.text)
+    own, inks = plan_marks(p, view, plan), dict[RGB, RGB]()
+    boxes = (*marks.boxes, *own.boxes, *((_caption_box(p, view, plan.caption),) if plan.caption else ()))
+    seen = view.rect.inflate(-round(unit), -round(unit))
+    wishes = ((f"{plan.strokes[cell]:.1f}", inks.get(colour) or inks.setdefault(colour, ink_on(p, colour)), view.at(cell))
+              for cell, colour in _costs(p, plan.strokes) if seen.collidepoint(view.at(cell)))
+    return plain_figures(p, wishes, Marks(boxes, (*marks.lines, *own.lines)), view.rect, size)
+
+
+def _costs(p: Painter, strokes: Mapping[Cell, float]) -> Iterator[tuple[Cell, RGB]]:
+    """Each cell with its colour, by what the hole costs from there."""
+    low, high = min(strokes.values()), sorted(strokes.values())[round((len(strokes) - 1) * .97)]
+    for cell, cost in strokes.items():
+        yield cell, tone(p, (cost - low) / max(1e-9, high - low))
 
 
 def _draw_caption(p: Painter, surface: pygame.Surface, view: ScreenCells, words: str) -> None:
     """What the heat map shows, in a corner of the board."""
-    px = p.look.px
-    size = SIZES.small / max(1.0, p.look.text)
-    wide = min(p.font(size, "bold").size(words)[0] + px(18), view.rect.w - 2 * px(8))
-    place = pygame.Rect(view.rect.x + px(8), view.rect.y + px(8), wide, px(26))
+    px, place = p.look.px, _caption_box(p, view, words)
     put(surface, p.rbox(place.w, place.h, place.h / 2, "well", "glow", p.look.scale, 235), place.topleft)
-    words_in(p, surface, words, place.inflate(-px(18), 0), size, "on_well", kind="bold", align="centre")
+    words_in(p, surface, words, place.inflate(-px(18), 0), SIZES.small / max(1.0, p.look.text), "on_well", kind="bold", align="centre")
+
+
+def _caption_box(p: Painter, view: ScreenCells, words: str) -> pygame.Rect:
+    px = p.look.px
+    wide = min(p.font(SIZES.small / max(1.0, p.look.text), "bold").size(words)[0] + px(18), view.rect.w - 2 * px(8))
+    return pygame.Rect(view.rect.x + px(8), view.rect.y + px(8), wide, px(26))
 
 
 def _draw_route(p: Painter, surface: pygame.Surface, view: ScreenCells, cells: Sequence[Cell], colour: str) -> None:

@@ -150,8 +150,12 @@ class BoardShow(GroundShow[BoardMotion]):
         thrown = self._dice.throw(numbers, fresh=fresh)
         told = (*self._side.tray.lines, *talk.roll_lines(event))
         self._side.shot.expect(numbers)
-        rolled = self._motion.ending(lambda: self._side.tray.tell(told[-4:]))
-        return ((*thrown, pause(0, rolled), self._motion.reading(READ_DICE)),)
+
+        def lie() -> None:
+            self._side.tray.tell(told[-4:])
+            if isinstance(event, DiceRolled):
+                self._side.fan.roll(event.blue, event.red)
+        return ((*thrown, pause(0, self._motion.ending(lie)), self._motion.reading(READ_DICE)),)
 
     def _flew(self, event: BallFlew, before: State) -> tuple[Track, ...]:
         """All that is flown before the next die, on one curve, with its first leg; later legs have been seen then."""

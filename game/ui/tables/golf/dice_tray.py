@@ -17,7 +17,7 @@ _CORNER: Final = 8
 _GAP: Final = 7             # between the tray and the lines beside it
 _LEAST_LINES: Final = 3     # with fewer lines than this, they still become no higher
 _FELT: Final = .62          # of the width, for the tray where lines stand beside it
-_CUP: Final = 6.2           # radii of a die that the cup needs, each way
+_CUP: Final = 7.4           # radii of a die that the felt has at least each way: the cup, 5.5 of them wide, leaves most of it in sight
 _ROOM: Final = 12.0         # square radii that a die needs to roll
 
 
@@ -33,7 +33,7 @@ def tray_radius(felt: tuple[int, int], most: int) -> float:
     """The radius in pixels of dice on a felt of that size where up to `most` lie: as large as the cup's room and theirs allow.
 
     >>> round(tray_radius((250, 172), 5)), round(tray_radius((282, 174), 4))
-    (27, 28)
+    (23, 24)
     """
     width, height = felt
     return max(6.0, min(math.sqrt(max(0, width * height) / (_ROOM * most)), height / _CUP, width / _CUP))

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.paint import Painter, put
+from game.ui.paint.blit import LaidSprite
 from game.ui.theme import RGB, XY
 
 SIZE: Final = 13.0          # logical units of letters at the most
@@ -86,6 +87,23 @@ def placed(p: Painter, wishes: Sequence[FigureWish], marks: Marks, window: pygam
         if box is None:
             continue
         found.append(PlacedFigure(wish, letters, box, None if box.collidepoint(wish.at) else _edge(wish, box, marks)))
+    return found
+
+
+def plain_figures(p: Painter, wishes: Iterable[tuple[str, RGB, XY]], marks: Marks, window: pygame.Rect, size: float) -> list[LaidSprite]:
+    """Words without plates, with their ink and the middle of what they stand on; what covers a mark or touches another is left out.
+
+    `size`: of the letters, in logical units.
+    """
+    found: list[LaidSprite] = []
+    taken: list[pygame.Rect] = []
+    air = p.look.px(AIR)
+    for words, ink, (x, y) in wishes:
+        letters = p.text(words, size, ink, "bold")
+        box = letters.get_rect(center=(round(x), round(y)))
+        if window.contains(box) and marks.free(box) and box.inflate(air, 0).collidelist(taken) < 0:
+            found.append((letters, box.topleft))
+            taken.append(box)
     return found
 
 

@@ -6,6 +6,8 @@ from typing import Generic, Protocol, TypeVar
 
 import pygame
 
+from game.ui.input import Point
+from game.ui.navigation import Reply
 from game.ui.widgets.base import Widget
 
 Place = TypeVar("Place")
@@ -20,16 +22,28 @@ class Lights(Protocol[Place_contra]):
 
 
 class PlaceRow(Widget, Generic[Place]):
-    """A row whose words are about `place`."""
+    """A row whose words are about `place`. It is lit under the mouse, by the focus of keys and pad, and by the last press of a finger."""
 
     hoverable = True
     place: Place
     lights: Lights[Place]
-    _lit = False
+    _lit = _touched = False
+
+    def point(self, point: Point) -> Reply:
+        """A finger has pressed it."""
+        if point.kind == "down" and point.source == "touch":
+            self._touched = True
+            self.refresh()
+        return super().point(point)
+
+    def lost(self) -> None:
+        """Another has the focus."""
+        self._touched = False
+        super().lost()
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
         """Drawn again; it is told so too when the pointer or the focus has come or gone."""
-        lit = self.hot or self.focused
+        lit = self.hot or self.focused or self._touched
         if lit != self._lit:
             self._lit = lit
             self.lights.light(self.place, on=lit)

@@ -19,7 +19,7 @@ from game.ui.tables.doshboard.planner import PlanStage
 from game.ui.tables.doshboard.text import danger_words
 from tests.ui.tables.doshboard.tables import doshboard, evening, face_of, plans, stock
 from tests.ui.tables.scenes import QUICK, asked, until
-from tests.ui.user import key, move, run
+from tests.ui.user import finger, key, move, pad, run, tap
 
 
 def test_the_first_plan_is_safe_and_stands_until_another_is_made(folder: Path) -> None:
@@ -99,6 +99,63 @@ def test_rows_and_sentences_light_their_cells_and_the_legend_says_all_marks(fold
         move((face.course.rect.x + 40, face.course.rect.centery))
         yield
         assert face.course.lit is None
+
+    run(folder, scene, script, settings=QUICK, size=(1920, 1080))
+
+
+def test_pad_and_finger_light_the_places_of_the_list_and_of_the_log(folder: Path) -> None:
+    """By the focus on a pad, by a press on touch, until the focus or the finger goes elsewhere."""
+    scene = evening(doshboard())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        face, panel = face_of(scene), scene.desk.panel
+        yield from until(lambda: face.planning.counsel.book is not None)
+        key(pygame.K_l)
+        yield
+        panel.turn_to(2)
+        yield from until(lambda: sum(isinstance(row, EndRow) for row in panel.walk()) > 1)
+        first, second = [row for row in panel.walk() if isinstance(row, EndRow)][:2]
+
+        def lit_by_row() -> Cell | None:
+            return face.course.plan.pointed if face.course.plan is not None else None
+
+        def lit_by_log() -> Cell | None:
+            return face.course.lit
+        tap(first, app.size)
+        yield
+        assert lit_by_row() == first.place
+        tap(second, app.size)
+        yield
+        assert lit_by_row() == second.place
+        pad("up")
+        yield
+        assert scene.ui.focus is first
+        assert lit_by_row() == first.place
+        scene.ui.set_focus(None)
+        yield
+        assert lit_by_row() is None
+        panel.turn_to(0)
+        face.planning.play()
+        yield from until(lambda: asked(scene) and any(isinstance(one.event, BallRests) for one in scene.table.heard(None)))
+        log, heard = panel.log.text, scene.table.heard(None)
+        yield from until(lambda: len(log.lines) == len(heard))
+        number, cell = next((n, one.event.cell) for n, one in enumerate(heard) if isinstance(one.event, BallRests))
+        spot = log._place_of(number).center
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            finger(kind, spot, app.size)
+        yield
+        assert lit_by_log() == cell
+        scene.ui.set_focus(None)
+        yield
+        assert lit_by_log() is None
+        scene.ui.set_focus(log)
+        lit = []
+        for _step in heard:
+            pad("up")
+            yield
+            lit.append(lit_by_log())
+        assert cell in lit
 
     run(folder, scene, script, settings=QUICK, size=(1920, 1080))
 

@@ -13,6 +13,7 @@ import pytest
 
 from game.session.seats import person
 from game.ui.app import App
+from game.ui.dice.cup import MOUTH
 from game.ui.dice.die import PIPS
 from game.ui.dice.motion import ThrowSpec, throw
 from game.ui.dice.solids import DieKind
@@ -40,6 +41,7 @@ def test_as_many_dice_as_there_may_be_come_to_lie_apart(kind: DieKind, felt: tup
         assert min(apart) > 2.0 * radius
         far += max(apart) / 8
     assert far > .5 * math.hypot(*felt)
+    assert math.pi * (MOUTH * radius) ** 2 < .32 * felt[0] * felt[1], "the cup leaves two thirds of the felt in sight"
 
 
 def test_card_golf_throws_large_dice_with_pips_on_a_felt_that_stays(folder: Path) -> None:
@@ -88,6 +90,9 @@ def test_doshboard_throws_on_a_felt_that_stays_below_the_plan(folder: Path) -> N
         yield from until(lambda: len(side.tray.lines) >= 2)
         assert [line.dice[0] for line in side.shot.shown] == [BLUE, RED]
         assert all(line.dice[1] for line in side.shot.shown)
+        look = side.fan.sheet.look
+        assert look is not None
+        assert (look.blue, look.red) == tuple(line.dice[1] for line in side.shot.shown), "the card frames them before the ball flies"
         assert (side.plan.visible, side.shot.visible, side.fan.visible) == (False, True, True)
         assert side.tray.felt == felt
         assert side.fan.sheet.rect.h > 0

@@ -21,15 +21,16 @@ from game.rules.card_golf.content import laid
 from game.rules.card_golf.course import Hole, Space
 from game.rules.card_golf.shots import LIES, OnCourse, Plan, aim
 from game.rules.card_golf.tables import StrokeLie, tables
-from game.rules.doshboard.board import CALM, Wind
+from game.rules.doshboard.board import CALM, Wind, land_of
 from game.rules.doshboard.geometry import Cell
 from game.ui.paint import Painter, PictureStore
-from game.ui.tables.card_golf.aim_marks import draw_aim
+from game.ui.paint.blit import LaidSprite
+from game.ui.tables.card_golf.aim_marks import draw_aim, stroke_figures
 from game.ui.tables.card_golf.aiming import Stance
-from game.ui.tables.card_golf.board_state import AimState, BallSpot, CourseState
+from game.ui.tables.card_golf.board_state import AimState, BallSpot, CourseState, OddsMode
 from game.ui.tables.card_golf.course_view import CourseView
 from game.ui.tables.doshboard.board_picture import look_of
-from game.ui.tables.doshboard.board_state import BoardBall, BoardState, PlanState
+from game.ui.tables.doshboard.board_state import BoardBall, BoardOddsMode, BoardState, PlanState
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.end_marks import End
@@ -76,6 +77,17 @@ def clear(labels: Sequence[PlacedFigure], marks: Marks, points: Iterable[XY], wi
             assert not any(mark.inflate(-4, -4).clipline(label.to, label.box.center) for mark in marks.boxes if min(mark.size) > 8)
 
 
+def bare(figures: Sequence[LaidSprite], marks: Marks, points: Iterable[XY], window: pygame.Rect) -> None:
+    """The same of figures without plates, as of the strokes to the hole."""
+    points = list(points)
+    boxes = [pygame.Rect(at, letters.get_size()) for letters, at in figures]
+    for box in boxes:
+        assert window.contains(box)
+        assert marks.free(box)
+        assert not any(box.collidepoint(point) for point in points)
+    assert not [n for n, box in enumerate(boxes) if box.collidelist(boxes[:n]) >= 0]
+
+
 # ---------------------------------------------------------------- Card Golf
 @cache
 def holes(course: str) -> tuple[Hole, ...]:
@@ -104,6 +116,7 @@ def aimed(hole: Hole, rng: Random) -> AimState | None:
 @pytest.mark.parametrize(("scale", "text"), LOOKS)
 def test_card_golf_figures_touch_nothing(store: PictureStore, course: str, scale: float, text: float) -> None:
     p, window, named = painter(store, scale, text), pygame.Rect((40, 30), WINDOWS[scale]), 0
+    counted = 0
     view = CourseView(MagicMock())
     view.host = MagicMock(painter=p)
     view.layout(p, window)
@@ -126,10 +139,15 @@ def test_card_golf_figures_touch_nothing(store: PictureStore, course: str, scale
             labels = view.labels(p, look, plan)
             points = [view.place(ball) for ball in balls] + [look.centre(space) for space in (plan.target, hole.flag, *hole.tees)]
             clear(labels, marks, points, look.rect)
+            costs = {space: 2.0 + rng.random() * 9 for space in hole.spaces() if not hole.terrain(space).wet}
+            told = stroke_figures(p, look, replace(plan, mode=OddsMode.STROKES, strokes=costs), marks)
+            bare(told, marks, points, look.rect)
+            counted += len(told)
             figures = [label for label in labels if not label.wish.words.startswith("+")]
             assert len(figures) <= MOST
             named += len(figures)
     assert named > 2 * len(holes(course)), "most of them do find a place"
+    assert counted > 20 * len(holes(course)), "and spaces that are near say their strokes"
 
 
 def test_the_likeliest_is_named_beside_what_lies_on_it(store: PictureStore) -> None:
@@ -173,6 +191,7 @@ def odds_near(view: BoardView, plan: PlanState, target: Cell, rng: Random) -> Pl
 @pytest.mark.parametrize(("scale", "text"), LOOKS)
 def test_doshboard_figures_touch_nothing(store: PictureStore, board: str, scale: float, text: float) -> None:
     p, rng, named = painter(store, scale, text), Random(f"{board} {scale} {text}"), 0
+    counted = 0
     window = pygame.Rect(20, 10, round(620 * scale), round(556 * scale))
     content = read_doshboard(COURSES / "doshboard", board)
     s = start(1, content, level="professional", wind="off")
@@ -200,9 +219,14 @@ def test_doshboard_figures_touch_nothing(store: PictureStore, board: str, scale:
             points = [view.place(ball) for ball in balls[:2]] + [view.at(pair.target.cell), view.at(pair.tee.cell)]
             points += [view.at(step.cell) for step in plan.way] + [view.at(one.tee.cell) for one in content.board.holes]
             clear(labels, marks, points, window)
+            heat = {cell: 2.0 + rng.random() * 9 for cell in land_of(content.board).marks}
+            told = view.figures(p, camera, replace(plan, mode=BoardOddsMode.STROKES, strokes=heat, caption="strokes to the hole"))
+            bare(told, marks, points, window)
+            counted += len(told)
             assert sum(label.wish.fill in ("well", "red") for label in labels) <= MOST
             named += len(labels)
     assert named > 2 * len(content.board.holes)
+    assert counted > 20 * len(content.board.holes)
 
 
 # ---------------------------------------------------------------- how they look
