@@ -401,6 +401,18 @@ class Settling(Protocol[S_contra, A_co]):
 
 
 @runtime_checkable
+class Lots(Protocol[S_contra]):
+    """Rules of a game in which chance does something that has a place of its own, as the cards of a hole that are dealt when it begins.
+
+    In the same deal it is the same for all, whatever has been thrown before it.
+    """
+
+    def lot(self, s: S_contra) -> str:
+        """What chance draws now, named alike in every game; "" for what is only the next throw or deal."""
+        ...
+
+
+@runtime_checkable
 class TellsTurn(Protocol[S_contra]):
     """Rules of a game whose order of play is no round of the table: they say why a seat's turn has come."""
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from game.errors import UserError
-from game.rules.contract import CHANCE
+from game.rules.contract import CHANCE, Lots
 from game.session.loading import Loaded
 from game.session.save_file import deal_of
 from game.words import _
@@ -19,9 +19,13 @@ _FIRST_DRAWN: Final = 100_000_000
 _GAPS: Final = re.compile(r"[\s.,'_\u00a0\u202f]+")
 
 
-def chance_of(number: int, drawn: int) -> Random:
-    """The random numbers of a table's chance when it has drawn that number of times before: they depend on nothing else."""
-    return Random(f"deal {number} {drawn}")
+def chance_of(number: int, drawn: int, rules: object, s: object) -> Random:
+    """The random numbers of a table's chance when it has drawn that number of times before: they depend on nothing else.
+
+    Where the rules have a name for what is drawn in this state (`Lots`), on that name instead.
+    """
+    lot = rules.lot(s) if isinstance(rules, Lots) else ""
+    return Random(f"deal {number} {lot or drawn}")
 
 
 def fresh() -> int:
@@ -82,7 +86,8 @@ def follows_number(loaded: Loaded) -> bool:
     deal, history = deal_of(loaded.header), loaded.history
     if deal is None:
         return True
-    due = (at for at in range(history.length) if history.to_act_at(at) is CHANCE)
+    rules, due = loaded.plan.rules, (at for at in range(history.length) if history.to_act_at(at) is CHANCE)
     return all(
-        history.step(at + 1).action == loaded.plan.rules.draw(history.state_at(at), chance_of(deal, drawn)) for drawn, at in enumerate(due)
+        history.step(at + 1).action == rules.draw(s, chance_of(deal, drawn, rules, s))
+        for drawn, at in enumerate(due) for s in (history.state_at(at),)
     )

@@ -131,7 +131,7 @@ def position_of(drill: Drill) -> DrillPosition:
     try:
         while True:
             while history.to_act_at(history.position) is CHANCE:
-                history.push(history.try_out(rules.draw(history.state, chance_of(drill.deal, drawn))))
+                history.push(history.try_out(rules.draw(history.state, chance_of(drill.deal, drawn, rules, history.state))))
                 drawn += 1
             text = next(moves, None)
             if text is None:

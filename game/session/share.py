@@ -349,7 +349,7 @@ class _Actions:
     def _chance(self, state: object, given: object | None) -> object:
         """A throw or deal: the one that the number of the deal gives, or one of all there are."""
         if self._deal is not None:
-            due = self._rules.draw(state, chance_of(self._deal, self._drawn))
+            due = self._rules.draw(state, chance_of(self._deal, self._drawn, self._rules, state))
             self._drawn += 1
             if pick(self._coder, (1, _SURE), None if given is None else int(given == due)):
                 return due

@@ -194,7 +194,8 @@ class Table:
         if self.to_act is not CHANCE:
             raise ValueError("chance is not to act")
         if self.deal is not None:
-            rng = chance_of(self.deal, sum(self.history.to_act_at(at) is CHANCE for at in range(self.position)))
+            drawn = sum(self.history.to_act_at(at) is CHANCE for at in range(self.position))
+            rng = chance_of(self.deal, drawn, self.rules, self.history.state)
         return self.act(self.rules.draw(self.history.state, rng))
 
     def tell_saving(self, told: Told) -> None:

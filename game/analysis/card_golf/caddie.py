@@ -54,7 +54,7 @@ def play_of(s: State, seat: int) -> HolePlay:
 
 
 def to_come(s: State) -> tuple[HolePlay, ...]:
-    """The holes to come, from the middle tee: where a seat will stand is not known yet."""
+    """The holes to come that are laid, from the middle tee: where a seat will stand is not known yet. Of a dealt course there are none."""
     grounds = [hole.ground for hole in s.holes[s.number + 1 :]]
     return tuple(HolePlay(ground, s.game.tables, ground.tees[Tee.MIDDLE], s.game.options.stretch) for ground in grounds)
 
@@ -68,8 +68,11 @@ def tokened(cache: TableCache, s: State, *, patient: bool = False) -> tuple[Toke
 def strokes_later(cache: TableCache, s: State, *, patient: bool = False) -> tuple[float, ...]:
     """The expected strokes of the holes to come by tokens (C18).
 
-    Where nobody has worked those out, this does so if `patient`, else it takes what tokens save on average. They count for a player alone.
+    Where nobody has worked those out, this does so if `patient`, else it takes what tokens save on average, as it does where their cards
+    are not dealt yet (C3). They count for a player alone.
     """
+    if s.unlaid:
+        return about(s.game.options.holes - s.number - 1)
     plays = to_come(s)
     later = cache.work_out(plays) if patient else cache.later(plays)
     return about(len(plays)) if later is None else later
@@ -155,7 +158,7 @@ def _apart(rows: Floats, columns: Floats, one: int, other: int) -> bool:
 
 
 def holes_ahead(s: State) -> tuple[HolePlay, ...]:
-    """The hole that is on and those to come, as whoever is to act plays them if all goes as usual: the later ones from the middle tees."""
+    """The hole that is on and those to come that are laid, as whoever is to act plays them if all goes as usual: from the middle tees."""
     return (play_of(s, s.turn), *to_come(s))
 
 

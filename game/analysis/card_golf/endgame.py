@@ -2,7 +2,8 @@
 
 A hole is worth what its score leaves of the chance to win, a shared win counted by its share. How the others finish the hole that is on,
 and how all play those to come, is counted exactly from the chances of each score by the plans of the fewest strokes, from the middle tees;
-what tokens save there is spread over these scores. The seat's own stroke, and the rest of its hole, is played for that chance.
+what tokens save there is spread over these scores. Of a dealt hole to come only the par is known (C3): it counts as the one that is on,
+by its scores to par. The seat's own stroke, and the rest of its hole, is played for that chance.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ import numpy as np
 
 from game.analysis.arrays import Floats
 from game.analysis.card_golf.caddie import choices_in, play_of, strokes_later, to_come
-from game.analysis.card_golf.packing import MOST_TOKENS
+from game.analysis.card_golf.packing import MOST_TOKENS, HolePlay
 from game.analysis.card_golf.solver import Ranked, cap
 from game.analysis.card_golf.table_cache import TableCache, about
 from game.analysis.card_golf.tokens import Tokened
+from game.rules.card_golf.course import Tee
 from game.rules.card_golf.scoring import given
 from game.rules.card_golf.shots import FreePutt, OnCourse, Plan, Wet
 from game.rules.card_golf.values import State
@@ -117,7 +119,7 @@ def _so_far(s: State, seat: int) -> int:
 def _cost(s: State, seat: int, number: int, score: int) -> int:
     """What a score counts in the total: net strokes, or Stableford points less than none."""
     strokes = score - given(s, seat, number)
-    return -stableford(s.holes[number].laid.par, strokes) if s.game.options.format == STABLEFORD else strokes
+    return -stableford(s.pars[number], strokes) if s.game.options.format == STABLEFORD else strokes
 
 
 def _ahead(total: ScoreChances, mine: int) -> float:
@@ -197,12 +199,25 @@ def _now(cache: TableCache, s: State, seat: int) -> ScoreChances:
 def _now_with_tokens(cache: TableCache, s: State, seat: int, later: Sequence[float]) -> ScoreChances:
     """The same lowered by its share of what the seat's tokens save."""
     scores = _now(cache, s, seat)
-    return scores if s.players[seat].done else _lowered(scores, _saved(cache, s, seat, later) / (len(s.holes) - s.number))
+    return scores if s.players[seat].done else _lowered(scores, _saved(cache, s, seat, later) / (s.game.options.holes - s.number))
 
 
 def _rest(cache: TableCache, s: State) -> list[ScoreChances]:
     """On each hole to come."""
-    return [_known(cache.score_chances(play)[:, 0, cache.strokes(play).ground.tee].tolist()) for play in to_come(s)]
+    found = [_from_the_tee(cache, play) for play in to_come(s)]
+    if s.unlaid:
+        here, par = _from_the_tee(cache, _from_the_middle(s)), s.ground.par
+        found += [{score + more - par: chance for score, chance in here.items()} for more in s.pars[len(s.holes) :]]
+    return found
+
+
+def _from_the_middle(s: State) -> HolePlay:
+    """The hole that is on, from the middle tee."""
+    return play_of(s, s.turn)._replace(tee=s.ground.tees[Tee.MIDDLE])
+
+
+def _from_the_tee(cache: TableCache, play: HolePlay) -> ScoreChances:
+    return _known(cache.score_chances(play)[:, 0, cache.strokes(play).ground.tee].tolist())
 
 
 def _known(chances: Sequence[float]) -> ScoreChances:
@@ -214,7 +229,8 @@ def _saved(cache: TableCache, s: State, seat: int, later: Sequence[float]) -> fl
     plays, tokens = to_come(s), min(s.players[seat].tokens, MOST_TOKENS)
     if s.players[seat].done:
         return later[0] - later[tokens]
-    here = cache.later((play_of(s, seat)._replace(tee=s.ground.tees[1]), *plays)) or about(len(plays) + 1)
+    known = None if s.unlaid else cache.later((_from_the_middle(s), *plays))
+    here = known or about(s.game.options.holes - s.number)
     return here[0] - here[tokens]
 
 

@@ -29,7 +29,7 @@ from game.rules.card_golf.events import (
 from game.rules.card_golf.scoring import given, honour, lost_skins, next_seat, points_of, tees, winners
 from game.rules.card_golf.shots import Aim, FreePutt, OnCourse, OnTrack, RestingBall, Wet
 from game.rules.card_golf.tables import MISS, StrokeLie, Tables
-from game.rules.card_golf.values import AimShot, Phase, PlayedHole, Player, RollKind, State, Stroke
+from game.rules.card_golf.values import AT_ONCE, AimShot, Phase, PlayedHole, Player, RollKind, State, Stroke
 from game.rules.contract import Event
 from game.rules.golf.formats import BY_HOLE, MATCH, SKINS, RoundEnded, carried, hole_result, is_decided, won_by
 
@@ -45,17 +45,22 @@ TWO: Final = 2
 
 
 def deal_par(s: State, par: int) -> Moved:
-    """The par of the next hole is dealt (C4)."""
-    return s._replace(par=par, phase=Phase.CARDS), (ParDealt(len(s.holes), par),)
+    """The par of the next hole is dealt; after the last one, or in saves of before at once, its cards are due (C3, C4)."""
+    pars = (*s.pars, par)
+    whole = len(pars) == s.game.options.holes or s.game.options.cards_dealt == AT_ONCE
+    return s._replace(pars=pars, phase=Phase.CARDS if whole else Phase.PAR), (ParDealt(len(s.pars), par),)
 
 
 def deal_cards(s: State, cards: Cards) -> Moved:
-    """The cards of the next hole are dealt; after the last the round begins (C3)."""
+    """The cards of the next hole are dealt, and it begins; in saves of before the first begins when all are dealt (C3)."""
     deck = s.game.content.deck
     plan = hole_of(deck, cards)
-    s = s._replace(par=0, phase=Phase.PAR, holes=(*s.holes, PlayedHole(plan, laid(deck, plan))))
-    event = HoleLaid(len(s.holes) - 1, plan.par, plan.faces, plan.offsets)
-    return begin_hole(s, 0, (event,)) if len(s.holes) == s.game.options.holes else (s, (event,))
+    s = s._replace(phase=Phase.PAR, holes=(*s.holes, PlayedHole(plan, laid(deck, plan))))
+    number = len(s.holes) - 1
+    event = HoleLaid(number, plan.par, plan.faces, plan.offsets)
+    if s.game.options.cards_dealt == AT_ONCE:
+        return (s, (event,)) if s.unlaid else begin_hole(s, 0, (event,))
+    return begin_hole(s, number, (event,))
 
 
 def begin_hole(s: State, number: int, happened: tuple[Event, ...] = ()) -> Moved:
@@ -231,6 +236,8 @@ def _end_hole(s: State, happened: tuple[Event, ...]) -> Moved:
         totals = [player.total for player in s.players]
         s, earned = _with_tokens(s, [total - min(totals) for total in totals], at_turn=True)
         happened = (*happened, *earned)
+    if played == len(s.holes):
+        return s._replace(number=played, phase=Phase.CARDS), happened
     return begin_hole(s, played, happened)
 
 

@@ -21,6 +21,7 @@ from game.rules.card_golf.scoring import yards_to_flag
 from game.rules.card_golf.shots import OnTrack
 from game.rules.card_golf.tables import HOLED
 from game.rules.card_golf.values import (
+    HOLE_BY_HOLE,
     NOWHERE,
     SEATS,
     Action,
@@ -87,11 +88,11 @@ class CardGolf(OpenGame[State, Action]):
         game = Game(options, content, tables_for(content, options.risk_table))
         player = Player((), options.tokens, Tee.MIDDLE, NOWHERE, 0, 0, done=False)
         players = (player,) * setup.seats
-        s = State(game, (), 0, Phase.PAR, 0, 0, players, None, tuple(range(setup.seats)), ())
+        s = State(game, (), (), Phase.PAR, 0, 0, players, None, tuple(range(setup.seats)), ())
         if content.course.holes:
             plans = content.course.holes * (options.holes // len(content.course.holes) or 1)
             holes = tuple(PlayedHole(plan, laid(content.deck, plan)) for plan in plans[: options.holes])
-            s, _begun = flow.begin_hole(s._replace(holes=holes), 0)
+            s, _begun = flow.begin_hole(s._replace(holes=holes, pars=tuple(hole.laid.par for hole in holes)), 0)
         self._last = setup, s
         return s
 
@@ -155,8 +156,8 @@ class CardGolf(OpenGame[State, Action]):
         if isinstance(a, DealPar):
             told = _("The pars of a dealt course average four, and {par} can't be next.")
             return None if a.par in self._pars(s) else told.format(par=a.par)
-        if isinstance(a, DealCards) and deals.fault_of_cards(s.game.content.deck, s.par, a.cards):
-            return _("A hole of par {par} is dealt of a tee card, fairway cards and a green card, none twice.").format(par=s.par)
+        if isinstance(a, DealCards) and deals.fault_of_cards(s.game.content.deck, _par_due(s), a.cards):
+            return _("A hole of par {par} is dealt of a tee card, fairway cards and a green card, none twice.").format(par=_par_due(s))
         return None
 
     def chance(self, s: State) -> Iterable[tuple[Action, Fraction]] | None:
@@ -164,7 +165,7 @@ class CardGolf(OpenGame[State, Action]):
         if s.phase is Phase.PAR:
             return [(DealPar(par), chance) for par, chance in self._pars(s).items()]
         if s.phase is Phase.CARDS:
-            listed = deals.layout_chances(s.game.content.deck, s.par)
+            listed = deals.layout_chances(s.game.content.deck, _par_due(s))
             return None if listed is None else ((DealCards(cards), chance) for cards, chance in listed)
         rolls = _SIDES ** flow.dice_due(s)
         if rolls > deals.MOST_LISTED:
@@ -175,11 +176,15 @@ class CardGolf(OpenGame[State, Action]):
     def draw(self, s: State, rng: Random) -> Action:
         """A par, a hole's cards, or a roll."""
         if s.phase is Phase.PAR:
-            pars = tuple(hole.laid.par for hole in s.holes)
-            return DealPar(deals.draw_par(pars, s.game.options.holes, s.game.options.deal, rng))
+            return DealPar(deals.draw_par(s.pars, s.game.options.holes, s.game.options.deal, rng))
         if s.phase is Phase.CARDS:
-            return DealCards(deals.draw_cards(s.game.content.deck, s.par, rng))
+            return DealCards(deals.draw_cards(s.game.content.deck, _par_due(s), rng))
         return RolledFaces(tuple([1 + int(rng.random() * _SIDES) for _die in range(flow.dice_due(s))]))
+
+    def lot(self, s: State) -> str:
+        """The cards of each hole, where they are dealt as it begins: in the same deal everybody meets the same holes (C3)."""
+        one_by_one = s.phase is Phase.CARDS and s.game.options.cards_dealt == HOLE_BY_HOLE
+        return f"cards {len(s.holes) + 1}" if one_by_one else ""
 
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
         """The next state and its events. Raises IllegalAction."""
@@ -213,8 +218,7 @@ class CardGolf(OpenGame[State, Action]):
 
     def _pars(self, s: State) -> dict[int, Fraction]:
         """The chance of each par of the next hole."""
-        pars = tuple(hole.laid.par for hole in s.holes)
-        return deals.par_chances(pars, s.game.options.holes, s.game.options.deal)
+        return deals.par_chances(s.pars, s.game.options.holes, s.game.options.deal)
 
 
 _DUE: Final = {
@@ -249,6 +253,11 @@ def _fault_of_round(options: Options, content: Content) -> str | None:
     if n < options.holes and options.holes % n:
         return _("the course has {n} holes, which don't make a round of {holes}").format(n=n, holes=options.holes)
     return None
+
+
+def _par_due(s: State) -> int:
+    """The par of the hole whose cards are due."""
+    return s.pars[len(s.holes)]
 
 
 def _struck(s: State, a: AimShot | Putt) -> flow.Moved:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.card_golf.content import stroke_indexes
 from game.rules.card_golf.course import Tee
 from game.rules.card_golf.shots import OnCourse, Wet
-from game.rules.card_golf.values import Phase, Player, State
+from game.rules.card_golf.values import HOLE_BY_HOLE, Phase, Player, State
 from game.rules.contract import ScoreLine, Scores
 from game.rules.golf.formats import (
     BY_HOLE,
@@ -24,11 +26,26 @@ from game.rules.golf.formats import (
 
 
 def given(s: State, seat: int, number: int) -> int:
-    """The handicap strokes of a seat on hole `number`, from 0, of a round whose holes are all laid."""
+    """The handicap strokes of a seat on hole `number`, from 0.
+
+    Where holes are laid one by one the ranks of all go by what is known of them, the pars: the highest first, of equal ones the earlier.
+    """
     handicap = s.game.options.handicaps[seat]
     if not handicap:
         return 0
-    return strokes_received(handicap, stroke_indexes(s.holes)[number], len(s.holes))
+    one_by_one = not s.game.content.course.holes and s.game.options.cards_dealt == HOLE_BY_HOLE
+    ranks = _ranks(s.pars) if one_by_one else stroke_indexes(s.holes)
+    return strokes_received(handicap, ranks[number], s.game.options.holes)
+
+
+def _ranks(pars: Sequence[int]) -> tuple[int, ...]:
+    """The rank of each hole by its par, 1 for the hardest.
+
+    >>> _ranks((4, 3, 5, 4))
+    (2, 4, 1, 3)
+    """
+    order = sorted(range(len(pars)), key=lambda number: -pars[number])
+    return tuple(order.index(number) + 1 for number in range(len(pars)))
 
 
 def net(s: State, seat: int) -> tuple[int, ...]:
@@ -43,7 +60,7 @@ def points_of(s: State, seat: int) -> int:
         return won(s.results, seat)
     strokes = net(s, seat)
     if form == STABLEFORD:
-        return sum(stableford(hole.laid.par, n) for hole, n in zip(s.holes, strokes, strict=False))
+        return sum(stableford(par, n) for par, n in zip(s.pars, strokes, strict=False))
     return sum(strokes)
 
 

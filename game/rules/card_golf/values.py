@@ -12,7 +12,7 @@ from game.rules.card_golf.shots import Aim, OnCourse, RestingBall
 from game.rules.card_golf.tables import StrokeLie, Tables
 from game.rules.contract import OpenView
 from game.rules.golf.formats import MATCH, SKINS, STABLEFORD, STROKE, HoleResult
-from game.rules.options import option
+from game.rules.options import option, reading
 from game.words import N_
 
 SEATS: Final = range(1, 5)
@@ -22,6 +22,10 @@ OVER_PAR: Final = 3
 """A hole ends for a player at this many strokes over its par (C16)."""
 
 MOST_HANDICAP: Final = 18
+
+HOLE_BY_HOLE, AT_ONCE = "hole_by_hole", "at_once"
+"""When the cards of a dealt course are dealt: as each hole begins, or, in saves of before, all before the first (C3)."""
+
 
 
 def _handicap(seat: int, title: str) -> int:
@@ -73,6 +77,7 @@ class Options:
     handicap_2: int = _handicap(1, N_("Handicap, seat 2"))
     handicap_3: int = _handicap(2, N_("Handicap, seat 3"))
     handicap_4: int = _handicap(3, N_("Handicap, seat 4"))
+    cards_dealt: str = reading(HOLE_BY_HOLE, before=AT_ONCE)
 
     @property
     def handicaps(self) -> tuple[int, ...]:
@@ -220,13 +225,14 @@ class Game(NamedTuple):
 class State(NamedTuple):
     """Everything; nothing of it is hidden.
 
-    `holes` are those laid so far, all of them once play has begun; `par` is the par of a hole whose cards are due, else 0. `turn` is the
-    seat that plays, `number` the hole, from 0. `honour` are the seats in the order of honour, `results` the holes of match play and skins.
+    `holes` are those laid so far: all of a course from a file, of a dealt one as far as it has been dealt; `pars` are the pars known so
+    far, those of the whole round once play has begun (C3). `turn` is the seat that plays, `number` the hole, from 0. `honour` are the seats
+    in the order of honour, `results` the holes of match play and skins.
     """
 
     game: Game
     holes: tuple[PlayedHole, ...]
-    par: int
+    pars: tuple[int, ...]
     phase: Phase
     turn: int
     number: int
@@ -239,6 +245,11 @@ class State(NamedTuple):
     def ground(self) -> Hole:
         """The hole being played. Raises IndexError before the first is laid."""
         return self.holes[self.number].ground
+
+    @property
+    def unlaid(self) -> int:
+        """How many holes of the round are not laid yet: nobody knows their cards."""
+        return self.game.options.holes - len(self.holes)
 
     @property
     def player(self) -> Player:

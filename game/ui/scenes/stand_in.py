@@ -51,7 +51,7 @@ def _play(goes_on: GoesOn, loaded: Loaded, seat: int, level: str, name: str, cac
         if not goes_on():
             return None
         if actor is CHANCE:
-            action = rules.draw(history.state, chance_of(deal, drawn))
+            action = rules.draw(history.state, chance_of(deal, drawn, rules, history.state))
             drawn += 1
             texts.append(rules.encode(action))
         else:

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from game.analysis.card_golf.caddie import holes_ahead, is_ready, solve_ahead
+from game.analysis.card_golf.caddie import holes_ahead, is_ready, solve_ahead, strokes_later
 from game.analysis.card_golf.packing import name_of_hole, name_of_later
-from game.analysis.card_golf.table_cache import TableCache
+from game.analysis.card_golf.table_cache import TableCache, about
 from game.cli.card_golf.shipping import courses
 from game.rules.card_golf.rules import CardGolf
-from game.rules.card_golf.values import Options, State
+from game.rules.card_golf.values import AT_ONCE, Options, State
 from game.rules.contract import CHANCE, Setup
 
 RULES = CardGolf()
@@ -44,7 +44,7 @@ def test_of_a_stock_course_everything_is_known(holes: int, seats: int) -> None:
 
 
 def test_holes_are_solved_in_their_order_and_no_further_than_wanted(tmp_path: Path) -> None:
-    plays = holes_ahead(begun(dealt=True, holes=3))
+    plays = holes_ahead(begun(dealt=True, holes=3, cards_dealt=AT_ONCE))
     cache = TableCache(tmp_path)
     assert not is_ready(cache, plays, alone=True)
     solve_ahead(parts(1), tmp_path, plays, alone=True)
@@ -54,9 +54,16 @@ def test_holes_are_solved_in_their_order_and_no_further_than_wanted(tmp_path: Pa
     assert 2 < found.expected < 7
 
 
+def test_c3_of_a_dealt_round_only_the_hole_that_lies_is_known_and_tokens_save_what_they_save_on_average() -> None:
+    s = begun(dealt=True, holes=18)
+    assert (len(s.holes), s.unlaid, len(s.pars)) == (1, 17, 18)
+    assert [play.hole for play in holes_ahead(s)] == [s.ground]
+    assert strokes_later(TableCache(), s, patient=True) == about(17)
+
+
 @pytest.mark.full
 def test_all_of_a_dealt_round(tmp_path: Path) -> None:
-    plays = holes_ahead(begun(2, dealt=True, holes=3))
+    plays = holes_ahead(begun(2, dealt=True, holes=3, cards_dealt=AT_ONCE))
     cache = TableCache(tmp_path)
     solve_ahead(parts(99), tmp_path, plays, alone=False)
     assert is_ready(cache, plays, alone=False)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.analysis.card_golf.caddie import advice, play_of
-from game.analysis.card_golf.endgame import plan_to_win
+from game.analysis.card_golf.endgame import losses, plan_to_win
 from game.analysis.card_golf.table_cache import TableCache
 from game.bots.card_golf.common import planned, putt_or_none
 from game.bots.card_golf.pro import Pro
@@ -82,3 +82,17 @@ def test_over_the_same_dice_it_wins_more_often() -> None:
     error = sum(one != other for one, other in pairs) ** 0.5
     assert gained > 3 * error
     assert abs(gained - 0.1213 * PAIRS) < 3 * error
+
+
+@pytest.mark.parametrize("form", ["stroke", SKINS])
+def test_c3_holes_that_are_not_dealt_yet_count_by_their_pars_alone(form: str) -> None:
+    """The first of three holes, the others unknown: who is level has an even chance, and a stroke behind is less than that."""
+    content = content_for("card_golf", COURSES, "sandwood")
+    assert isinstance(content, Content)
+    s = RULES.start(Setup(2, Options(holes=3, tokens=0, format=form), content))
+    s, cache = s._replace(holes=s.holes[:1]), TableCache()
+    assert s.unlaid == 2
+    lost = losses(cache, s)[:, 0]
+    assert plan_to_win(cache, s).win == pytest.approx(.5, abs=.06)
+    assert all(0 <= chance <= 1.001 for chance in lost)
+    assert list(lost) == sorted(lost)

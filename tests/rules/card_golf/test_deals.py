@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from fractions import Fraction
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
 from game.rules.card_golf.course import Deck
 from game.rules.card_golf.deals import draw_cards, draw_par, fault_of_cards, layout_chances, par_chances
-from game.rules.card_golf.events import HoleBegun, HoleLaid, ParDealt
+from game.rules.card_golf.events import HoleBegun, HoleEnded, HoleLaid, ParDealt
 from game.rules.card_golf.rules import CardGolf
+from game.rules.card_golf.scoring import given
 from game.rules.card_golf.values import DealCards, DealPar, Options, Phase, State
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup
+from game.rules.options import build_saved
+from game.session.seats import person
+from game.session.table import Table
 from tests.rules.card_golf.ground import DECK, content_of, small_deck
+from tests.session.tables import play_by_number
 
 RULES = CardGolf()
 
@@ -76,8 +84,8 @@ def test_a_deck_with_too_many_holes_to_list_is_drawn_from() -> None:
     assert not any(fault_of_cards(deck, par, draw_cards(deck, par, Random(par))) for par in (3, 6, 5))
 
 
-def dealt(seed: int) -> tuple[list[State], list[Event]]:
-    rng, s = Random(seed), RULES.start(Setup(1, Options(holes=3), content_of(small_deck())))
+def dealt(seed: int, **options: Any) -> tuple[list[State], list[Event]]:
+    rng, s = Random(seed), RULES.start(Setup(1, Options(holes=3, **options), content_of(small_deck())))
     states: list[State] = [s]
     events: list[Event] = []
     while RULES.to_act(s) is CHANCE:
@@ -87,8 +95,65 @@ def dealt(seed: int) -> tuple[list[State], list[Event]]:
     return states, events
 
 
-def test_every_hole_is_dealt_by_two_logged_actions_of_chance() -> None:
+def played(s: State, rng: Random) -> Iterator[tuple[State, tuple[Event, ...]]]:
+    """A round played by anybody to its end: each state, and what has led to it."""
+    while (actor := RULES.to_act(s)) is not None:
+        s, events = RULES.apply(s, RULES.draw(s, rng) if actor is CHANCE else RULES.sample(s, rng))
+        yield s, events
+
+
+def test_c3_pars_are_drawn_for_the_whole_round_and_the_cards_of_a_hole_when_it_begins() -> None:
     states, events = dealt(1)
+    assert [type(event) for event in events] == [ParDealt] * 3 + [HoleLaid, HoleBegun]
+    assert [s.phase for s in states] == [Phase.PAR] * 3 + [Phase.CARDS, Phase.TURN]
+    assert [(len(s.pars), len(s.holes)) for s in states] == [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1)]
+    assert sum(states[-1].pars) == 12
+    rng, laid = Random(2), 1
+    for s, happened in played(states[-1], rng):
+        kinds = [type(event) for event in happened]
+        if s.phase is Phase.CARDS:
+            assert RULES.to_act(s) is CHANCE
+            assert HoleEnded in kinds
+            assert HoleBegun not in kinds
+            assert (len(s.holes), s.number) == (laid, laid)
+            assert sum(chance for _action, chance in RULES.chance(s) or ()) == 1
+        if HoleLaid in kinds:
+            assert kinds == [HoleLaid, HoleBegun]
+            laid += 1
+            assert s.holes[-1].laid.par == s.pars[laid - 1] == s.ground.par
+        assert len(s.holes) == laid
+    assert (laid, s.phase) == (3, Phase.OVER)
+
+
+def test_c3_the_next_hole_may_still_be_any_of_its_par() -> None:
+    """What is not dealt is nowhere in the state: two rounds in which only the dice of chance to come differ are one value until then."""
+    states, _events = dealt(1)
+    seen = {tuple(s.holes[1].laid.faces) for seed in range(12)
+            for s in [next(s for s, _events in played(states[-1], Random(seed)) if len(s.holes) == 2)]}
+    assert len(seen) > 6
+    assert all(len(faces) == states[-1].pars[1] - 1 for faces in seen)
+
+
+def test_c3_in_the_same_deal_everybody_meets_the_same_holes() -> None:
+    """However often he has thrown before: two tables with one number, played differently."""
+    def holes(seed: int) -> list[tuple[str, ...]]:
+        table = Table.new(RULES, Options(holes=3), [person("Ana")], now=datetime(2026, 3, 1, tzinfo=UTC), folder=None,
+                          content=content_of(small_deck()), deal=77)
+        play_by_number(table, Random(seed))
+        return [hole.laid.faces for hole in table.state.holes]
+    assert holes(1) == holes(2)
+
+
+def test_c3_handicap_strokes_go_to_the_highest_pars_where_holes_are_not_laid_yet() -> None:
+    s = RULES.start(Setup(1, Options(holes=3, handicap_1=1), content_of(small_deck())))
+    for line in ("par 3", "par 5", "par 4"):
+        s, _events = RULES.apply(s, RULES.decode(line))
+    assert [given(s, 0, number) for number in range(3)] == [0, 1, 0]
+
+
+def test_c3_in_saves_of_before_every_hole_is_dealt_by_two_actions_before_the_first() -> None:
+    assert build_saved(Options, {"holes": "3"}).cards_dealt == "at_once"
+    states, events = dealt(1, cards_dealt="at_once")
     assert [type(event) for event in events] == [ParDealt, HoleLaid] * 3 + [HoleBegun]
     assert [s.phase for s in states] == [Phase.PAR, Phase.CARDS] * 3 + [Phase.TURN]
     assert sum(hole.laid.par for hole in states[-1].holes) == 12
@@ -103,7 +168,9 @@ def test_every_hole_is_dealt_by_two_logged_actions_of_chance() -> None:
     ((0, 0), (4, 0)), ((0, 0), (1, 0), (1, 0)), ((0, 2), (1, 0), (4, 0)), ((4, 0), (1, 0), (0, 0)), ((0, 0), (9, 0), (4, 0)),
 ])  # fmt: skip
 def test_cards_that_make_no_hole_of_that_par_are_refused(cards: tuple[tuple[int, int], ...]) -> None:
-    s, _events = RULES.apply(RULES.start(Setup(1, Options(holes=3), content_of(small_deck()))), DealPar(4))
+    s = RULES.start(Setup(1, Options(holes=3), content_of(small_deck())))
+    for _hole in range(3):
+        s, _events = RULES.apply(s, DealPar(4))
     with pytest.raises(IllegalAction, match="A hole of par 4 is dealt of a tee card"):
         RULES.apply(s, DealCards(cards))
     with pytest.raises(IllegalAction, match="being dealt"):

@@ -79,6 +79,7 @@ class CourseView(GroundView[Camera]):
         self.foresees = False           # the next hole is painted while this one is played
         self._plan: _PlannedPicture | None = None       # as it was drawn last
         self._foreseen: object = None   # for which hole, size and painter that has been done
+        self.absent: frozenset[int] = frozenset()      # cards, from the tee, that are being dealt and drawn by whatever moves them
 
     # ---- what it shows
     def put(self, state: CourseState, names: tuple[str, ...]) -> None:
@@ -130,6 +131,26 @@ class CourseView(GroundView[Camera]):
         """These balls fly, and are drawn by whatever moves them."""
         if self.state is not None:
             self.put(replace(self.state, moving=frozenset(seats)), self.names)
+
+    # ---- the deal
+    def deal(self, absent: Iterable[int]) -> None:
+        """These cards of the hole are still being dealt: they are not drawn here, and nothing stands beside them."""
+        cards = frozenset(absent)
+        if cards != self.absent:
+            self.absent = cards
+            self.refresh()
+
+    def card_box(self, number: int) -> pygame.Rect:
+        """Where a card of the hole lies on the screen while all of it is seen; the tee card is 0."""
+        look = self.look
+        if look is None:
+            return pygame.Rect(self.rect.center, (0, 0))
+        card, (x, y), k = look.map.card(number), look.origin, look.stretch
+        return pygame.Rect(round(x + card.x * k), round(y + card.y * k), round(card.w * k), round(card.h * k))
+
+    def card_face(self, number: int) -> pygame.Surface:
+        """What is printed on a card, in the size in which it lies there: out of focus until it is painted."""
+        return self.ground_in(self.card_box(number))
 
     # ---- camera
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
@@ -284,7 +305,8 @@ class CourseView(GroundView[Camera]):
             return
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
-        self._draw_ruler(p, surface, look)
+        if not self.absent:
+            self._draw_ruler(p, surface, look)
         surface.set_clip(look.rect.clip(clip))
         self._draw_ground(p, surface, look)
         self._lay_inset(p, look)
@@ -354,9 +376,21 @@ class CourseView(GroundView[Camera]):
     def _draw_ground(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
         if self.state is None or self._everything is None:
             return
+        if self.absent:
+            self._draw_dealt(p, surface, look, self._everything, self.state)
+            return
         self._pictures.draw(p, surface, look, self._everything, self.state, moving=self.gliding)
         if not self.gliding and abs(look.stretch - 1) < 1e-3:
             draw_captions(p, surface, look.map, look.origin, self.state.captions, look.rect)
+
+    def _draw_dealt(self, p: Painter, surface: pygame.Surface, look: Outlook, everything: Outlook, state: CourseState) -> None:
+        """The cards that lie there already."""
+        clip = surface.get_clip()
+        for number in range(look.map.cards):
+            if number not in self.absent:
+                surface.set_clip(self.card_box(number).clip(clip))
+                self._pictures.draw(p, surface, look, everything, state, moving=self.gliding)
+        surface.set_clip(clip)
 
     def _foresee(self, p: Painter) -> None:
         """Have the next hole painted, where nothing else is: it lies there at once when it is begun."""

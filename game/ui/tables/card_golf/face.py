@@ -22,7 +22,7 @@ from game.ui.tables.card_golf.course_card import best_play, course_print
 from game.ui.tables.card_golf.dice_show import model_of
 from game.ui.tables.card_golf.figures import FIGURES
 from game.ui.tables.card_golf.legend import marks
-from game.ui.tables.card_golf.position import course_state, place_of
+from game.ui.tables.card_golf.position import course_state, laid, place_of
 from game.ui.tables.card_golf.show import CardShow
 from game.ui.tables.card_golf.stroking import Stroking, StrokingActions
 from game.ui.tables.card_golf.why import StrokeStory, told_on
@@ -46,7 +46,8 @@ class CardGolfFace(CardedFace[View, Action]):
     def __init__(self, scene: Scene, *, ahead: bool = True) -> None:
         """With `ahead` the holes of a round are solved by a process while it is played, and kept beside the saves."""
         super().__init__(scene)
-        self._opened = False            # for play, and nothing has been solved ahead yet
+        self._opened = False            # for play: what is laid is solved ahead
+        self._begun = 0                 # how many holes lay when that was begun
         self._mine = False              # the plan that is being played was made at this screen
         self._story: StrokeStory | None = None      # the last stroke on this hole
         table = StrokingActions(self._act, self._why, self.put_again, self.ask_again)
@@ -61,7 +62,7 @@ class CardGolfFace(CardedFace[View, Action]):
 
     # ---- the table's life
     def open(self, view: View) -> None:
-        """A round is about to be played: its holes are solved ahead, as soon as they are dealt."""
+        """A round is about to be played: its holes are solved ahead, each as soon as it is laid."""
         self._opened = self.course.foresees = True
 
     def paint_ahead(self, p: Painter) -> None:
@@ -81,8 +82,8 @@ class CardGolfFace(CardedFace[View, Action]):
         self._show.stop()
         self.stroking.motion.cut()
         self.view, self.legal, self.sitting = view, legal, sitting
-        if self._opened and s.number < len(s.holes):
-            self._opened = False
+        if self._opened and laid(s) and self._begun != len(s.holes):
+            self._begun = len(s.holes)
             self.counsel.solving.begin(s)
         course = course_state(s)
         if course is not None:

@@ -15,7 +15,7 @@ LESSON: Final = Lesson(
             N_("Welcome to the first tee! Two cards make a hole of par three. Each space is ten yards, and the flag is 200 yards away. "
                "The fewest strokes win."),
             ("ball", "flag"),
-            before=("par 3", "cards 2b 7a", "par 4", "cards 1a 3a 8b", "par 5", "cards 2a 4a 6a 7b"),
+            before=("par 3", "par 4", "par 5", "cards 2b 7a"),
             known=N_("A par three has two cards, a par four three, and a par five four."),
         ),
         LessonStep(
@@ -85,7 +85,7 @@ LESSON: Final = Lesson(
             N_("Par!"),
             N_("Three strokes on a par three: well played. In a round with others, whoever lies farthest from the flag plays next. "
                "A hole ends at three over par."),
-            before=("dice 6 3",),
+            before=("dice 6 3", "cards 1a 3a 8b"),
             known=N_("Whoever has the fewest strokes alone begins the next hole from the farthest tee."),
         ),
         LessonStep(

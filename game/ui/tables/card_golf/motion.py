@@ -1,4 +1,4 @@
-"""Motion on a hole: the ball flies over its shadow, curves, bounces, rolls, splashes, is dropped and putted; words between."""
+"""Motion on a hole: cards are dealt; the ball flies, curves, bounces, rolls, splashes, is dropped and putted; words between."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
+import pygame
+
 from game.rules.card_golf.course import Hole, Space, Terrain
 from game.rules.card_golf.shots import OnCourse, OnTrack, RestingBall, forward_of
 from game.ui.animation import Tween, land, linear, pause
+from game.ui.paint import Painter, put
 from game.ui.scene import Scene
+from game.ui.stage import Sprite
 from game.ui.tables.card_golf.camera import Camera
 from game.ui.tables.card_golf.course_view import CourseView
 from game.ui.tables.face import Track
@@ -24,6 +28,13 @@ _CROWN: Final = 1.5                 # spaces round a ball in the woods that shak
 _HIGH: Final = .17                  # of a flight's length is how high it rises
 _LOWEST: Final = 30.0               # logical units that it rises at least
 _RUN_ON: Final = 4                  # spaces beyond the target that are shown
+_CARD, _NEXT_CARD = .6, .2          # seconds in which a card is dealt and turned over, and after which the next one follows
+_STILL_DEAL: Final = .12            # seconds from card to card where nothing moves
+_COMES: Final = .4                  # of that time it takes to come
+_PILE: Final = 18                   # logical units from the cloth's edge to where it comes from
+_FADES_IN: Final = .3               # share of its way in which it appears
+_LIFTED: Final = 14                 # logical units by which it is lifted when it is turned
+_DEALT: Final = 28                  # drawing order
 
 
 class StrokeFlier(BallUnderWay):
@@ -42,6 +53,54 @@ class StrokeFlier(BallUnderWay):
         x, y = look.at(*place)
         self._lift((x, y), height)
         self._mark.centre_at((x + self._size * .75 + self._token * .2, y - height - self._size * .75 - self._token * .2))
+
+
+class TurningCard:
+    """A card of the hole that comes from the right of the cloth, face down, and is turned over where it will lie."""
+
+    def __init__(self, staging: CourseMotion, number: int) -> None:
+        self._staging, self._number = staging, number
+        self._card = staging.scene.stage.add(Sprite(pygame.Surface((1, 1), pygame.SRCALPHA, 32), (0, 0), _DEALT, visible=False))
+
+    def at(self, share: float) -> None:
+        """On its way (0..1): the first part brings it, the rest turns it over."""
+        course, p = self._staging.course, self._staging.painter
+        home = course.card_box(self._number)
+        if home.w <= 0:
+            return
+        come = min(1.0, share / _COMES)
+        turned = max(0.0, (share - _COMES) / (1 - _COMES))
+        face = turned > .5
+        picture = course.card_face(self._number) if face else card_back(p, home.size)
+        wide = max(1, round(home.w * abs(1 - 2 * turned)))
+        self._card.image = picture if wide == home.w else pygame.transform.smoothscale(picture, (wide, home.h))
+        start = course.rect.right - home.w / 2 - p.look.px(_PILE), home.centery
+        slow = 1 - (1 - come) ** 2
+        lift = p.look.px(_LIFTED) * math.sin(math.pi * turned)
+        self._card.centre_at((start[0] + (home.centerx - start[0]) * slow, home.centery - lift))
+        self._card.alpha, self._card.visible = round(255 * min(1.0, come / _FADES_IN)), True
+
+    def remove(self) -> None:
+        """Off the stage: it lies there now."""
+        self._staging.clear(self._card)
+
+
+def card_back(p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """The back of a card: white stock round green with a brass line and a flag."""
+    def make() -> pygame.Surface:
+        wide, high = size
+        px = p.look.px
+        out = pygame.Surface(size, pygame.SRCALPHA, 32)
+        edge, corner = max(2, px(5)), px(7)
+        put(out, p.rbox(wide, high, corner, "ivory"), (0, 0))
+        put(out, p.rbox(wide - 2 * edge, high - 2 * edge, max(1, corner - 2), "back"), (edge, edge))
+        inner = 2 * edge + px(3)
+        if wide > 2 * inner and high > 2 * inner:
+            line = p.rbox(wide - 2 * inner, high - 2 * inner, max(1, corner - 4), None, "brass", max(1.0, 1.4 * p.look.scale))
+            put(out, line, (inner, inner))
+        put(out, p.icon("flag", max(8, min(wide, high) // 4), "brass"), (wide / 2, high / 2), True)
+        return out
+    return p.quick(("card back", size), make)
 
 
 class CourseMotion(GroundMotion[Camera]):
@@ -68,6 +127,29 @@ class CourseMotion(GroundMotion[Camera]):
             self.look_at((ball.space, target, Space(min(max(beyond.row, 0), len(hole.ground) - 1), target.column), hole.flag))
         elif isinstance(ball, OnTrack):
             self.look_at((Space(hole.flag[0] - 3, hole.flag[1] - 1), Space(hole.flag[0] + 3, hole.flag[1] + 1)), near=True)
+
+    # ---- the deal
+    def dealt(self, cards: int) -> tuple[Track, ...]:
+        """The cards of a hole are dealt and turned over one after another, the tee card first; at once where motion is reduced."""
+        course = self.course
+        left = set(range(cards))
+        course.deal(left)
+        self.sound("shuffle", course.rect.centerx)
+        tracks: list[Track] = []
+        for number in range(cards):
+            card = TurningCard(self, number)
+
+            def lie(number: int = number, card: TurningCard = card) -> None:
+                card.remove()
+                left.discard(number)
+                course.deal(left)
+            done = self.ending(lie)
+            noise = pause(0, lambda number=number: self.sound("lift", course.card_box(number).centerx))  # type: ignore[misc]
+            if self.still:
+                tracks.append((pause(_STILL_DEAL * (number + 1)), noise, pause(0, done)))
+            else:
+                tracks.append((pause(_NEXT_CARD * number), noise, Tween(_CARD, card.at, linear, done)))
+        return tuple(tracks)
 
     # ---- the ball
     def _flier(self, seat: int, done: Callable[[], None]) -> tuple[StrokeFlier, Callable[[], None]]:

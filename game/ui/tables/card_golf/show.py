@@ -25,7 +25,7 @@ from game.rules.card_golf.events import (
     TokenSpent,
 )
 from game.rules.card_golf.shots import FreePutt, OnTrack, Wet, holed, landed, swung
-from game.rules.card_golf.values import Phase, RollKind, State, Stroke
+from game.rules.card_golf.values import AT_ONCE, Phase, RollKind, State, Stroke
 from game.rules.contract import Event
 from game.rules.golf.formats import RoundEnded
 from game.ui.animation import pause
@@ -223,6 +223,11 @@ class CardShow(GroundShow[CourseMotion]):
         if course is not None and event.hole == after.number:
             self._course.put_aim(None)
             self._course.put(course, sitting.names)
+        self._clear_away(after)
+
+    def _clear_away(self, after: State) -> None:
+        """Nothing of the last hole stays beside the cards."""
+        self._course.put_aim(None)
         self._hand.track.put(after.game.tables, (), None)
         self._hand.rests.tell(None)
         self._hand.rack.lay_down()
@@ -230,6 +235,16 @@ class CardShow(GroundShow[CourseMotion]):
         self._hand.turn_to("clubs")
         self._dice.lay(())
         self._dice.see(False)
+
+    def _dealt(self, event: HoleLaid, after: State, sitting: Sitting) -> tuple[Track, ...]:
+        """The cards of the hole that begins are turned over; where all were dealt before the first hole they were only shuffled (C3)."""
+        course = course_state(after)
+        if course is None or after.game.options.cards_dealt == AT_ONCE:
+            self._motion.sound("shuffle", self._course.rect.centerx)
+            return ()
+        self._clear_away(after)
+        self._course.put(replace(course, balls=()), sitting.names)
+        return self._motion.dealt(len(event.faces))
 
     def _told(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
         """Events that are mainly said."""
@@ -250,8 +265,7 @@ class CardShow(GroundShow[CourseMotion]):
             card = talk.card_of(talk.ended(before, after, None) or after, names)
             return self.hole_ends(event.hole, before.holes[event.hole].ground.par, event.strokes, names, won, card)
         if isinstance(event, HoleLaid):
-            motion.sound("shuffle", self._course.rect.centerx)
-            return ()
+            return self._dealt(event, after, sitting)
         if isinstance(event, HoleBegun):
             self._tee_up(event, after, sitting)
             return self.hole_begins(event.hole, event.par)

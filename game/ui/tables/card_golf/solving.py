@@ -11,11 +11,20 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.analysis.card_golf.caddie import TokenChoice, holes_ahead, is_ready, play_of, ranked_choices, solve_ahead, to_come
+from game.analysis.card_golf.caddie import (
+    TokenChoice,
+    holes_ahead,
+    is_ready,
+    play_of,
+    ranked_choices,
+    solve_ahead,
+    strokes_later,
+    to_come,
+)
 from game.analysis.card_golf.packing import HolePlay
 from game.analysis.card_golf.sensible import sensible
 from game.analysis.card_golf.solver import Solved, as_plans
-from game.analysis.card_golf.table_cache import TableCache, about, enough
+from game.analysis.card_golf.table_cache import TableCache, enough
 from game.analysis.card_golf.tokens import Tokened
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import LIES, OnCourse, Plan, distance
@@ -64,7 +73,7 @@ class Solving(BackgroundThread):
         super().__init__("card-golf-solving")
         self._folder, self._cache = folder, TableCache(folder)
         self._found: dict[HolePlay, Solved] = {}
-        self._tokens: dict[tuple[HolePlay, tuple[HolePlay, ...], int], TokenWorth] = {}
+        self._tokens: dict[tuple[HolePlay, tuple[HolePlay, ...], int, int], TokenWorth] = {}
         self._ahead: BackgroundProcess | None = None
         self._places: dict[object, PlaceWorth] = {}
         self._maps: dict[object, Mapping[Space, float]] = {}
@@ -72,9 +81,10 @@ class Solving(BackgroundThread):
 
     # ---- what goes on behind the window
     def begin(self, s: State) -> None:
-        """A round is played from here on: what is not known of its holes is solved by a process, in their order."""
+        """A round is played from here on: what is not known of its holes that are laid is solved by a process, in their order."""
         if self._folder is None:
             return
+        self.close()
         folder, plays, alone = self._folder, holes_ahead(s), len(s.players) == 1
 
         def work() -> None:
@@ -124,12 +134,12 @@ class Solving(BackgroundThread):
 
     def _with_tokens(self, s: State) -> TokenWorth:
         """The same on the thread."""
-        play, plays, tokens = key = _token_key(s)
+        key = _token_key(s)
+        play, tokens = key[0], key[-1]
         found = self._tokens.get(key)
         if found is None:
             self._find(play)
-            later = self._cache.later(plays)
-            known = about(len(plays)) if later is None else later
+            known = strokes_later(self._cache, s)
             found = TokenWorth(self._cache.tokened(play, known, tokens), known)
             keep(self._tokens, key, found, _KEPT)
         return found
@@ -199,9 +209,9 @@ class Solving(BackgroundThread):
         return solved.worth(ball, plan, taken) - float(solved.ranked(ball, taken).worth[0])
 
 
-def _token_key(s: State) -> tuple[HolePlay, tuple[HolePlay, ...], int]:
-    """What a hole with tokens depends on, for the seat to act."""
-    return play_of(s, s.turn), to_come(s), enough(s.player.tokens)
+def _token_key(s: State) -> tuple[HolePlay, tuple[HolePlay, ...], int, int]:
+    """What a hole with tokens depends on, for the seat to act: holes to come that are not dealt yet are only counted (C3)."""
+    return play_of(s, s.turn), to_come(s), s.unlaid, enough(s.player.tokens)
 
 
 def _place_key(s: State) -> tuple[object, ...]:

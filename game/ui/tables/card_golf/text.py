@@ -153,7 +153,7 @@ def card_of(s: State, names: Sequence[str]) -> GolfCard:
     lines = tuple(
         CardLine(seat, name, tuple(player.card), None if done or not laid(s) else player.strokes, player.total)
         for seat, (name, player) in enumerate(zip(names, s.players, strict=False)))
-    return GolfCard(holes, tuple(played.ground.par for played in s.holes[:holes]), None if done else s.number, lines)
+    return GolfCard(holes, s.pars, None if done else s.number, lines)
 
 
 def leaders_of(s: State, names: Sequence[str]) -> Leaders:
