@@ -12,6 +12,7 @@ from game.ui.lessons import PLAYED_THROUGH, offered
 from game.ui.navigation import PlayLesson, Pop, Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.scene import Scene
+from game.ui.scenes import book_words
 from game.ui.scenes.page import ListAndDetail, opened, page
 from game.ui.tables.registry import PLAYABLE, figure_of
 from game.ui.theme import SIZES
@@ -48,9 +49,14 @@ def leaves() -> tuple[Leaf, ...]:
     """The pages of every game that has some, then those about the house: each book in the language in force, else in English."""
     pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in PLAYABLE]
     books = [(key, path) for key, path in pages if os.path.exists(path)] + [("", page_file("about.md"))]
-    found = tuple(leaf for book, path in books for leaf in leaves_of(book, _text_of(path)))
+    found = tuple(leaf for book, path in books for leaf in (*leaves_of(book, _text_of(path)), *_house_rules(book)))
     return found or (Leaf("", _("Rules"), _("The pages of the rules are missing in {folder}: get them again with the game.").format(
         folder=page_file("rules"))),)
+
+
+def _house_rules(book: str) -> tuple[Leaf, ...]:
+    """The page of a game that sets its house rules beside the book."""
+    return tuple(Leaf(book, book_words.heading(), book_words.page_of(rules)) for rules in PLAYABLE if rules.key == book)
 
 
 def _text_of(path: Path) -> str:
@@ -64,12 +70,16 @@ def _text_of(path: Path) -> str:
 class RulesScene(Scene):
     """Contents at the left, the page in front at the right. Pops with None."""
 
-    def __init__(self, game: str | None = None, *, may_play: bool = True) -> None:
-        """`game` is the key of the game whose first page is shown first; `may_play` False: nothing to play is offered."""
+    def __init__(self, game: str | None = None, *, may_play: bool = True, house_rules: bool = False) -> None:
+        """`game` is the key of the game whose first page is shown first, with `house_rules` the one that sets them beside the book.
+
+        `may_play` False: nothing to play is offered.
+        """
         super().__init__()
         self._may_play = may_play
         self.leaves = leaves()
-        self.shown = next((i for i, leaf in enumerate(self.leaves) if leaf.book == game), 0)
+        wanted = [i for i, leaf in enumerate(self.leaves) if leaf.book == game]
+        self.shown = (wanted[-1] if house_rules else wanted[0]) if wanted else 0
         self._begun = False
         self._rich = Rich(self.leaves[self.shown].text, figure=self._figure)
         self._paper = Scroll(self._rich, pad=16)

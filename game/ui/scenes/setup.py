@@ -39,7 +39,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.focus import nearest
 from game.ui.widgets.game_box import BoxCover, BoxShelf, FramedCover, GameBox
-from game.ui.widgets.layout import Column, Gap, Scroll, WidgetGrid
+from game.ui.widgets.layout import Column, Gap, Row, Scroll, WidgetGrid
 from game.ui.widgets.side_scroll import SideScroll
 from game.ui.widgets.text import Label, Title, lesser
 from game.ui.widgets.tray import ColumnTray, TrayPage
@@ -107,6 +107,10 @@ class SetupScene(Scene):
                              tip=_("Play now (X of a pad, wherever the focus is)"))
         self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
         self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=44)
+        self._book = Button(_("The book"), self._read_house_rules, icon="rules", style="plaque", tall=44,
+                            tip=_("House rules and the book: what the rule book says about each"))
+        self._fold.grow = 1
+        self._folds = Row(self._fold, self._book, gap=6)
         self._ahead = AheadOfPlay(lambda: self.shell)
         self._house = HouseRules(self._opt, self._set_undo, self._set_twice, self._to_the_book, self._show)
         self._tray = ColumnTray((), (), (), 0, self._house, (0, 0, 0))
@@ -143,14 +147,14 @@ class SetupScene(Scene):
         seats = self._seats
         left = Column(self._title, self._summary, self._start, self._note, self._lesson, Gap(grow=1), bench, gap=8)
         middle = Column(seats.who, Gap(grow=1), seats.ring, Gap(grow=1), seats.out, seats.taken, gap=2)
-        right = Column(self._played, self._cover, self._fold, gap=8)
+        right = Column(self._played, self._cover, self._folds, gap=8)
 
         def halves(one: Widget, other: Widget) -> WidgetGrid:
             return WidgetGrid(one, other, aside=18)
         pages = (
             TrayPage(_("Play"), halves(Column(self._title, self._summary, gap=8), Column(self._start, self._note, self._lesson, gap=8))),
             TrayPage(_("Seats"), halves(Column(seats.who, bench, self._note, gap=8), Column(seats.ring, seats.out, seats.taken, gap=2))),
-            TrayPage(_("House rules"), halves(Column(self._played, self._cover, gap=8), Column(self._fold, self._note, gap=8))))
+            TrayPage(_("House rules"), halves(Column(self._played, self._cover, gap=8), Column(self._folds, self._note, gap=8))))
         return ColumnTray((left, middle, right), (.29, .41, .30), pages, 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
 
     def _turn_card(self, step: int) -> bool:
@@ -331,6 +335,11 @@ class SetupScene(Scene):
         from game.ui.scenes.rules import RulesScene
 
         return Push(RulesScene(self.draft.rules.key))
+
+    def _read_house_rules(self) -> SceneChange:
+        from game.ui.scenes.rules import RulesScene
+
+        return Push(RulesScene(self.draft.rules.key, house_rules=True))
 
     def _settings(self) -> SceneChange | None:
         from game.ui.scenes.settings import SettingsScene

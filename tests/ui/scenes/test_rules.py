@@ -12,10 +12,13 @@ import pytest
 
 from game import words
 from game.rules import options
+from game.rules.registry import AnyRules
 from game.session import drills
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
-from game.ui.scenes.rules import RulesScene, leaves
+from game.ui.scenes.book_words import SAYS, page_of
+from game.ui.scenes.rules import RulesScene, leaves, leaves_of
+from game.ui.scenes.setup import SetupScene
 from game.ui.tables.registry import PLAYABLE, TABLES, figure_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.button import Button
@@ -123,11 +126,62 @@ def test_the_keys_go_on_from_the_first_page_of_the_game_that_is_played(tmp_path:
         ("cut_throat", "by the player who began the tied hand, with any tile"),  # J14
         ("french", "you may choose which of the free sides"),  # J17
         ("partner", "For the next lead the one of them who would have played next is asked first"),  # J6, J7
+        ("partner", "A **replay** leads to no play-off"),  # J9
+        ("french", "Whoever has reached the limit is named the **loser**"),  # J20
+        ("domino_golf", "The others follow **clockwise**, as they sit"),  # D11
+        ("domino_golf", "Only then does the double go into the pool"),  # D2
+        ("golo", "In our layout opposite faces of a die add up to twice its par and three more"),  # G1
+        ("golo", "the window then asks for the faces that lie **below**"),  # G4
+        ("golo", "Any card of nine or eighteen holes with pars from three to five can be played here"),  # G5
         ("golo", "of the missed dice only the one with the highest par is rolled again"),  # G8
     ],
 )
 def test_the_pages_tell_what_players_ask_about(book: str, told: str) -> None:
     assert told in (ASSETS / "rules" / f"{book}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("book", ["partner", "cut_throat", "french", "golo", "domino_golf"])
+def test_each_book_ends_with_what_the_rule_book_leaves_open(book: str) -> None:
+    last = leaves_of(book, (ASSETS / "rules" / f"{book}.md").read_text(encoding="utf-8"))[-1]
+    assert last.heading == "What the book leaves open, and what we do"
+    rows = [line for line in last.text.splitlines() if line.startswith("| ")]
+    assert len(rows) > 6
+
+
+@pytest.mark.parametrize(("page", "name"), [("rules/golo.md", "GOLO"), ("rules/doshboard.md", "Doshboardgolf"), ("about.md", "GOLO"),
+                                            ("about.md", "Doshboardgolf"), ("../README.md", "GOLO"), ("../README.md", "Doshboardgolf")])
+def test_trademarks_are_said_to_be_their_owners(page: str, name: str) -> None:
+    text = " ".join((ASSETS / page).read_text(encoding="utf-8").split())
+    assert re.search(rf"{name} (is|here|and)? ?a (registered )?trademark|{name} a registered trademark", text)
+    assert "neither made nor endorsed by" in text
+
+
+@pytest.mark.parametrize("rules", PLAYABLE, ids=lambda r: r.key)
+def test_every_option_of_every_game_stands_beside_the_book(rules: AnyRules) -> None:
+    """Each with a sentence of its own about the book, its line and its usual value."""
+    page = page_of(rules)
+    for option in options.declared(rules.options):
+        assert option.name in SAYS[rules.key], f"tell in book_words.py what the book says where {option.title!r} asks"
+        says = SAYS[rules.key][option.name].says
+        assert says in page
+        assert says.endswith(".")
+        assert option.line in page or option.name.startswith("handicap")
+    leaf = next(leaf for leaf in leaves() if leaf.book == rules.key and leaf.heading == "House rules and the book")
+    assert leaf.text == page
+
+
+def test_the_page_of_house_rules_is_one_press_from_a_new_game(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "The book"))
+        yield
+        yield
+        scene = app.scene
+        assert isinstance(scene, RulesScene)
+        leaf = scene.leaves[scene.shown]
+        assert (leaf.book, leaf.heading) == ("golo", "House rules and the book")
+
+    run(tmp_path, SetupScene("golo"), script)
 
 
 @pytest.mark.parametrize("rules", PLAYABLE, ids=lambda r: r.key)
@@ -166,7 +220,7 @@ def test_pages_that_are_damaged_or_gone_are_no_fault_of_the_window(tmp_path: Pat
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "golo.md").write_bytes(b"# A turn\n\nThree \xff dice\n")
     monkeypatch.setattr(words, "ASSETS", tmp_path)
-    assert [(leaf.book, leaf.heading) for leaf in leaves()] == [("golo", "A turn")]
+    assert [(leaf.book, leaf.heading) for leaf in leaves()] == [("golo", "A turn"), ("golo", "House rules and the book")]
     (tmp_path / "rules" / "golo.md").unlink()
     (missing,) = leaves()
     assert "get them again with the game" in missing.text

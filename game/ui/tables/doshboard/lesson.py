@@ -78,7 +78,7 @@ LESSON: Final = Lesson(
             N_("Two cells, and red 6 is green: the ball is in. Three strokes on a par four, a birdie! Without a green number it would have "
                "been tapped in, for one stroke more."),
             before=("dice 4 6",),
-            known=N_("Twelve strokes are the most a hole can cost you."),
+            known=N_("The house rule Most strokes ends a hole for you: at twelve strokes, unless it is set otherwise."),
         ),
         LessonStep(
             N_("Water and order"),
