@@ -593,6 +593,7 @@ def test_whoever_turns_the_wheel_while_the_house_rules_come_up_has_their_way(tmp
         page = scroll_of(fold_of(app))
         assert page is not None
         key(pygame.K_TAB)
+        yield
         app.scene.ui.set_focus(fold_of(app))
         key(pygame.K_RETURN)
         yield
