@@ -1,4 +1,7 @@
-"""The dice of a scene, by number: one set of sprites that outlives changes of look and size. At rest nothing is drawn again."""
+"""The dice of a scene, by number: one set of sprites that outlives changes of look and size. At rest nothing is drawn again.
+
+They are made once the scene stands: what computes beside its first picture takes the time from that.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,9 @@ class DiceOnTable:
 
     def expect_cup(self, radius: float) -> None:
         """The cup will be seen soon."""
-        self._for(round(radius)).expect_cup()
+        sprites = self._for(round(radius))
+        sprites.expect_cup()
+        self._look_again(sprites)
 
     def hear(self, knocks: Sequence[Knock]) -> None:
         """Sound the noises of one picture: the loudest few, as more would only be louder."""
@@ -86,13 +91,15 @@ class DiceOnTable:
 
     def _look_again(self, sprites: DiceSprites) -> None:
         """Where dice cannot be drawn yet, or only coarsely, look for them again soon."""
-        if not sprites.settled and not self._looking:
+        if not (sprites.made and sprites.settled) and not self._looking:
             self._looking, shown = True, self._shown
             self._scene.clock.play(pause(_LOOK_AGAIN, lambda: self._look(shown), paced=False))
 
     def _look(self, shown: tuple[list[Pose | None], CupPose | None]) -> None:
         """Show the same again, unless something else has been shown meanwhile."""
         self._looking = False
+        if self._sprites is not None:
+            self._sprites.make()
         if self._sprites is not None and len(self._shown[0]) == len(self._sprites.dice):
             if shown is self._shown:
                 self._sprites.show(*shown)

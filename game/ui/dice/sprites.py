@@ -177,7 +177,7 @@ class DiceSprites:
     """The dice of one table on its stage. `radius` in device pixels; poses in device pixels of the stage.
 
     Shadows lie lowest, then dice, nearer ones above farther ones, and the cup among them. Make a new one where size, stage or
-    dice change, after `clear`.
+    dice change, after `clear`. Nothing is worked out before `make` is called.
     """
 
     def __init__(self, stage: Stage, painter: DicePainter, dice: Sequence[DieModel], radius: int) -> None:
@@ -187,11 +187,22 @@ class DiceSprites:
         self._cup = CupSprites(stage, painter.thread, radius)
         self.settled = False        # whether dice can be seen, and those at rest have their finest look
         self._picture = 0
-        painter.warm(self.dice)
+        self.made = False           # whether what they are drawn with has been begun
+        self._cup_expected = False
+
+    def make(self) -> None:
+        """Begin with what dice and cup are drawn with, on the painter's thread."""
+        if not self.made:
+            self.made = True
+            self.painter.warm(self.dice)
+            if self._cup_expected:
+                self._cup.expect()
 
     def expect_cup(self) -> None:
         """The cup will be seen soon."""
-        self._cup.expect()
+        self._cup_expected = True
+        if self.made:
+            self._cup.expect()
 
     @property
     def ready(self) -> bool:

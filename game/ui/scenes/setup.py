@@ -399,6 +399,7 @@ class SetupScene(Scene):
     def leave(self) -> None:
         """Remember what was chosen."""
         self._played.stop()
+        self._ahead.close()
         if self._draft is not None:
             self._left[self._draft.rules.key] = self._draft
             games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}

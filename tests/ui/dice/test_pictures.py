@@ -116,6 +116,7 @@ def test_dice_show_their_colours_and_faces(painter: DicePainter) -> None:
             DieModel("d12", tuple(str(n) for n in range(12)), (170, 40, 140), (250, 240, 90))]
     stage = staged()
     sprites = DiceSprites(stage, painter, dice, 30)
+    sprites.make()
     painter.settle()
     for turn in any_turns(2):
         for poses in ([rest_pose(die, 3, (50 + 100 * i, 100)) for i, die in enumerate(dice)],
@@ -150,6 +151,7 @@ def test_the_face_that_is_up_is_the_one_in_the_middle(painter: DicePainter) -> N
 def test_dice_are_there_as_soon_as_they_are_made(painter: DicePainter) -> None:
     stage, die = staged(), die_of("d12")
     sprites = DiceSprites(stage, painter, [die, die], 20)
+    sprites.make()
     poses: Sequence[Pose | None] = [rest_pose(die, 0, (60, 100)), None]
     sprites.show(poses)
     painter.settle()
@@ -169,6 +171,7 @@ def test_dice_take_their_finest_look_within_a_few_pictures(painter: DicePainter)
     """Where several come to rest at once while another moves, one is drawn finely with each picture."""
     stage, die = staged(), die_of("d12")
     sprites = DiceSprites(stage, painter, [die] * 5, 20)
+    sprites.make()
     painter.settle()
     lie = [rest_pose(die, i, (40 + 55 * i, 100)) for i in range(4)]
     turns = any_turns(6)
@@ -186,6 +189,7 @@ def test_no_more_is_drawn_finely_where_nine_are_shaken(painter: DicePainter) -> 
     """Nine slow dice in the cup's shade, or on the felt, are drawn with fewer samples than three."""
     stage, die = staged(), die_of("d12")
     sprites = DiceSprites(stage, painter, [die] * 9, 20)
+    sprites.make()
     painter.settle()
     asked: list[tuple[Drawing, int]] = []
     draw = painter.draw
@@ -208,6 +212,7 @@ def test_no_more_is_drawn_finely_where_nine_are_shaken(painter: DicePainter) -> 
 def test_a_smaller_die_is_the_same_picture_scaled(painter: DicePainter) -> None:
     stage, die = staged(), die_of("d12")
     sprites = DiceSprites(stage, painter, [die, die], 40)
+    sprites.make()
     painter.settle()
     sprites.show([rest_pose(die, 2, (80, 100)), rest_pose(die, 2, (220, 100), size=.5)])
     seen = look(stage)
@@ -219,6 +224,7 @@ def test_a_smaller_die_is_the_same_picture_scaled(painter: DicePainter) -> None:
 def test_the_cup_is_seen_tipped_and_goes(painter: DicePainter, way: tuple[float, float], tip: float) -> None:
     stage, die = staged(), die_of("d12")
     sprites = DiceSprites(stage, painter, [die], 20)
+    sprites.make()
     sprites.expect_cup()
     painter.settle()
     cup = CupPose(150, 130, tip, way, 1.0)
@@ -236,6 +242,7 @@ def test_the_cup_is_seen_tipped_and_goes(painter: DicePainter, way: tuple[float,
 def test_a_die_in_the_cup_is_cut_off_by_its_wall_and_lies_in_its_shade(painter: DicePainter) -> None:
     stage, die = staged(), die_of("d12")
     sprites = DiceSprites(stage, painter, [die], 20)
+    sprites.make()
     sprites.expect_cup()
     painter.settle()
     cup = CupPose(150, 130, 0.0, (1.0, 0.0), 1.0)
@@ -259,6 +266,7 @@ def test_a_die_in_the_cup_is_cut_off_by_its_wall_and_lies_in_its_shade(painter: 
 def test_no_die_is_seen_through_a_cup_that_is_faded(painter: DicePainter, shown: float) -> None:
     stage, die = staged(), die_of("d12")
     sprites = DiceSprites(stage, painter, [die], 20)
+    sprites.make()
     sprites.expect_cup()
     painter.settle()
     cup = CupPose(150, 130, 0.0, (1.0, 0.0), shown, carried=True)
@@ -275,6 +283,7 @@ def test_a_die_that_stays_lies_below_the_cup_that_is_held_over_it(painter: DiceP
     """Wherever it lies under the cup: its foot is over the near half of it too."""
     stage, die = staged(), die_of("d12")
     sprites = DiceSprites(stage, painter, [die], 20)
+    sprites.make()
     sprites.expect_cup()
     painter.settle()
     cup = CupPose(150, 120, 0.0, (1.0, 0.0), 1.0, carried)
@@ -308,6 +317,7 @@ def test_faces_of_pips_have_as_many_as_they_count(painter: DicePainter) -> None:
 def test_no_shadow_is_missing_at_any_height(painter: DicePainter) -> None:
     stage, die = staged(), die_of("d6")
     sprites = DiceSprites(stage, painter, [die], 24)
+    sprites.make()
     painter.settle()
     darkest = []
     for height in (0.0, 10.0, 40.0, 90.0):
