@@ -135,11 +135,16 @@ def _stretch(field: Field, width: int) -> Field:
     return np.asarray(field[:, low] * (1 - part) + field[:, low + 1] * part, np.float32)
 
 
+def blur_factor(sigma: float) -> int:
+    """By how much coarser a field is looked at for a blur of that width."""
+    return max(1, int(sigma / 2.5))
+
+
 def blur(field: Field, sigma: float) -> Field:
     """A near-Gaussian blur: three box passes, at lower resolution where the blur is wide; what lies outside counts as zero."""
     if sigma < .35:
         return field
-    factor = max(1, int(sigma / 2.5))
+    factor = blur_factor(sigma)
     if factor > 1:
         height, width = field.shape
         padded = np.pad(field, ((0, -height % factor), (0, -width % factor)))

@@ -10,6 +10,7 @@ import pytest
 
 from game.ui.paint import Painter, PictureStore, backdrops, light, plates
 from game.ui.paint.blit import put
+from game.ui.paint.fields import Field
 from game.ui.paint.marks import ICONS
 from game.ui.paint.surfaces import Picture, pixels_of
 from game.ui.paint.workshop import Build
@@ -314,3 +315,23 @@ def test_a_worker_that_is_held_begins_nothing_and_goes_on_afterwards(tmp_path: P
     assert p.settle()
     assert p.slow("dot", 0, lambda: lambda _grain: []) is not None
     p.close()
+
+
+@pytest.mark.parametrize("size", [(640, 48), (50, 420), (500, 300), (60, 40)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 3.0])
+def test_light_on_long_plates_is_worked_out_on_short_ones(size: tuple[int, int], scale: float) -> None:
+    """Which nobody sees: it is what comes of a plate whose lines differ by too little for the eye, so that none of them is left out."""
+    plate = np.ones((size[1], size[0]), np.float32)
+    corner = np.linspace(.1, .9, 9, dtype=np.float32)
+    plate[:9, :9] = np.minimum.outer(corner, corner)
+    plate[-5:, -20:] = 0
+    uneven = plate * np.asarray(1 - 1e-6 * (np.indices(plate.shape).sum(0) % 2), np.float32)
+    ways: list[Callable[[Field], tuple[Picture, int]]] = [
+        lambda alpha: light.shadow(alpha, light.lying(.6), scale, (10, 10, 8)),
+        lambda alpha: light.shadow(alpha, light.resting(1), scale, (10, 10, 8)),
+        lambda alpha: light.glow(alpha, 15, .9, scale, (240, 220, 120))]
+    for way in ways:
+        (one, pad), (other, same) = way(plate), way(uneven)
+        assert pad == same
+        assert one.shape == other.shape
+        assert np.abs(one.astype(int) - other.astype(int)).max() <= 2
