@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -82,14 +83,25 @@ def _notice(path: Path, read: Scan, plan: SaveSetup, history: History) -> str | 
     """What may be missing at the end of a save, and where it goes on; None where nothing is."""
     over = plan.rules.to_act(history.state) is None
     if read.torn:
-        what = _("The last line of {file} was cut off and has been dropped.")
+        what = _("The last line of {save} was cut off and has been dropped.")
     elif not read.lines and read.chain.sums:     # a table makes its save with its first line; only by hand is one written without
-        what = _("{file} ends after its header: whatever was played has been cut off.")
+        what = _("{save} ends after its header: whatever was played has been cut off.")
     elif read.should_close and not read.closed and not over:
-        what = _("{file} was not closed.")
+        what = _("{save} was not closed.")
     else:
         return None
-    return what.format(file=path.name) + ("" if over else " " + _where_it_goes_on(plan, history))
+    return what.format(save=_named(path, read.header, plan)) + ("" if over else " " + _where_it_goes_on(plan, history))
+
+
+def _named(path: Path, header: Header | None, plan: SaveSetup) -> str:
+    """What people call a save: by its title, else by its game and when it was begun; by its file where neither is known."""
+    if header is not None and header.title:
+        return _("“{title}”").format(title=header.title)
+    try:
+        begun = datetime.fromisoformat(header.created if header is not None else "")
+    except ValueError:
+        return path.name
+    return _("{game} of {moment}").format(game=plan.rules.title, moment=f"{begun:%Y-%m-%d, %H:%M}")
 
 
 def _where_it_goes_on(plan: SaveSetup, history: History) -> str:

@@ -21,6 +21,7 @@ from game.session.shelf import Shelf
 from game.session.table import Table
 from tests.session.tables import GAMES, NOON, act_at_random, kept, null_table, partner_table, play_on
 
+NAMED = "Jamaican Partner of 2026-03-01, 12:00"
 OLD = sorted((Path(__file__).resolve().parents[1] / "saves").glob("*.save"))
 
 
@@ -64,7 +65,7 @@ def test_a_save_cut_at_a_lines_end_opens_with_a_note(tmp_path: Path) -> None:
         path.write_bytes(whole)
         cut(path, lines)
         told = table.told(next(h for h in table.heard(None) if h.position == 13 - lines))
-        note = f"{path.name} was not closed. It goes on after move {13 - lines}: {told}"
+        note = f"{NAMED} was not closed. It goes on after move {13 - lines}: {told}"
         assert load(path, GAMES).notice == note
         assert Replay.open(path, GAMES).notice == note
         again = Table.resume(path, GAMES)
@@ -73,12 +74,22 @@ def test_a_save_cut_at_a_lines_end_opens_with_a_note(tmp_path: Path) -> None:
         assert load(path, GAMES).notice is None, "it has been told"
 
 
+def test_the_note_calls_a_save_by_its_title_where_it_has_one_and_by_its_file_where_nothing_is_known(tmp_path: Path) -> None:
+    table = partner_table(tmp_path)
+    play_on(table, Random(1), 12)
+    path = kept(table)
+    header, lines = load(path, GAMES).header, texts(path)[:5]
+    for changes, name in (({"title": "Sunday"}, "“Sunday”"), ({"created": ""}, path.name), ({"created": "in March"}, path.name)):
+        path.write_bytes(write_save(msgspec.structs.replace(header, **changes), lines))
+        assert str(load(path, GAMES).notice).startswith(f"{name} was not closed. ")
+
+
 def test_a_save_cut_right_after_its_header_says_so(tmp_path: Path) -> None:
     table = partner_table(tmp_path)
     play_on(table, Random(1), 12)
     path = kept(table)
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:2]))
-    note = f"{path.name} ends after its header: whatever was played has been cut off. It goes on at its beginning."
+    note = f"{NAMED} ends after its header: whatever was played has been cut off. It goes on at its beginning."
     assert load(path, GAMES).notice == note
     again = Table.resume(path, GAMES)
     assert (again.notice, again.position) == (note, 0)
@@ -93,7 +104,7 @@ def test_a_torn_save_tells_where_it_goes_on_as_well(tmp_path: Path) -> None:
     cut(path, 1)
     path.write_bytes(path.read_bytes()[:-3])
     told = table.told(next(h for h in table.heard(None) if h.position == 11))
-    assert load(path, GAMES).notice == f"The last line of {path.name} was cut off and has been dropped. It goes on after move 11: {told}"
+    assert load(path, GAMES).notice == f"The last line of {NAMED} was cut off and has been dropped. It goes on after move 11: {told}"
 
 
 @pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.key)

@@ -167,12 +167,15 @@ class DrillScene(DeskScene):
         size = SIZES.caption if large else SIZES.body
         self.answers = [AnswerButton(self._choice(n), partial(self.choose, n), self._answered(n), size=size)
                         for n in range(len(self.drill.choices))]
-        onward = _("Next drill") if self.number + 1 < len(self._drills) else _("All drills")
-        self.next = AnswerButton(onward, self._next, onward, style="plaque", icon="right", size=size)
+        ways = _("Next drill"), _("All drills")
+        onward = ways[self.number + 1 == len(self._drills)]
+        # Beside all answers and as wide at every drill: it never stands where an answer stood, nor looks like one.
+        self.next = AnswerButton(onward, self._next, max(ways, key=len), style="paper", icon="right", size=size)
         told = meaning(self.drill, seat_names(self.position, self.names))
         self._told = Label("", SIZES.small, tint="lesser", room=told)
         below = (self._told,) if told and not large else ()         # where letters are large the buttons' tips say it
-        foot = Column(Row(*self.answers, self.next, gap=6 if large else 10, align="centre", wrap=True), *below, gap=6)
+        answers = Row(*self.answers, gap=6 if large else 10, align="centre", wrap=True, grow=1)
+        foot = Column(Row(answers, self.next, gap=16), *below, gap=6)
         self.desk = Desk(self.face, seats, bar, TurnGlow(self.stage, self._clock), lambda _unfolded: None, foot=foot,
                          face_of=self.shell.profiles.face_of)
         return self.desk.room
@@ -235,7 +238,6 @@ class DrillScene(DeskScene):
             button.restyle("brass" if right else "plaque")
             button.tip = self._told.room
         self._told.set(self._told.room)
-        self.next.restyle("brass")
         self._put()
         self.ui.set_focus(self.next)
 
@@ -263,6 +265,8 @@ class DrillScene(DeskScene):
         match intent.name:
             case "back" | "menu":
                 return self._back()
+            case "pick" if intent.number <= len(self.answers):
+                self.choose(intent.number - 1)
             case "rules":
                 return self._rules()
             case "panel":

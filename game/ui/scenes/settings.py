@@ -159,12 +159,13 @@ class SettingsScene(Scene):
 
     # ---- back to the defaults
     def _ask_reset(self) -> None:
-        words = _("Everything on this page goes back to how it came. Saved games and the last table stay.")
+        words = _("Everything on this page goes back to how it came. Saved games, the last table and the guided games stay as they are.")
         ask(self.ui, _("Back to the defaults?"), words, [
-            Answer(_("Keep my settings"), cancel=True), Answer(_("Back to the defaults"), self._reset, primary=True)])
+            Answer(_("Keep my settings"), primary=True, cancel=True), Answer(_("Back to the defaults"), self._reset)])
 
     def _reset(self) -> None:
-        self.shell.change(Settings(panel=self.settings.panel, new_game=self.settings.new_game, games=self.settings.games))
+        now = self.settings
+        self.shell.change(Settings(panel=now.panel, lessons=now.lessons, new_game=now.new_game, games=now.games))
 
 
 class LookSample(Widget):

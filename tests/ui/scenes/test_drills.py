@@ -162,6 +162,38 @@ def test_a_drill_is_passed_over_unanswered(tmp_path: Path) -> None:
     assert not answered(tmp_path)
 
 
+def test_number_keys_answer_and_the_next_button_is_nowhere_and_nothing_like_an_answer(tmp_path: Path) -> None:
+    """1 to 4 answer; wherever an answer stands at some drill, the button that goes on stands at none, nor has it an answer's colour."""
+    answers, onward = list[pygame.Rect](), list[pygame.Rect]()
+
+    def script(app: App) -> Iterator[None]:
+        yield from on_top(app, DrillsScene)
+        count = len(drills())
+        click(app.scene.list.row(0))        # type: ignore[attr-defined]
+        for number in range(count):
+            while not isinstance(app.scene, DrillScene) or app.scene.number != number or app.interim is not None:
+                yield
+            scene = app.scene
+            key(pygame.K_9)         # there are not as many
+            yield
+            assert not answered(tmp_path).get(scene.drill.key)
+            answers.extend(button.rect.copy() for button in scene.answers)
+            onward.append(scene.next.rect.copy())
+            last = len(scene.answers)
+            key(getattr(pygame, f"K_{last}"))
+            yield
+            assert answered(tmp_path)[scene.drill.key].tried == 1
+            answers.extend(button.rect.copy() for button in scene.answers)
+            assert scene.next.style not in {button.style for button in scene.answers}
+            assert scene.ui.focus is scene.next
+            key(pygame.K_RETURN)
+            yield
+
+    run(tmp_path, DrillsScene(RulesScene), script, clock=Film())
+    assert not [box for box in onward if box.collidelist(answers) >= 0]
+    assert len({box.x for box in onward}) == 1
+
+
 @pytest.mark.full
 def test_drills_in_the_largest_letters(tmp_path: Path) -> None:
     play(tmp_path, [0, 1], by_mouse, Settings(theme="contrast", speed=0, text=2.0))

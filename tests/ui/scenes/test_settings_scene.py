@@ -122,22 +122,23 @@ def test_a_value_between_those_offered_is_shown_as_the_nearest_and_kept(tmp_path
     run(tmp_path, SettingsScene(), script, settings=msgspec.structs.replace(START, budget=.6))
 
 
-def test_the_defaults_come_back_after_a_question_and_the_last_game_stays(tmp_path: Path) -> None:
-    changed = msgspec.structs.replace(START, text=1.3, mute=True, budget=2.0, panel=False)
+def test_the_defaults_come_back_after_a_question_and_games_and_lessons_stay(tmp_path: Path) -> None:
+    changed = msgspec.structs.replace(START, text=1.3, mute=True, budget=2.0, panel=False, lessons={"golo": 4})
 
     def script(app: App) -> Iterator[None]:
         yield
         click(button(app, "Back to the defaults…"))
         yield
-        click(button(app, "Keep my settings"))
+        assert app.scene.ui.focus is button(app, "Keep my settings")
+        key(pygame.K_RETURN)
         yield
         assert app.settings == changed
         click(button(app, "Back to the defaults…"))
         yield
-        key(pygame.K_RETURN)
+        click(button(app, "Back to the defaults"))
         yield
         yield
-        assert app.settings == Settings(panel=False, new_game=NewGame("partner"))
+        assert app.settings == Settings(panel=False, lessons={"golo": 4}, new_game=NewGame("partner"))
         assert control(app, "Text size", Slider).value == 1.0
         assert "Text size" in words(app)
 

@@ -135,7 +135,7 @@ class Planning:
         self._put_cards()
         if not self.plans:
             self.course.put_plan(None)
-            self.side.plan.tell("", ())
+            self.side.plan.tell(*talk.others_plan(s))
             self.side.rose.put(s.wind, None)
             return
         odds, best = self.counsel.odds(planner.plan), self.counsel.least()

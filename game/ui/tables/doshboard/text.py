@@ -225,6 +225,14 @@ def waiting(s: State, names: Sequence[str]) -> str:
 
 
 # ---- the plan
+def others_plan(s: State) -> tuple[str, tuple[PlanLine, ...]]:
+    """What the plate of the plan says while somebody else plans: words beside its heading, and how that player lies; else nothing."""
+    if s.phase is not Phase.PLAN:
+        return "", ()
+    away = distance(s.player.lie, s.pair.target.cell)
+    return _("not made yet"), (PlanLine(_("To the flag"), cells_words(away)), PlanLine(_("Strokes so far"), str(s.player.strokes)))
+
+
 def plan_lines(
     planner: Planner, odds: PlanOdds | None, best: float | None, *, exact: bool, left: int | None = None,
 ) -> tuple[PlanLine, ...]:

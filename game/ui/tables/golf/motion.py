@@ -288,9 +288,9 @@ def pointing(p: Painter, picture: pygame.Surface) -> pygame.Surface:
 
 
 def call_picture(p: Painter, seat: int, words: Sequence[str]) -> pygame.Surface:
-    """A player's mark with a card of words beside it."""
+    """A player's mark on the edge of a card of words, so that it is not taken for something that lies on the ground."""
     token, card = calls.token(p, seat), calls.words(p, words)
-    overlap = 2 * p.look.px(calls.PAD) - p.look.px(6)
+    overlap = 2 * p.look.px(calls.PAD) + p.look.px(8)
     wide, high = token.get_width() + card.get_width() - overlap, max(token.get_height(), card.get_height())
     picture = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
     picture.blit(card, (token.get_width() - overlap, (high - card.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)

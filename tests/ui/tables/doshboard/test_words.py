@@ -9,14 +9,16 @@ from pathlib import Path
 import pygame
 
 from game.rules.doshboard.events import BallRests
-from game.rules.doshboard.geometry import Cell
+from game.rules.doshboard.geometry import Cell, distance
+from game.rules.doshboard.values import Phase
 from game.session.seats import person
 from game.ui.app import App
 from game.ui.play.legend import MarkPicture
 from game.ui.tables.doshboard.legend import marks
 from game.ui.tables.doshboard.odds_page import EndRow
 from game.ui.tables.doshboard.planner import PlanStage
-from game.ui.tables.doshboard.text import danger_words
+from game.ui.tables.doshboard.text import danger_words, others_plan
+from tests.rules.doshboard.tables import MEADOW, content, start
 from tests.ui.tables.doshboard.tables import doshboard, evening, face_of, plans, stock
 from tests.ui.tables.scenes import QUICK, asked, until
 from tests.ui.user import finger, key, move, pad, run, tap
@@ -110,7 +112,9 @@ def test_pad_and_finger_light_the_places_of_the_list_and_of_the_log(folder: Path
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: plans(scene))
         face, panel = face_of(scene), scene.desk.panel
-        yield from until(lambda: face.planning.counsel.book is not None)
+        yield from until(lambda: face.planning.counsel.least() is not None)
+        for _frame in range(40):        # and the plan to begin with has come of it: then the list stays as it is
+            yield
         key(pygame.K_l)
         yield
         panel.turn_to(2)
@@ -173,3 +177,12 @@ def test_every_mark_of_the_legend_is_drawn(folder: Path) -> None:
         assert len(set(pictures)) == len(pictures), "each looks different from all others"
 
     run(folder, scene, script, settings=QUICK)
+
+
+def test_while_another_plans_the_plate_says_how_he_lies() -> None:
+    s = start(2, content(MEADOW))
+    beside, lines = others_plan(s)
+    assert beside == "not made yet"
+    assert [(line.words, line.figure) for line in lines] == [
+        ("To the flag", f"{distance(s.player.lie, s.pair.target.cell):.1f} cells"), ("Strokes so far", "0")]
+    assert others_plan(s._replace(phase=Phase.OVER)) == ("", ())

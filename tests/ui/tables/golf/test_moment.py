@@ -13,7 +13,9 @@ from game.session.seats import LONGEST_NAME
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
 from game.ui.settings import Settings
+from game.ui.tables.dominoes import calls
 from game.ui.tables.golf.moment import ScoreMoment, moment_picture
+from game.ui.tables.golf.motion import call_picture
 from game.ui.tables.golf.result import CardedResult
 from game.ui.theme import THEMES, Look
 from tests.ui.tables.card_golf.tables import QUICK, RULES, aims, evening, face_of, golf, until
@@ -97,3 +99,13 @@ def test_what_only_a_par_six_can_come_to_has_a_word() -> None:
     assert [ScoreMoment(0, "Ana", strokes, 6).words for strokes in (1, 2, 3, 4, 5)] == [
         "Hole-in-one!", "Condor!", "Albatross!", "Eagle!", "Birdie!"]
     assert ScoreMoment(0, "Ana", 2, 6).rank == ScoreMoment(0, "Ana", 1, 6).rank
+
+
+def test_the_mark_of_a_notice_lies_on_the_edge_of_its_card(tmp_path: Path) -> None:
+    """Beside it the mark was taken for another ball that lies on the ground."""
+    p = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path))
+    words = ("Winston", "in the water: a penalty stroke")
+    token, card = calls.token(p, 1), calls.words(p, words)
+    beside = token.get_width() + card.get_width() - 2 * p.look.px(calls.PAD)
+    assert call_picture(p, 1, words).get_width() < beside - p.look.px(4)
+    p.close()
