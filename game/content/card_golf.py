@@ -141,14 +141,18 @@ def course_of(name: str, tree: Tree) -> Opened:
     (read,) = decks
     holes = tuple(_hole_of(file, number, read.deck) for number in range(len(file.holes)))
     course = CardCourse(file.name, file.line, file.landscape or read.landscape, holes)
-    return Opened(file.name, file.line, Content(read.deck, read.tables, read.quick_reference, course))
+    return Opened(file.name, file.line, _played_with(read, course))
 
 
 def dealt_of(name: str, tree: Tree) -> Opened:
     """The deck of a tree as a course that is dealt hole by hole. Raises BadFile."""
     read = deck_of(name, tree)
     course = CardCourse(read.name, read.line, read.landscape)
-    return Opened(_("Dealt: {deck}").format(deck=read.name), read.line, Content(read.deck, read.tables, read.quick_reference, course))
+    return Opened(_("Dealt: {deck}").format(deck=read.name), read.line, _played_with(read, course))
+
+
+def _played_with(read: ReadDeck, course: CardCourse) -> Content:
+    return Content(read.deck, read.tables, read.quick_reference, course, read.labels)
 
 
 def read_course(path: Path) -> Content:

@@ -15,7 +15,7 @@ from game.content.text import LONGEST_NAME, DrawnMap, Landscape, Name, OneLine, 
 from game.content.tree import Path_, Tree
 from game.content.typed import FilePart, Wrong, known, typed
 from game.rules.card_golf import tables as usual
-from game.rules.card_golf.content import RiskRows, fault_of_dealing
+from game.rules.card_golf.content import CurveRows, RiskRows, fault_of_dealing
 from game.rules.card_golf.course import (
     ARROWS,
     COLUMNS,
@@ -197,6 +197,7 @@ class ReadDeck(NamedTuple):
     deck: Deck
     tables: Tables
     quick_reference: RiskRows
+    labels: CurveRows
 
 
 def deck_of(name: str, tree: Tree) -> ReadDeck:
@@ -208,7 +209,8 @@ def deck_of(name: str, tree: Tree) -> ReadDeck:
         for copy in range(entry.count)
     ]
     deck = Deck(file.size.columns, file.size.rows, tuple(cards))
-    return ReadDeck(file.name, file.line, file.landscape, deck, file.tables.tables(), file.tables.quick_reference_rows())
+    return ReadDeck(file.name, file.line, file.landscape, deck, file.tables.tables(), file.tables.quick_reference_rows(),
+                    file.tables.labels_rows())
 
 
 def _copied(name: str, copy: int) -> str:

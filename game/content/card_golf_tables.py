@@ -11,7 +11,7 @@ from msgspec import Meta
 from game.content.text import LONGEST_NAME
 from game.content.typed import FilePart, Wrong
 from game.rules.card_golf import tables as usual
-from game.rules.card_golf.content import RiskRows, faults_of_tables
+from game.rules.card_golf.content import CurveRows, RiskRows, faults_of_tables
 from game.rules.card_golf.tables import MISS, SUMS, TOP_RISK, GolfClub, Make, Tables
 from game.words import _
 
@@ -98,6 +98,10 @@ class TablesEntry(FilePart, frozen=True):
         tuple[CurveRow, ...],
         Meta(description="The curve chart, a row for each risk from 1 to 6.", extra_json_schema={"maxItems": TOP_RISK}),
     ] = ()
+    labels: Annotated[
+        tuple[CurveRow, ...],
+        Meta(description="The other curve chart, for the option of that name.", extra_json_schema={"maxItems": TOP_RISK}),
+    ] = ()
     putting: Annotated[
         tuple[PuttEntry, ...], Meta(description="The putting chart, shortest putts first.", extra_json_schema={"maxItems": _MOST_DISTANCES})
     ] = ()
@@ -124,7 +128,7 @@ class TablesEntry(FilePart, frozen=True):
         return Tables(
             tuple(GolfClub(club.name, _MAKES[club.make], club.carry, club.swing, club.run) for club in self.clubs) or stock.clubs,
             self.risk.rows() if self.risk is not None else stock.risk,
-            tuple(tuple(MISS if each == "miss" else each for each in row) for row in self.curve) or stock.curve,
+            _chart(self.curve) or stock.curve,
             tuple(putt.yards for putt in self.putting) or stock.distances,
             tuple(putt.left for putt in self.putting) or stock.putting,
             (self.flag.wedge, self.flag.iron, self.flag.wood, self.flag.driver) if self.flag is not None else stock.flag,
@@ -138,7 +142,17 @@ class TablesEntry(FilePart, frozen=True):
         yield "putting", replace(stock, distances=own.distances, putting=own.putting)
         yield "", own
         yield "quick_reference", replace(own, risk=self.quick_reference_rows())
+        yield "labels", replace(own, curve=self.labels_rows())
+
+    def labels_rows(self) -> CurveRows:
+        """The curve chart of the option `labels`."""
+        return _chart(self.labels) or usual.CURVE[usual.LABELS]
 
     def quick_reference_rows(self) -> RiskRows:
         """The risk table of the option `quick_reference`."""
         return self.quick_reference.rows() if self.quick_reference is not None else usual.RISK["quick_reference"]
+
+
+def _chart(rows: tuple[CurveRow, ...]) -> CurveRows:
+    """A curve chart as the rules have it; () where the file has none."""
+    return tuple(tuple(MISS if each == "miss" else each for each in row) for row in rows)

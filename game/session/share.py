@@ -4,8 +4,8 @@
 
 Before it is written, the game is cut at what a replay may show to everybody. An action is written as its place among the legal ones, a
 throw or deal as its place among all there are, both by the contract alone, so that every game can be shared. Content that came with the
-program is named with its checksum, and what somebody has made himself travels inside. The text ends nowhere else than where its checksum
-says, and what is read of it has to give the same actions as it was written from.
+program is named with its checksum (what has changed since is kept for such texts), and what somebody has made himself travels inside. The
+text ends nowhere else than where its checksum says, and what is read of it has to give the same actions as it was written from.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from game.session.history import History
 from game.session.loading import Broken, Loaded, plan_of
 from game.session.replay import Replay
 from game.session.save_file import HEADER_LIMIT, READ_HEADER, Header, JournalLine, Scan, deal_of, start_chain
-from game.words import _
+from game.words import ASSETS, _
 
 PREFIX: Final = "NH1:"
 LONGEST: Final = 200_000
@@ -45,6 +45,9 @@ _LETTERS_OF: Final = {0: 0, 1: 2, 2: 3, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11}
 _BYTES_OF: Final = {letters: size for size, letters in _LETTERS_OF.items()}
 _STRAY: Final = re.compile("[\\s\"'`<>\u200b\u200c\u200d\u2060\ufeff\u00ad]+")
 """What mail and chat programs put round a text and into it."""
+
+FORMER: Final = ASSETS / "former_contents.jsonl"
+"""What came with the program once and has changed since, a content a line as `_plain` wrote it: texts that only name it can be read."""
 
 _STEM: Final = re.compile("[A-Za-z0-9_-]{0,60}")
 """Names of files that may stand in a text: none that leads out of the folder of courses, and none with a blank."""
@@ -299,11 +302,23 @@ def _read_content(reader: Reader, spelling: Spelling, game: str, courses: Path) 
         raise Unreadable("no names of files")
     try:
         content = _made_of(game, stems, courses)
-    except (UserError, LookupError, ValueError, OSError) as error:
-        raise _absent(stems) from error
-    if _content_sum(_plain(content)) != claimed:
+    except (UserError, LookupError, ValueError, OSError):
+        content = None
+    if content is not None and _content_sum(_plain(content)) == claimed:
+        return contents.write(content)
+    former = _former(claimed)
+    if former is None:
         raise _absent(stems)
-    return contents.write(content)
+    return former
+
+
+def _former(claimed: int) -> dict[str, object] | None:
+    """The content of that checksum which came with the program once; None where it never did."""
+    try:
+        lines = FORMER.read_bytes().splitlines()
+    except OSError:
+        return None
+    return next((msgspec.json.decode(line, type=dict[str, object]) for line in lines if _content_sum(line) == claimed), None)
 
 
 def _unpacked(reader: Reader) -> dict[str, object]:

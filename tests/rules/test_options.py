@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from game.rules.card_golf.values import Options as CardGolfOptions
 from game.rules.cut_throat.values import Options as CutThroatOptions
 from game.rules.doshboard.values import Options as DoshboardOptions
 from game.rules.options import BadOption, build, build_saved, declared, option, today, written
@@ -86,6 +87,20 @@ def test_an_option_that_came_later_is_as_it_was_before_where_a_save_lacks_it() -
     assert today(saved) == Charts("second", "club", "new")
     assert {o.name: o.choices for o in declared(Charts)}["other"] == ("new", "newer")
     assert build_saved(Charts, {"young": "book"}).young == "book"
+
+
+def test_c10_an_old_round_of_card_golf_goes_by_a_chart_that_no_table_offers() -> None:
+    """Tables offer two curve charts, a save that names none goes by a third, and its rematch by the one of today."""
+    (chart,) = [o for o in declared(CardGolfOptions) if o.name == "curve_chart"]
+    assert (chart.choices, chart.default) == (("example", "labels"), "example")
+    old = build_saved(CardGolfOptions, {"holes": "9"})
+    assert (old.curve_chart, old.woods_roll) == ("capped", True)
+    assert build(CardGolfOptions, written(old)) == build_saved(CardGolfOptions, written(old)) == old
+    assert today(old) == build(CardGolfOptions, {"holes": "9"})
+    labels = build(CardGolfOptions, {"curve_chart": "labels"})
+    assert today(labels) == labels == build_saved(CardGolfOptions, written(labels))
+    with pytest.raises(BadOption, match=r"can't be 'none'; choose one of: example, labels$"):
+        build(CardGolfOptions, {"curve_chart": "none"})
 
 
 def test_a_default_must_be_a_choice() -> None:

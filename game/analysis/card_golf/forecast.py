@@ -136,7 +136,7 @@ class Forecaster:
         """When all dice lie."""
         landing = landed(aim, swung(rolled.swing), sum(rolled.curve), self.tables)
         down, run = aim.start.space if landing is None else landing, run_of(rolled.run) if runs_on(self.hole, aim, landing) else None
-        end = down if run is None else run_path(self.hole, down, aim.forward, run)[-1]
+        end = down if run is None else run_path(self.hole, down, aim.forward, run, woods_roll=self.tables.woods_roll)[-1]
         ball = rest(self.hole, aim, landing, run, self.tables, tee)
         if isinstance(ball, FreePutt):
             grounds = _with_free_putt({RestGround.GREEN: 1.0}, 1.0, ball.yards, self.tables)

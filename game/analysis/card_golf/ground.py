@@ -150,6 +150,8 @@ class HoleArrays:
         bounces = [run.bounce for run in runs]
         at, dry = np.ascontiguousarray(at[:, bounces]), np.ascontiguousarray(dry[:, bounces])
         left = np.broadcast_to(np.array([run.roll for run in runs])[:, None], at.shape).copy()
+        if not self.tables.woods_roll:
+            left[..., woods] = 0
         self._roll(at, dry, left, ways)
         self.run_cell = at
         self.run_outcome: Ints = np.where(self.wet[at], self.places + self.drop_of[dry], self.place_of[at])

@@ -20,8 +20,8 @@ from game.words import N_, _
 HAZARDS: Final = {N_("woods"): Terrain.WOODS, N_("bunkers"): Terrain.BUNKER, N_("water"): Terrain.WATER}
 """Hazards by the names that they have in figures."""
 
-NEAR: Final = 0.05
-"""Strokes within which a plan is as good as the best."""
+NEAR: Final = 0.15
+"""Strokes within which a plan is nearly as good as the best."""
 
 APART: Final = 2
 """Spaces between the targets of two plans that are two lines, not one."""
@@ -29,8 +29,14 @@ APART: Final = 2
 LONG: Final = 250
 """Yards from which a driver is a long one."""
 
-BOLDER: Final = 0.05
+BOLDER: Final = 0.1
 """Difference in the chance of a penalty between a safe line and a bold one."""
+
+TRUE: Final = (-0.2, 0.45)
+"""Strokes over par that the pro needs where the par of a hole is true."""
+
+WET: Final = 0.15
+"""Chance of a penalty from which on the best tee shot is a gamble."""
 
 TELLS: Final = 0.03
 """Strokes that a driver costs where it is not the club."""
@@ -65,7 +71,7 @@ class HoleCharacter:
 
     `pro` is the least expected score, `rookie` that of a player who aims at the flag with the chart's club. `penalty` is the chance that
     the best tee shot ends in water or off the cards, `driver` what the best driver costs more than it (None: there is none), and `rival`
-    how much a plan that is as good but aims elsewhere differs in that chance.
+    how much a plan that is nearly as good but aims elsewhere differs in that chance.
     """
 
     par: int
@@ -84,8 +90,8 @@ class HoleCharacter:
 
     @property
     def suggested_par(self) -> int:
-        """The par that the pro's expectation lies 0.15 over to 0.85 under."""
-        return max(PARS[0], min(PARS[-1], round(self.pro + 0.35)))
+        """The par that the pro's expectation lies 0.38 under to 0.62 over, the middle of what is true."""
+        return max(PARS[0], min(PARS[-1], round(self.pro - sum(TRUE) / 2)))
 
     @property
     def holds_back(self) -> bool:
@@ -99,7 +105,7 @@ class HoleCharacter:
 
     @property
     def has_two_lines(self) -> bool:
-        """Whether there are a safe and a bold line that are worth the same."""
+        """Whether there are a safe and a bold line that are worth nearly the same."""
         return self.rival >= BOLDER
 
 
@@ -193,14 +199,15 @@ def doubts(holes: Sequence[HoleCharacter]) -> Iterator[str]:
 
 def _doubts_of(number: int, hole: HoleCharacter) -> Iterator[str]:
     """What is wrong with one hole, by its number."""
-    under = hole.par - hole.pro
-    if not 0 <= under <= 0.7:
-        yield _("Hole {n}: the pro's expectation lies {under:.2f} under par; 0.00 to 0.70 is golf.").format(n=number, under=under)
+    over, (least, most) = hole.pro - hole.par, TRUE
+    if not least <= over <= most:
+        text = _("Hole {n}: the pro's expectation is par {over:+.2f}; {least:+.2f} to {most:+.2f} is golf.")
+        yield text.format(n=number, over=over, least=least, most=most)
     if hole.loss > 1:
         yield _("Hole {n}: to aim at the flag costs {loss:.2f} strokes; more than one is a trap.").format(n=number, loss=hole.loss)
     if hole.best.ground not in (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN):
         yield _("Hole {n}: the best tee shot aims at a hazard.").format(n=number)
-    if hole.penalty > 0.2:
+    if hole.penalty >= WET:
         yield _("Hole {n}: the best tee shot is wet in {chance:.0%} of all cases.").format(n=number, chance=hole.penalty)
 
 
@@ -222,11 +229,11 @@ def _driver_costs(ranked: Ranked, tables: Tables) -> float | None:
 
 
 def _rival(ranked: Ranked, penalties: Floats) -> float:
-    """The largest difference in the chance of a penalty between the best plan and one that is as good and aims elsewhere."""
+    """The largest difference in the chance of a penalty between the best plan and one that is nearly as good and aims elsewhere."""
     width = ranked.strokes.ground.width
     rows, columns = np.divmod(ranked.plans.target, width)
     away = np.maximum(abs(rows - rows[0]), abs(columns - columns[0])) >= APART
-    as_good = away & (ranked.worth <= ranked.worth[0] + NEAR)
+    as_good = away & (ranked.worth < ranked.worth[0] + NEAR)
     return float(abs(penalties[as_good] - penalties[0]).max()) if as_good.any() else 0.0
 
 

@@ -28,11 +28,14 @@ from game.rules.card_golf.course import (
 )
 from game.rules.card_golf.outcomes import expected_putts
 from game.rules.card_golf.shots import TRACK
-from game.rules.card_golf.tables import HOLED, MISS, SUMS, TOP_RISK, Make, StrokeLie, Tables
+from game.rules.card_golf.tables import BEFORE, CURVE, EXAMPLE, HOLED, LABELS, MISS, SUMS, TOP_RISK, Make, StrokeLie, Tables
 from game.words import _, ngettext
 
 RiskRows = tuple[tuple[int | None, ...], ...]
 """A risk table: a row for each Lie with a column for each Make, None for N/A (C9)."""
+
+CurveRows = tuple[tuple[int, ...], ...]
+"""A curve chart: a row for each risk with a column for each sum of the dice (C10)."""
 
 MOST_DICE: Final = 6
 """Dice that a club may have for its swing or its run."""
@@ -70,17 +73,32 @@ class CardCourse:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """All that a round is played with. `tables` has the risk table of the rules, `quick_reference` is the other printed one (C9)."""
+    """All that a round is played with.
+
+    `tables` has the risk table of the rules, `quick_reference` is the other printed one (C9); it has the curve chart of the book's example,
+    `labels` is the other one (C10). Without `labels` it is the content of a save from before there were two, and `tables` has the chart of
+    that time.
+    """
 
     deck: Deck
     tables: Tables
     quick_reference: RiskRows
     course: CardCourse
+    labels: CurveRows = ()
 
 
-def tables_for(content: Content, risk_table: str) -> Tables:
-    """The tables with the risk table of that option: "rules" or "quick_reference" (C9)."""
-    return content.tables if risk_table == "rules" else replace(content.tables, risk=content.quick_reference)
+def tables_for(content: Content, risk_table: str = "rules", curve_chart: str = EXAMPLE, *, woods_roll: bool = True) -> Tables:
+    """The tables by the options of these names (C9, C10, C12)."""
+    risk = content.tables.risk if risk_table == "rules" else content.quick_reference
+    return replace(content.tables, risk=risk, curve=_curve_for(content, curve_chart), woods_roll=woods_roll)
+
+
+def _curve_for(content: Content, chart: str) -> CurveRows:
+    """The curve chart of that name; a deck that has one of its own plays by it (C10)."""
+    if chart == LABELS:
+        return content.labels or CURVE[LABELS]
+    stock, own = CURVE[EXAMPLE if content.labels else BEFORE], content.tables.curve
+    return CURVE[chart] if own == stock else own
 
 
 def faces_of(deck: Deck) -> Mapping[str, CardFace]:
@@ -119,6 +137,8 @@ def faults_of(content: Content) -> Iterator[str]:
     """All that is wrong: tables, and either the holes of the course or the deck from which they are dealt."""
     yield from faults_of_tables(content.tables)
     yield from _faults_of_risk(content.tables, content.quick_reference)
+    if content.labels:
+        yield from _faults_of_curve(content.labels)
     if not content.course.holes:
         yield from faults_of_deck(content.deck)
         return
@@ -158,7 +178,7 @@ def faults_of_hole(deck: Deck, hole: LaidHole) -> list[str]:
 
 def faults_of_tables(tables: Tables) -> list[str]:
     """All that keeps tables from being played with: their shapes, clubs that can't be told apart, putts that never come nearer (C7-C14)."""
-    faults = [*_faults_of_clubs(tables), *_faults_of_risk(tables, tables.risk), *_faults_of_curve(tables)]
+    faults = [*_faults_of_clubs(tables), *_faults_of_risk(tables, tables.risk), *_faults_of_curve(tables.curve)]
     return [*faults, *_faults_of_putting(tables)]
 
 
@@ -195,10 +215,10 @@ def _faults_of_risk(tables: Tables, risk: RiskRows) -> Iterator[str]:
             yield _("the {club}, the shortest club, can be used from every lie").format(club=_(shortest.name))
 
 
-def _faults_of_curve(tables: Tables) -> Iterator[str]:
-    if len(tables.curve) != TOP_RISK or any(len(row) != len(SUMS) for row in tables.curve):
+def _faults_of_curve(curve: CurveRows) -> Iterator[str]:
+    if len(curve) != TOP_RISK or any(len(row) != len(SUMS) for row in curve):
         yield _("the curve chart has {rows} rows of {columns}").format(rows=TOP_RISK, columns=len(SUMS))
-    elif any(spaces != MISS and abs(spaces) > max(SUMS) for row in tables.curve for spaces in row):
+    elif any(spaces != MISS and abs(spaces) > max(SUMS) for row in curve for spaces in row):
         yield _("a curve is at most {n} spaces").format(n=max(SUMS))
 
 

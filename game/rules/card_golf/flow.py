@@ -149,7 +149,8 @@ def settle(s: State, happened: tuple[Event, ...] = ()) -> Moved:
         return _rest(s, stroke.aim, landing, None, (*happened, event_of_flight))
     run = shots.run_of(stroke.run)
     down = stroke.aim.start.space if landing is None else landing
-    ran = BallRan(s.turn, shots.run_path(s.ground, down, stroke.aim.forward, run), run.bounce)
+    path = shots.run_path(s.ground, down, stroke.aim.forward, run, woods_roll=tables.woods_roll)
+    ran = BallRan(s.turn, path, run.bounce)
     return _rest(s, stroke.aim, landing, run, (*happened, ran))
 
 

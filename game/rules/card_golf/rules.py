@@ -85,7 +85,8 @@ class CardGolf(OpenGame[State, Action]):
             raise ValueError(_why_not_seats(options))
         if (fault := fault_of(content) or _fault_of_round(options, content)) is not None:
             raise ValueError(fault)
-        game = Game(options, content, tables_for(content, options.risk_table))
+        tables = tables_for(content, options.risk_table, options.curve_chart, woods_roll=options.woods_roll)
+        game = Game(options, content, tables)
         player = Player((), options.tokens, Tee.MIDDLE, NOWHERE, 0, 0, done=False)
         players = (player,) * setup.seats
         s = State(game, (), (), Phase.PAR, 0, 0, players, None, tuple(range(setup.seats)), ())

@@ -196,14 +196,16 @@ def run_of(dice: Sequence[int]) -> Run:
     return Run(dice.count(1), YARDS * (dice.count(2) + dice.count(3)))
 
 
-def run_path(hole: Hole, landing: Space, forward: Space, run: Run) -> BallPath:
+def run_path(hole: Hole, landing: Space, forward: Space, run: Run, *, woods_roll: bool = True) -> BallPath:
     """The spaces of the bounce and the roll from where the ball came down, that space first (C12).
 
     It goes forward, out of woods backward. A bounce passes over anything; the roll pays for every space it leaves and ends in any hazard.
+    Without `woods_roll` there is none after a bounce out of woods.
     """
-    step = Space(-forward.row, -forward.column) if hole.terrain(landing) is Terrain.WOODS else forward
+    woods = hole.terrain(landing) is Terrain.WOODS
+    step = Space(-forward.row, -forward.column) if woods else forward
     path = [_off(landing, step, spaces) for spaces in range(run.bounce + 1)]
-    left = run.roll
+    left = 0 if woods and not woods_roll else run.roll
     while hole.terrain(path[-1]) in (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN):
         left -= price(hole, path[-1], step)
         if left < 0:
@@ -230,10 +232,10 @@ def flight(start: Space, end: Space) -> BallPath:
     return (Space(*start), *(Space(start[0] + _part(i, down, n), start[1] + _part(i, across, n)) for i in range(1, n + 1)))
 
 
-def path_of(hole: Hole, aim: Aim, landing: Space | None, run: Run | None) -> BallPath:
+def path_of(hole: Hole, aim: Aim, landing: Space | None, run: Run | None, *, woods_roll: bool = True) -> BallPath:
     """The whole path of a stroke: flight, bounce and roll; after a miss it starts where the ball was hit (C5, C11)."""
     down = aim.start.space if landing is None else landing
-    ran = () if run is None else run_path(hole, down, aim.forward, run)[1:]
+    ran = () if run is None else run_path(hole, down, aim.forward, run, woods_roll=woods_roll)[1:]
     return (*flight(aim.start.space, down), *ran)
 
 
@@ -244,7 +246,7 @@ def rest(hole: Hole, aim: Aim, landing: Space | None, run: Run | None, tables: T
     """
     if landing is None and run is None:
         return aim.start
-    path = path_of(hole, aim, landing, run)
+    path = path_of(hole, aim, landing, run, woods_roll=tables.woods_roll)
     if not hole.terrain(path[-1]).wet:
         return _lying(hole, path[-1], aim.club, tables)
     dry = next(space for space in reversed(path) if not hole.terrain(space).wet)

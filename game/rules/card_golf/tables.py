@@ -6,7 +6,7 @@ The colours of the printed curve and putting charts are lost; an owner of them c
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -63,7 +63,7 @@ class Tables:
     `risk` has a row for each Lie with a column for each Make, None for N/A. `curve` has a row for each risk from 1 to 6 with a column for
     each sum: spaces to the right, negative to the left, or MISS. `putting` has a row for each of `distances`, shortest first, with a column
     for each sum: the yards that are left, HOLED in the cup. `flag` has the yards at which a ball on the flag's own space goes to the track,
-    by Make.
+    by Make. `woods_roll` says whether a ball that has bounced out of woods rolls on (C12).
     """
 
     clubs: tuple[GolfClub, ...]
@@ -72,10 +72,11 @@ class Tables:
     distances: tuple[int, ...]
     putting: tuple[tuple[int, ...], ...]
     flag: tuple[int, ...]
+    woods_roll: bool = True
 
     def __hash__(self) -> int:
         """Quick, as what is worked out is kept by tables, too: few tables are alike in these, and `==` compares all."""
-        return hash((self.risk, self.curve, self.flag))
+        return hash((self.risk, self.curve, self.flag, self.woods_roll))
 
     def base_risk(self, lie: StrokeLie, club: GolfClub) -> int | None:
         """The curve risk with which a stroke starts, None where the club can't be used (C9)."""
@@ -120,13 +121,36 @@ def _symmetric(row: Callable[[int], tuple[int, int]]) -> tuple[int, ...]:
     return tuple(row(abs(total - 7))[total > 7] for total in SUMS)
 
 
-def _curve_row(risk: int) -> tuple[int, ...]:
-    seven = MISS if risk >= 4 else 0
-    return _symmetric(lambda off: (-min(off, max(0, risk - 2)), min(off, max(0, risk - 2))) if off else (seven, seven))
+EXAMPLE: Final = "example"
+LABELS: Final = "labels"
+BEFORE: Final = "capped"
+"""Names of curve charts: the two that tables offer, and the one of saves from before there were two (C10)."""
+
+_BANDS: Final = {EXAMPLE: (0, 0, 0, 0, 1, 2, 2, 3, 3, 4), LABELS: (0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4)}
+"""Spaces of curve by risk + |sum - 7|; beyond the last as the last (C10)."""
+
+_MISSES: Final = 4
+"""The risk from which on a sum of 7 is the complete miss (C10)."""
 
 
-CURVE: Final = tuple(_curve_row(risk) for risk in range(1, TOP_RISK + 1))
-"""The curve chart: max(0, min(|sum - 7|, risk - 2)) spaces, left under 7, right over it; 7 misses from risk 4 on (C10)."""
+def _by_bands(bands: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    return _curve(lambda risk, off: bands[min(risk + off, len(bands) - 1)])
+
+
+def _curve(spaces: Callable[[int, int], int]) -> tuple[tuple[int, ...], ...]:
+    """A curve chart, of the spaces that it shows for a risk and |sum - 7|: to the left under 7, to the right over it."""
+
+    def row(risk: int) -> tuple[int, ...]:
+        seven = MISS if risk >= _MISSES else 0
+        return _symmetric(lambda off: (-spaces(risk, off), spaces(risk, off)) if off else (seven, seven))
+
+    return tuple(row(risk) for risk in range(1, TOP_RISK + 1))
+
+
+CURVE: Final = {name: _by_bands(bands) for name, bands in _BANDS.items()} | {
+    BEFORE: _curve(lambda risk, off: max(0, min(off, risk - 2)))
+}
+"""The curve charts, by the option's names (C10)."""
 
 _PUTTS: Final = {
     1: (0, 0, 0, 0, 0, 0),
@@ -142,6 +166,9 @@ _PUTTS: Final = {
 PUTTING: Final = tuple(tuple(row[abs(total - 7)] for total in SUMS) for row in _PUTTS.values())
 
 
-def tables(risk_table: str = "rules") -> Tables:
-    """The stock tables with one of the two printed risk tables: "rules" or "quick_reference" (C9). Raises KeyError for another name."""
-    return Tables(CLUBS, RISK[risk_table], CURVE, tuple(_PUTTS), PUTTING, (10, 3, 5, 5))
+def tables(risk_table: str = "rules", curve_chart: str = EXAMPLE, *, woods_roll: bool = True) -> Tables:
+    """The stock tables with one of the two printed risk tables: "rules" or "quick_reference" (C9), and one of the curve charts (C10).
+
+    Raises KeyError for another name.
+    """
+    return Tables(CLUBS, RISK[risk_table], CURVE[curve_chart], tuple(_PUTTS), PUTTING, (10, 3, 5, 5), woods_roll)

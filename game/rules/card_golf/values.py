@@ -9,10 +9,10 @@ from typing import Final, NamedTuple, TypeAlias
 from game.rules.card_golf.content import Content, LaidHole
 from game.rules.card_golf.course import Hole, Space, Tee
 from game.rules.card_golf.shots import Aim, OnCourse, RestingBall
-from game.rules.card_golf.tables import StrokeLie, Tables
+from game.rules.card_golf.tables import BEFORE, EXAMPLE, LABELS, StrokeLie, Tables
 from game.rules.contract import OpenView
 from game.rules.golf.formats import MATCH, SKINS, STABLEFORD, STROKE, HoleResult
-from game.rules.options import option, reading
+from game.rules.options import option, reading, switch
 from game.words import N_
 
 SEATS: Final = range(1, 5)
@@ -37,7 +37,7 @@ def _handicap(seat: int, title: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Options of Card Golf (C4, C7, C9, C18); forms of play and handicap strokes are ours."""
+    """Options of Card Golf (C4, C7, C9, C10, C12, C18); forms of play and handicap strokes are ours."""
 
     holes: int = option(18, choices=(18, 9, 3), title=N_("Holes"), line=N_("A course of nine is played twice over eighteen holes."))
     format: str = option(
@@ -66,6 +66,19 @@ class Options:
         labels=(N_("Rules"), N_("Quick reference")),
         title=N_("Risk table"),
         line=N_("The book prints two tables of curve risk: one in its rules and another on its quick reference page."),
+    )
+    curve_chart: str = option(
+        EXAMPLE,
+        choices=(EXAMPLE, LABELS),
+        labels=(N_("The book's example"), N_("The book's labels")),
+        title=N_("Curve chart"),
+        line=N_("How far a ball curves: as far as in the book's example of a hole, or a little less, by the labels of its chart."),
+        before=BEFORE,
+    )
+    woods_roll: bool = switch(
+        True,
+        title=N_("Roll after woods"),
+        line=N_("Whether a ball that has bounced back out of woods rolls on. Off: it stays there, as the quick reference page says."),
     )
     deal: str = option(
         "3-5",

@@ -11,15 +11,20 @@ from game.analysis.card_golf.odds import StrokeOdds, after_curve, after_swing, o
 from game.analysis.card_golf.strokes import Strokes
 from game.rules.card_golf.course import Hole, Space, Tee, Terrain, lay
 from game.rules.card_golf.outcomes import swings
-from game.rules.card_golf.shots import OnCourse, OnTrack, RestingBall, Wet, aim, landed
-from game.rules.card_golf.tables import Tables, tables
-from tests.analysis.card_golf.ground import FACES, course_hole, some_plans
+from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, RestingBall, Wet, aim, chart_club, distance, landed
+from game.rules.card_golf.tables import StrokeLie, Tables, tables
+from tests.analysis.card_golf.ground import FACES, balls, course_hole, some_plans
 from tests.rules.card_golf.chances import landings, outcomes
 from tests.rules.card_golf.ground import mirrored, oracle_hole
 
 EXACT = 1e-12
 STRETCHES = ("to_six", "unlimited")
-TABLES = ("rules", "quick_reference")
+TABLES = {
+    "rules": tables(),
+    "quick_reference": tables("quick_reference"),
+    "labels": tables(curve_chart="labels", woods_roll=False),
+    "capped": tables(curve_chart="capped"),
+}
 
 
 def strokes_of(hole: Hole, rules: Tables, stretch: str = "to_six") -> Strokes:
@@ -55,17 +60,32 @@ def test_odds_equal_the_exact_chances(hole: Hole) -> None:
 
 
 @pytest.mark.parametrize("stretch", STRETCHES)
-@pytest.mark.parametrize("risk_table", TABLES)
-def test_odds_under_every_option(risk_table: str, stretch: str) -> None:
-    check(course_hole(1), tables(risk_table), stretch, 4, seed=2)
+@pytest.mark.parametrize("rules", TABLES)
+def test_odds_under_every_option(rules: str, stretch: str) -> None:
+    check(course_hole(1), TABLES[rules], stretch, 4, seed=2)
+
+
+def test_odds_where_no_ball_rolls_out_of_woods() -> None:
+    """C12: from the woods and into them, on a hole that has many; by the other option the odds differ."""
+    hole, rules = course_hole(1), tables(woods_roll=False)
+    woods = next(ball for ball in balls(hole) if ball.lie is StrokeLie.WOODS)
+    targets = [space for space in hole.spaces() if 100 <= distance(woods.space, space) <= 150]
+    shots = [Plan(target, chart_club(rules, distance(woods.space, target))) for target in targets[:12]]
+    differ = 0
+    for plan in shots:
+        exact = {end: float(chance) for end, chance in outcomes(hole, aim(woods, plan, rules), rules, hole.tees[Tee.MIDDLE]).items()}
+        odds = of_plan(strokes_of(hole, rules), woods, plan).ends()
+        assert_same(odds, exact)
+        differ += odds != of_plan(strokes_of(hole, tables()), woods, plan).ends()
+    assert differ
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("stretch", STRETCHES)
-@pytest.mark.parametrize("risk_table", TABLES)
-def test_odds_of_many_plans(risk_table: str, stretch: str) -> None:
+@pytest.mark.parametrize("rules", TABLES)
+def test_odds_of_many_plans(rules: str, stretch: str) -> None:
     for seed, hole in enumerate([course_hole(3), course_hole(6), course_hole(15), oracle_hole(1), oracle_hole(7)]):
-        check(hole, tables(risk_table), stretch, 15, seed)
+        check(hole, TABLES[rules], stretch, 8, seed)
 
 
 def test_the_odds_shrink_with_each_roll() -> None:

@@ -256,13 +256,15 @@ class NeverAgain:
         s = view.table
         if s.phase is Phase.ASK:
             return Choice(KeepRoll(), "")
-        plan = None if putt_or_none(s) else self._cache.solved(play_of(s, 0)).plan(s.player.ball, s.player.strokes)  # type: ignore[arg-type]
-        return Choice(Putt(), "") if plan is None else planned(plan, "")
+        if (putts := putt_or_none(s)) is not None:
+            return putts
+        plan = self._cache.solved(play_of(s, 0)).plan(s.player.ball, s.player.strokes)      # type: ignore[arg-type]
+        return Choice(next(iter(legal)), "") if plan is None else planned(plan, "")     # all are alike before the cap
 
 
 @pytest.mark.full
 def test_the_pro_beats_who_never_spends_a_token_by_four_strokes_over_18() -> None:
-    """The difference is more than four standard errors above 4; a round needs 54 strokes with tokens, and 64 without."""
+    """The difference is more than four standard errors above 4; a round needs 64 strokes with tokens, and 74 without."""
     setting = Setup(1, Options(), content_for("card_golf", COURSES, "sandwood"))
 
     def rounds(bot: Policy, count: int) -> list[int]:

@@ -27,7 +27,7 @@ from game.rules.contract import CHANCE, Legal, Setup
 from game.rules.golf.formats import SKINS, HoleResult
 
 RULES = CardGolf()
-PAIRS = 100
+PAIRS = 150
 
 
 class FewestStrokes:
@@ -64,14 +64,14 @@ def has_won(s: State, bot: Any, seed: int) -> bool:
 
 
 def test_what_only_a_two_wins_is_played_for() -> None:
-    """The exact chances: 1.5 % by the plans of the fewest strokes, 13.6 % by those that win most often.
+    """The exact chances: none to speak of by the plans of the fewest strokes, 6.5 % by those that win most often.
 
-    It is 5.3 % where the first of the former is followed by the latter.
+    It is 0.2 % where the first of the former is followed by the latter.
     """
     cache, s = TableCache(), last_skins()
     found, hole = plan_to_win(cache, s), play_of(s, 0)
     by_fewest = cache.score_chances(hole)[:3, 0, cache.strokes(hole).ground.tee].sum()
-    assert [by_fewest, found.plain, found.win] == pytest.approx([0.0152, 0.0532, 0.1365], abs=1e-4)
+    assert [by_fewest, found.plain, found.win] == pytest.approx([0.0, 0.0018, 0.0648], abs=1e-4)
 
 
 def test_over_the_same_dice_it_wins_more_often() -> None:
@@ -81,7 +81,7 @@ def test_over_the_same_dice_it_wins_more_often() -> None:
     gained = sum(one and not other for one, other in pairs) - sum(other and not one for one, other in pairs)
     error = sum(one != other for one, other in pairs) ** 0.5
     assert gained > 3 * error
-    assert abs(gained - 0.1213 * PAIRS) < 3 * error
+    assert abs(gained - 0.0648 * PAIRS) < 3 * error
 
 
 @pytest.mark.parametrize("form", ["stroke", SKINS])

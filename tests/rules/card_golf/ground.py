@@ -11,7 +11,7 @@ from typing import Any
 
 from game.rules.card_golf.content import CardCourse, Content, LaidHole
 from game.rules.card_golf.course import PARS, CardFace, CardKind, CourseCard, Deck, Hole, Space, draw_face, lay
-from game.rules.card_golf.tables import RISK, Tables, tables
+from game.rules.card_golf.tables import CURVE, RISK, Tables, tables
 
 KINDS = {"tee": CardKind.TEE, "fairway": CardKind.FAIRWAY, "green": CardKind.GREEN}
 ORACLE: dict[str, Any] = json.loads(Path(__file__).with_name("oracle_course.json").read_text(encoding="utf-8"))
@@ -57,12 +57,6 @@ def example_faces() -> list[CardFace]:
     return [replace(faces[0], tees=(Space(3, 3), Space(2, 3), Space(1, 3))), faces[1], replace(faces[2], flag=Space(11, 5))]
 
 
-def example_tables() -> Tables:
-    """The stock tables with the risks that the text of the worked example takes: 3 for a wood off the tee, 4 for a wedge from sand."""
-    stock = tables()
-    return replace(stock, risk=((1, 1, 3, 2), *stock.risk[1:4], (4, 4, None, None)))
-
-
 def small_deck() -> Deck:
     """A deck of the smallest cards, 5 x 8, from which par 3 to 6 are dealt: with rough, sand, woods, water and slopes."""
     tee = drawn(CardKind.TEE, "...TT", "...,T", ".W.,,", ".WS..", "..S..", ".123.", ".....", ",,,,,", name="Tee a")
@@ -85,7 +79,7 @@ def small_deck() -> Deck:
 
 def content_of(deck: Deck, *holes: LaidHole, rules: Tables | None = None) -> Content:
     """The deck with the stock tables and a course of these holes; without holes it is dealt."""
-    return Content(deck, rules or tables(), RISK["quick_reference"], CardCourse("Test", "", "meadow", holes))
+    return Content(deck, rules or tables(), RISK["quick_reference"], CardCourse("Test", "", "meadow", holes), CURVE["labels"])
 
 
 def oracle_holes(count: int) -> tuple[LaidHole, ...]:

@@ -30,7 +30,7 @@ from game.rules.card_golf.shots import (
     swung,
     why_not,
 )
-from game.rules.card_golf.tables import StrokeLie, tables
+from game.rules.card_golf.tables import StrokeLie, Tables, tables
 from tests.rules.card_golf.chances import outcomes
 from tests.rules.card_golf.ground import FACES, ORACLE, drawn, mirrored, oracle_hole
 
@@ -46,23 +46,39 @@ def open_fairway() -> Hole:
     return lay(faces)
 
 
-def test_an_iron_on_open_fairway() -> None:
-    """The exact values: a 7-iron 120 rests on its target with 77/432 and is back at its start with 1/216."""
-    start = OnCourse(Space(20, 7), StrokeLie.FAIRWAY)
+@pytest.mark.parametrize(("chart", "on_target", "sideways"), [
+    ("example", Fraction(37, 432), Fraction(761, 324)),
+    ("labels", Fraction(37, 432), Fraction(305, 216)),
+    ("capped", Fraction(77, 432), Fraction(65, 216)),
+])  # fmt: skip
+def test_an_iron_on_open_fairway(chart: str, on_target: Fraction, sideways: Fraction) -> None:
+    """C10, the exact values: a 7-iron 120 rests on its target, is back at its start, and curves, mean square in spaces."""
+    start, rules = OnCourse(Space(20, 7), StrokeLie.FAIRWAY), tables(curve_chart=chart)
     hole, target = open_fairway(), Space(32, 7)
-    odds = outcomes(hole, aim(start, Plan(target, CLUB["7-iron"]), RULES), RULES, Space(2, 7))
-    assert odds[OnCourse(target, StrokeLie.FAIRWAY)] == Fraction(77, 432)
+    odds = outcomes(hole, aim(start, Plan(target, CLUB["7-iron"]), rules), rules, Space(2, 7))
+    assert odds[OnCourse(target, StrokeLie.FAIRWAY)] == on_target
     assert odds[start] == Fraction(1, 216)
     assert sum(odds.values()) == 1
+    assert sum(chance * (ball.space.column - 7) ** 2 for ball, chance in odds.items() if isinstance(ball, OnCourse)) == sideways
 
 
-def test_a_driver_on_open_fairway() -> None:
-    """The exact value: a driver 220 from the tee rests on its target with 4987/124416."""
-    tee = Space(20, 7)
-    target = Space(42, 7)
-    odds = outcomes(open_fairway(), aim(OnCourse(tee, StrokeLie.TEE), Plan(target, CLUB["Driver"]), RULES), RULES, tee)
-    assert odds[OnCourse(target, StrokeLie.FAIRWAY)] == Fraction(4987, 124416)
+@pytest.mark.parametrize(("chart", "chance"), [
+    ("example", Fraction(23323, 1119744)), ("labels", Fraction(23323, 1119744)), ("capped", Fraction(4987, 124416)),
+])  # fmt: skip
+def test_a_driver_on_open_fairway(chart: str, chance: Fraction) -> None:
+    """C10, the exact values: a driver 220 from the tee rests on its target."""
+    tee, target, rules = Space(20, 7), Space(42, 7), tables(curve_chart=chart)
+    odds = outcomes(open_fairway(), aim(OnCourse(tee, StrokeLie.TEE), Plan(target, CLUB["Driver"]), rules), rules, tee)
+    assert odds[OnCourse(target, StrokeLie.FAIRWAY)] == chance
     assert sum(odds.values()) == 1
+
+
+@pytest.mark.parametrize(("chart", "chance"), [("example", Fraction(7, 27)), ("labels", Fraction(7, 27)), ("capped", Fraction(5, 12))])
+def test_a_wedge_on_open_fairway(chart: str, chance: Fraction) -> None:
+    """C10, the exact values: a wedge 90 from the fairway rests on its target."""
+    start, target, rules = OnCourse(Space(20, 7), StrokeLie.FAIRWAY), Space(29, 7), tables(curve_chart=chart)
+    odds = outcomes(open_fairway(), aim(start, Plan(target, CLUB["Wedge"]), rules), rules, Space(2, 7))
+    assert odds[OnCourse(target, StrokeLie.FAIRWAY)] == chance
 
 
 def enumerated(hole: Hole, shot: Aim, tee: Space) -> dict[RestingBall, Fraction]:
@@ -130,7 +146,7 @@ def greedy(hole: Hole, start: OnCourse) -> Plan:
     return min(found, key=lambda one: one[:3])[3]
 
 
-def expected_by_greedy(hole: Hole) -> float:
+def expected_by_greedy(hole: Hole, rules: Tables) -> float:
     """Greedy's mean score from the middle tee, at most par + 3 (C16)."""
     tee, cap = hole.tees[Tee.MIDDLE], hole.par + 3
     odds: dict[OnCourse, list[tuple[RestingBall, float]]] = {}
@@ -149,21 +165,23 @@ def expected_by_greedy(hole: Hole) -> float:
         if isinstance(ball, Wet):
             return score(ball.drop, strokes + 1)
         if isinstance(ball, OnTrack):
-            return sum(score(putt(ball.yards, total, RULES), strokes + 1) * (6 - abs(total - 7)) for total in range(2, 13)) / 36
+            return sum(score(putt(ball.yards, total, rules), strokes + 1) * (6 - abs(total - 7)) for total in range(2, 13)) / 36
         assert isinstance(ball, OnCourse)
         if ball not in odds:
-            chances = outcomes(hole, aim(ball, greedy(hole, ball), RULES), RULES, tee)
+            chances = outcomes(hole, aim(ball, greedy(hole, ball), rules), rules, tee)
             odds[ball] = [(end, float(chance)) for end, chance in chances.items()]
         return sum(chance * score(end, strokes + 1) for end, chance in odds[ball])
 
     return score(OnCourse(tee, StrokeLie.TEE), 0)
 
 
-@pytest.mark.parametrize(("number", "mean"), [
-    pytest.param(1, 3.168421548, marks=pytest.mark.full),
-    (2, 2.878190257),
-    pytest.param(3, 4.068932292, marks=pytest.mark.full),
+@pytest.mark.parametrize(("number", "chart", "mean"), [
+    pytest.param(1, "example", 3.513120953, marks=pytest.mark.full),
+    (2, "example", 3.071497517),
+    pytest.param(3, "example", 4.577963832, marks=pytest.mark.full),
+    pytest.param(2, "labels", 3.003241359, marks=pytest.mark.full),
+    pytest.param(2, "capped", 2.878190257, marks=pytest.mark.full),
 ])  # fmt: skip
-def test_greedy_on_the_oracle_course(number: int, mean: float) -> None:
-    """The exact values: one seat, middle tee, no tokens."""
-    assert expected_by_greedy(oracle_hole(number)) == pytest.approx(mean, abs=1e-9)
+def test_greedy_on_the_oracle_course(number: int, chart: str, mean: float) -> None:
+    """C10, the exact values: one seat, middle tee, no tokens."""
+    assert expected_by_greedy(oracle_hole(number), tables(curve_chart=chart)) == pytest.approx(mean, abs=1e-9)

@@ -28,11 +28,11 @@ from game.rules.card_golf.events import (
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.scoring import tees
 from game.rules.card_golf.shots import FreePutt, OnCourse, OnTrack, Wet
-from game.rules.card_golf.tables import RISK, StrokeLie, tables
+from game.rules.card_golf.tables import CURVE, RISK, StrokeLie, tables
 from game.rules.card_golf.values import AimShot, KeepRoll, Options, Phase, Player, Putt, Reroll, RollKind, State
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup, UnreadableAction
 from game.rules.golf.formats import Margin, RoundEnded, stableford, strokes_received
-from tests.rules.card_golf.ground import DECK, content_of, drawn, example_faces, example_tables, oracle_holes, small_deck
+from tests.rules.card_golf.ground import DECK, content_of, drawn, example_faces, oracle_holes, small_deck
 
 RULES = CardGolf()
 
@@ -76,19 +76,23 @@ def steps(setup: Setup[object], seed: int) -> Iterator[tuple[State, State, tuple
         s = after
 
 
-def test_the_books_example_in_five_strokes() -> None:
-    """Every roll is an action of its own; on its own hole, with the risks that its text takes."""
+def example_hole() -> Content:
     faces = example_faces()
-    deck = Deck(9, 13, tuple(CourseCard((face,)) for face in faces))
-    content = content_of(deck, LaidHole(tuple(face.name for face in faces)), rules=example_tables())
+    return content_of(Deck(9, 13, tuple(CourseCard((face,)) for face in faces)), LaidHole(tuple(face.name for face in faces)))
+
+
+def test_the_books_example_in_five_strokes() -> None:
+    """C10: every roll is an action of its own; on its own hole, with the stock tables and no option changed."""
     s, events = after(
-        begun(content=content),
-        "plan 22 4 2-wood", "dice 1 3 4 4", "dice 4 5", "dice 1 1 3 3 6",
-        "plan 36 5 8-iron", "dice 1 4", "dice 3 5",
-        "plan 37 5 Wedge", "dice 4 5", "dice 2 2", "dice 1",
-        "putt", "dice 4 5", "putt", "dice 2 3",
+        RULES.start(Setup(1, Options(), example_hole())),
+        "plan 22 4 2-wood", "dice 1 3 4 4", "keep", "dice 4 5", "keep", "dice 1 1 3 3 6", "keep",
+        "plan 36 5 8-iron", "dice 1 4", "keep", "dice 3 5", "keep",
+        "plan 37 5 Wedge", "dice 4 5", "keep", "dice 2 2", "keep", "dice 1", "keep",
+        "putt", "dice 4 5", "keep", "putt", "dice 2 3", "keep",
     )  # fmt: skip
-    assert [event.landing for event in events if isinstance(event, BallLanded)] == [Space(21, 6), Space(35, 5), Space(37, 3)]
+    flights = [event for event in events if isinstance(event, BallLanded)]
+    assert [flight.landing for flight in flights] == [Space(21, 6), Space(35, 5), Space(37, 3)]
+    assert [(flight.risk, flight.curve) for flight in flights] == [(3, 2), (2, 0), (2, -2)]
     assert [event.left for event in events if isinstance(event, BallPutted)] == [2, 0]
     assert only(events, HoleFinished) == HoleFinished(0, 0, 4, 5, True)
     assert (s.players[0].card, s.number, s.phase) == ((5,), 1, Phase.TURN)
@@ -306,7 +310,7 @@ def test_match_play_ends_when_it_is_decided_and_skins_are_carried() -> None:
     wins = (*one, "putt", STRAIGHT, "putt", "dice 1 1", "putt", "dice 3 4")
     s, events = after(begun(2, format="match"), *wins)
     assert only(events, HoleEnded) == HoleEnded(0, (2, 3), 0, 1, 0)
-    rest = [(before, s, events) for before, s, events in steps(Setup(2, Options(holes=18, format="match"), POND), 5)]
+    rest = [(before, s, events) for before, s, events in steps(Setup(2, Options(holes=18, format="match"), POND), 2)]
     played = [event.winner for _b, _s, events in rest for event in events if isinstance(event, HoleEnded)]
     for number in range(1, len(played) + 1):
         lead = abs(played[:number].count(0) - played[:number].count(1))
@@ -354,6 +358,40 @@ def test_the_risk_table_and_the_stretch_are_options() -> None:
     assert reason is not None
     assert "6 is the most" in reason
     assert RULES.allows(begun(content=content, stretch="unlimited"), far)
+
+
+@pytest.mark.parametrize(("chart", "column"), [("example", 5), ("labels", 4), ("capped", 3)])
+def test_the_curve_chart_is_an_option(chart: str, column: int) -> None:
+    """C10: a 10 at risk 2 by each chart; the third is that of saves from before there were two."""
+    s = begun(content=content_of(DECK, *oracle_holes(3)), curve_chart=chart)
+    assert s.game.tables.curve == CURVE[chart]
+    s, events = after(s, "plan 20 3 4-wood", "dice 4 4 4", "dice 4 6")
+    assert only(events, BallLanded).landing == Space(20, column)
+
+
+def test_a_deck_with_curve_charts_of_its_own_plays_by_them() -> None:
+    """C10: charts are data. The two of a deck stand in the place of the two readings of the printed one."""
+    own, other = ((*CURVE["capped"][:5], CURVE[name][5]) for name in ("example", "labels"))
+    content = replace(content_of(small_deck(), rules=replace(tables(), curve=own)), labels=other)
+    assert [begun(content=content, curve_chart=chart).game.tables.curve for chart in ("example", "labels", "capped")] == [own, other, own]
+
+
+def test_content_of_a_save_from_before_there_were_two_charts() -> None:
+    """C10: it has the chart of its day, and no other: a game begun with it keeps that one, a new one with it goes by today's."""
+    former = replace(content_of(small_deck(), rules=tables(curve_chart="capped")), labels=())
+    assert {chart: begun(content=former, curve_chart=chart).game.tables.curve for chart in CURVE} == CURVE
+    own = replace(former, tables=replace(former.tables, curve=CURVE["labels"]))
+    assert begun(content=own, curve_chart="capped").game.tables.curve == CURVE["labels"]
+
+
+@pytest.mark.parametrize(("on", "row"), [(True, 9), (False, 10)])
+def test_a_ball_rolls_out_of_woods_or_not(on: bool, row: int) -> None:
+    """C12: by the option the turn ends after the bounce that began in woods, here one of ten yards before a roll of twenty."""
+    green = [line.replace(".GGGGGW", "TGGGGGW") if at == 4 else line for at, line in enumerate(GREEN)]
+    cards = (CourseCard((drawn(CardKind.TEE, *TEE),)), CourseCard((drawn(CardKind.GREEN, *green),)))
+    s = begun(content=content_of(Deck(7, 8, cards), LaidHole(("Tee", "Green"))), woods_roll=on)
+    _s, events = after(s, "plan 11 0 6-iron", "dice 4 4", STRAIGHT, "dice 1 2 4")
+    assert only(events, StrokeEnded).ball == OnCourse(Space(row, 0), StrokeLie.FAIRWAY)
 
 
 def plans_by_the_book(s: State) -> set[AimShot]:
@@ -405,6 +443,7 @@ def test_seats_and_formats() -> None:
     (lambda c: replace(c, tables=replace(tables(), distances=(1, 2, 3, 5, 10, 20, 40))), "has the distances 3, 5, 10, 20, 30"),
     (lambda c: replace(c, tables=replace(tables(), putting=((1,) * 11, *tables().putting[1:]))), "putts from 1 yards don't come nearer"),
     (lambda c: replace(c, quick_reference=((None,) * 4,) * 5), "the Wedge, the shortest club, can be used from every lie"),
+    (lambda c: replace(c, labels=c.labels[:5]), "the curve chart has 6 rows of 11"),
     (lambda c: replace(c, quick_reference=((7,) * 4,) * 5), "risks are 1 to 6"),
 ])  # fmt: skip
 def test_content_that_makes_no_round_is_refused(change: Any, said: str) -> None:

@@ -38,7 +38,7 @@ from game.rules.card_golf.shots import (
     why_not,
 )
 from game.rules.card_golf.tables import GolfClub, StrokeLie, tables
-from tests.rules.card_golf.ground import drawn, example_faces, example_tables, oracle_hole
+from tests.rules.card_golf.ground import drawn, example_faces, oracle_hole
 
 RULES = tables()
 CLUB = {club.name: club for club in RULES.clubs}
@@ -168,9 +168,9 @@ def test_curve_is_seen_facing_forward() -> None:
     swing, start = Swing(0, 3), Space(8, 3)  # an iron from the fairway, risk 2 + 3
     def curved(target: Space, total: int) -> Space | None:
         return landed(aim(OnCourse(start, StrokeLie.FAIRWAY), Plan(target, CLUB["9-iron"]), RULES), swing, total, RULES)
-    assert [curved(Space(18, 3), total) for total in (2, 6, 7, 8, 12)] == [(18, 0), (18, 2), None, (18, 4), (18, 6)]
-    assert [curved(Space(-2, 3), total) for total in (2, 12)] == [(-2, 6), (-2, 0)]
-    assert [curved(Space(8, 13), total) for total in (2, 12)] == [(11, 13), (5, 13)]
+    assert [curved(Space(18, 3), total) for total in (2, 6, 7, 8, 12)] == [(18, -1), (18, 1), None, (18, 5), (18, 7)]
+    assert [curved(Space(-2, 3), total) for total in (2, 12)] == [(-2, 7), (-2, -1)]
+    assert [curved(Space(8, 13), total) for total in (2, 12)] == [(12, 13), (4, 13)]
 
 
 def test_a_miss_puts_the_ball_back() -> None:
@@ -191,6 +191,16 @@ def test_a_miss_from_woods_runs_backward() -> None:
     assert rest(hole, shot, None, Run(0, 20), RULES, TEE) == OnCourse(Space(5, 3), StrokeLie.WOODS)
     assert rest(hole, shot, None, Run(1, 20), RULES, TEE) == OnCourse(Space(2, 3), StrokeLie.FAIRWAY)
     assert rest(hole, shot, None, Run(3, 30), RULES, TEE) == Wet(Space(-1, 3), OnCourse(TEE, StrokeLie.TEE))
+
+
+def test_a_ball_does_not_roll_out_of_woods_where_the_option_says_so() -> None:
+    """C12: the turn ends after the bounce that began in woods, of a ball that came down there and of one that was missed there."""
+    hole = strip(*["......."] * 6, "...T...", *["......."] * 4)
+    rules, shot = tables(woods_roll=False), hit(hole, lie_at(hole, 5, 3), Space(9, 3))
+    assert run_path(hole, Space(5, 3), FORWARD, Run(1, 20), woods_roll=False) == ((5, 3), (4, 3))
+    assert run_path(hole, Space(6, 3), FORWARD, Run(1, 20), woods_roll=False)[-1] == Space(9, 3)
+    assert rest(hole, shot, None, Run(1, 20), rules, TEE) == OnCourse(Space(4, 3), StrokeLie.FAIRWAY)
+    assert rest(hole, shot, Space(5, 3), Run(1, 20), rules, TEE) == OnCourse(Space(4, 3), StrokeLie.FAIRWAY)
 
 
 @pytest.mark.parametrize(("sign", "rolls"), [(".", True), (",", True), ("T", True), ("S", False), ("W", False)])
@@ -355,8 +365,8 @@ def test_balls_rest_where_they_may(data: st.DataObject) -> None:
 
 
 def test_the_books_example() -> None:
-    """The worked example's dice on its own hole, with the risks that its text takes; five strokes on a par 4."""
-    hole, tee, data = lay(example_faces()), Space(2, 3), example_tables()
+    """C10: the worked example's dice on its own hole with the stock tables; five strokes on a par 4."""
+    hole, tee, data = lay(example_faces()), Space(2, 3), tables()
 
     def play(start: OnCourse, target: Space, club: GolfClub, swing: tuple[int, ...], curve: int, run: tuple[int, ...] | None) -> object:
         assert why_not(hole, start, Plan(target, club), data) is None

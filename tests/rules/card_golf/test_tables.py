@@ -29,14 +29,32 @@ Driver 220 5 5
 Wedge 90 1 1
 """
 
-CURVE_CHART = """
+CURVE_CHARTS = {
+    "example": """
+1 -2 -2 -1  .  .  .  .  .  1  2  2
+2 -3 -2 -2 -1  .  .  .  1  2  2  3
+3 -3 -3 -2 -2 -1  .  1  2  2  3  3
+4 -4 -3 -3 -2 -2  X  2  2  3  3  4
+5 -4 -4 -3 -3 -2  X  2  3  3  4  4
+6 -4 -4 -4 -3 -3  X  3  3  4  4  4
+""",
+    "labels": """
+1 -2 -1 -1  .  .  .  .  .  1  1  2
+2 -2 -2 -1 -1  .  .  .  1  1  2  2
+3 -3 -2 -2 -1 -1  .  1  1  2  2  3
+4 -3 -3 -2 -2 -1  X  1  2  2  3  3
+5 -4 -3 -3 -2 -2  X  2  2  3  3  4
+6 -4 -4 -3 -3 -2  X  2  3  3  4  4
+""",
+    "capped": """
 1 .  .  .  .  .  .  .  .  .  .  .
 2 .  .  .  .  .  .  .  .  .  .  .
 3 -1 -1 -1 -1 -1 .  1  1  1  1  1
 4 -2 -2 -2 -2 -1 X  1  2  2  2  2
 5 -3 -3 -3 -2 -1 X  1  2  3  3  3
 6 -4 -4 -3 -2 -1 X  1  2  3  4  4
-"""
+""",
+}
 
 PUTTING_CHART = """
 1  H H H H H H H H H H H
@@ -69,12 +87,30 @@ def test_the_two_risk_tables(risk_table: str, chart: dict[StrokeLie, str]) -> No
         assert " ".join("-" if risk is None else str(risk) for risk in shown) == chart[lie]
 
 
-def test_the_curve_chart() -> None:
-    """C10: rows 1 and 2 are blank, 7 misses from risk 4 on."""
-    for line in CURVE_CHART.split("\n")[1:-1]:
+@pytest.mark.parametrize("chart", CURVE_CHARTS)
+def test_the_curve_charts(chart: str) -> None:
+    """C10: by bands of risk + |sum - 7|, rows 1 and 2 too, and 7 misses from risk 4 on; the last is the one of old saves."""
+    rules = tables(curve_chart=chart)
+    for line in CURVE_CHARTS[chart].split("\n")[1:-1]:
         risk, *cells = line.split()
         want = [MISS if cell == "X" else 0 if cell == "." else int(cell) for cell in cells]
-        assert [RULES.curved(int(risk), total) for total in SUMS] == want
+        assert [rules.curved(int(risk), total) for total in SUMS] == want
+
+
+def test_the_chart_of_the_example_moves_as_the_example_does() -> None:
+    """C10: two spaces at risk 3 for a 9, two at risk 2 for a 4, none at risk 2 for an 8; by the labels that is another ball."""
+    moves = (3, 9), (2, 4), (2, 8)
+    assert [RULES.curved(*move) for move in moves] == [2, -2, 0]
+    assert [tables(curve_chart="labels").curved(*move) for move in moves] == [1, -1, 0]
+
+
+@pytest.mark.parametrize("chart", ["example", "labels"])
+def test_the_charts_have_every_printed_label(chart: str) -> None:
+    """C10: one space in row 3 for 6 and 8, two in row 4 for 5 and 9, three in row 5 for 4 and 10, four in row 6 for 3 and 11."""
+    rules = tables(curve_chart=chart)
+    for risk, total, spaces in ((3, 8, 1), (4, 9, 2), (5, 10, 3), (6, 11, 4)):
+        assert (rules.curved(risk, total), rules.curved(risk, 14 - total)) == (spaces, -spaces)
+    assert rules.curved(5, 7) == MISS
 
 
 def test_risk_over_six_is_read_in_row_six() -> None:

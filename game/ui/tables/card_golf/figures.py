@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.rules.card_golf.tables import MISS, SUMS, TOP_RISK, tables
+from game.rules.card_golf.tables import LABELS, MISS, SUMS, TOP_RISK, Tables, tables
 from game.ui.paint import Painter, put
 from game.ui.tables.card_golf.track import OnIt, PuttingTrack
 from game.ui.tables.face import RuleFigures
@@ -56,9 +56,19 @@ def risk(p: Painter, width: int) -> pygame.Surface:
 
 
 def curve(p: Painter, width: int) -> pygame.Surface:
-    """The curve chart: for each risk and sum the spaces to the left or right, a dot where it flies straight, a cross for a miss."""
-    px, wide, chart = p.look.px, strip_width(p, width), tables()
-    rows = [(f"{TOP_RISK - 5}–{TOP_RISK - 4}", 2), *((str(row), row) for row in range(3, TOP_RISK + 1))]
+    """The curve chart of the book's example."""
+    return _chart(p, width, tables())
+
+
+def labels(p: Painter, width: int) -> pygame.Surface:
+    """The curve chart by the book's labels."""
+    return _chart(p, width, tables(curve_chart=LABELS))
+
+
+def _chart(p: Painter, width: int, chart: Tables) -> pygame.Surface:
+    """A curve chart: for each risk and sum the spaces to the left or right, a dot where it flies straight, a cross for a miss."""
+    px, wide = p.look.px, strip_width(p, width)
+    rows = range(1, TOP_RISK + 1)
     head = max(px(46), p.font(SIZES.small).size(_("Risk"))[0] + px(12))
     cell = (wide - head - px(10)) // len(SUMS)
     high = max(px(28), p.font(SIZES.small).get_linesize() + px(4))
@@ -67,9 +77,9 @@ def curve(p: Painter, width: int) -> pygame.Surface:
     for number, total in enumerate(SUMS):
         box = pygame.Rect(head + number * cell, px(6), cell, high)
         words_in(p, surface, str(total), box, SIZES.small, "on_well", kind="bold", align="centre")
-    for at, (name, row) in enumerate(rows):
-        y = px(6) + high * (at + 1)
-        words_in(p, surface, name, pygame.Rect(px(8), y, head - px(8), high), SIZES.small, "on_well")
+    for row in rows:
+        y = px(6) + high * row
+        words_in(p, surface, str(row), pygame.Rect(px(8), y, head - px(8), high), SIZES.small, "on_well")
         for number, total in enumerate(SUMS):
             _draw_curve(p, surface, pygame.Rect(head + number * cell, y, cell, high), chart.curved(row, total))
     return surface
@@ -103,5 +113,6 @@ def track(p: Painter, width: int) -> pygame.Surface:
 
 
 FIGURES: Final[RuleFigures] = MappingProxyType({
-    "card_golf-swing": swing, "card_golf-risk": risk, "card_golf-curve": curve, "card_golf-track": track,
+    "card_golf-swing": swing, "card_golf-risk": risk, "card_golf-curve": curve, "card_golf-labels": labels,
+    "card_golf-track": track,
 })

@@ -36,8 +36,8 @@ LESSON: Final = Lesson(
                 ("plan 22 4 *", N_("Straight at the flag looks natural. But the ball bounces and rolls on, so aim a little short of it.")),
             ),
             wrong=N_("You could play that. For your first shot aim at the marked space with the 2-iron: the ball will run on from there."),
-            why=N_("The 2-iron carries 170 yards, and ten more make risk two. Up to risk two the ball always flies straight."),
-            known=N_("Each step straight on or to the side is ten yards, each diagonal one fifteen."),
+            why=N_("The 2-iron carries 170 yards, and ten more make risk two. The lower the risk, the less the ball curves."),
+            known=N_("A club's distance is counted in rows and columns, ten yards for each."),
         ),
         LessonStep(
             N_("The swing"),
@@ -49,10 +49,10 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("The curve"),
-            N_("Then two dice for the curve. At risk three or more they would bend the ball: below seven to the left, above to the right. "
-               "At risk two it flies straight."),
+            N_("Then two dice for the curve. Below seven they bend the ball to the left, above seven to the right: the more, the higher "
+               "the risk. At risk two an eight still flies straight."),
             ("ball",),
-            before=("dice 5 4",),
+            before=("dice 5 3",),
             known=N_("From risk four on a sum of seven misses the ball. It stays where it is."),
         ),
         LessonStep(
