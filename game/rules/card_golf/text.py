@@ -263,7 +263,7 @@ def _tell_tokens(event: TokensEarned, names: Sequence[str]) -> str:
 
 
 TELLERS: Final[Tellers] = {
-    ParDealt: lambda e, _names: _("Hole {n} is dealt: a par {par}.").format(n=e.hole + 1, par=e.par),
+    ParDealt: lambda e, _names: _("Hole {n} is a par {par}.").format(n=e.hole + 1, par=e.par),
     HoleLaid: lambda e, _names: _("Hole {n} is laid: {faces}.").format(n=e.hole + 1, faces=", ".join(e.faces)),
     HoleBegun: _tell_begun,
     DropTaken: lambda e, names: _("{name} pays a penalty stroke and drops {place}: {n} so far.").format(

@@ -137,7 +137,7 @@ def test_g4_after_bottoms_the_faces_below_are_asked_for_and_count(tmp_path: Path
         for _frame in range(20):
             yield
         said = [w.text for w in entry.walk() if isinstance(w, Label)]
-        assert f"{table_.names[0]}: Bottoms: what lies below each die?" in said
+        assert f"{table_.names[0]}: Bottoms count. What lies below each die?" in said
         assert f"{entry.rows[0].die.name} lies on:" in said
         told = [row.die.faces[1].value for row in entry.rows]
         for number in told:

@@ -368,7 +368,8 @@ def dice_wanted(s: State) -> DiceWanted | None:
         model = partial(_model, s.game.content.dice[die])
         dice.append(DieWanted(name, numbered(name, faces).faces + lies, model))
     if s.throw.bottoms:
-        return DiceWanted(_("Bottoms: what lies below each die?"), tuple(dice), lambda values: lying_on(s, values), s.turn, below=True)
+        question = _("Bottoms count. What lies below each die?")
+        return DiceWanted(question, tuple(dice), lambda values: lying_on(s, values), s.turn, below=True)
     return DiceWanted(_("What shows on top of each die?"), tuple(dice), lambda values: Dice(tuple(values)), s.turn)
 
 

@@ -13,7 +13,7 @@ from game.rules.contract import NoLegal
 from game.rules.domino_golf.events import PlayOff, RoundWon
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import next_stage
-from game.rules.domino_golf.values import POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, PlayTile, ShotStage
+from game.rules.domino_golf.values import NONE, POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, PlayTile, ShotStage
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.session.table import Table
 from game.ui.app import App
@@ -31,7 +31,7 @@ from game.ui.tables.face import Sitting
 from game.ui.widgets.button import Button
 from tests.ui.tables.bench import Bench, seated
 from tests.ui.tables.domino_golf.tables import GodsMind, golf_table, my_shot, plays
-from tests.ui.user import Clock, click, finger, key, move, pad, press, release, run, tap, walk_to
+from tests.ui.user import Clock, Film, click, finger, key, move, pad, press, release, run, tap, walk_to
 
 CALM = Settings(theme="contrast", speed=0, pace="fast", autoplay=False)
 
@@ -506,6 +506,25 @@ def test_cut_motions_leave_nothing_behind(folder: Path) -> None:
 
 
 # ---- quick presses
+
+def test_d2_a_double_lies_open_until_another_green_is_turned_up(folder: Path) -> None:
+    """It is on the cloth where a game is opened in between, and gone when the green lies."""
+    table = golf_table(lambda s: s.public.hole.double != NONE and s.public.phase is Phase.GREEN)
+    double, scene = table.state.public.hole.double, scene_of(table)
+    seen: list[tuple[int, bool]] = []
+
+    def script(app: App) -> Iterator[None]:
+        while table.state.public.hole.green == NONE or scene.showing.busy:
+            state = face_of(scene).links.state
+            seen.append((state.double, state.target(ShotStage.GREEN) is not None))
+            yield
+        assert face_of(scene).links.state.double == NONE
+        assert face_of(scene).links.state == links_state(table.state.public, asked=face_of(scene).links.state.asked)
+
+    run(folder, scene, script, settings=Settings(theme="contrast", speed=1), clock=Film(), hasty=True)
+    assert seen[0] == (double, False)
+    assert all(shown == NONE for shown, green in seen if green)
+
 
 def alone() -> Table:
     """Ana plays by herself, so that a shot is followed by the next one at once."""
