@@ -175,7 +175,7 @@ class DrillScene(DeskScene):
         self._told = Label("", SIZES.small, tint="lesser", room=told)
         below = (self._told,) if told and not large else ()         # where letters are large the buttons' tips say it
         answers = Row(*self.answers, gap=6 if large else 10, align="centre", wrap=True, grow=1)
-        foot = Column(Row(answers, self.next, gap=16), *below, gap=6)
+        foot = Column(Row(answers, Row(self.next, ground="paper"), gap=16), *below, gap=6)
         self.desk = Desk(self.face, seats, bar, TurnGlow(self.stage, self._clock), lambda _unfolded: None, foot=foot,
                          face_of=self.shell.profiles.face_of)
         return self.desk.room

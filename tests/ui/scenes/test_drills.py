@@ -186,6 +186,7 @@ def test_number_keys_answer_and_the_next_button_is_nowhere_and_nothing_like_an_a
             answers.extend(button.rect.copy() for button in scene.answers)
             assert scene.next.style not in {button.style for button in scene.answers}
             assert scene.ui.focus is scene.next
+            assert (scene.next.style, scene.next.ground) == ("paper", "paper"), "dark letters on a light card"
             key(pygame.K_RETURN)
             yield
 
