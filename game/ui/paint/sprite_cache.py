@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Self
 
 import pygame
@@ -51,10 +52,15 @@ class SpriteCache:
     # ---------------------------------------------------------------- life
 
     def relook(self, look: Look) -> Self:
-        """The painter for another look. It shares the worker, and shows this one's backdrops, stretched, until its own are ready."""
+        """The painter for another look. It shares the worker, and shows this one's backdrops, stretched, until its own are ready.
+
+        Where only the colours of seats differ, it shares all sprites: none depends on whose they are.
+        """
         latest = {kind: self._async_sprites.latest(kind) for kind in KINDS}
         heir = type(self).__new__(type(self))
         heir._begin(look, self._workshop, {**self._former, **{k: made for k, made in latest.items() if isinstance(made, pygame.Surface)}})
+        if replace(look, marks=self.look.marks) == self.look:
+            heir._async_sprites, heir._sprites, heir._halos, heir._painted = self._async_sprites, self._sprites, self._halos, self._painted
         return heir
 
     def poll(self) -> bool:

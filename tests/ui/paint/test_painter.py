@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -335,3 +336,13 @@ def test_light_on_long_plates_is_worked_out_on_short_ones(size: tuple[int, int],
         assert pad == same
         assert one.shape == other.shape
         assert np.abs(one.astype(int) - other.astype(int)).max() <= 2
+
+
+def test_a_look_in_which_only_the_colours_of_seats_differ_has_nothing_painted_again(painter: Painter) -> None:
+    plate, first, third = painter.plaque(60, 30, 6), painter.mark(0, 20), painter.mark(2, 20)
+    turned = tuple(reversed(range(3))) + painter.look.marks[3:]
+    heir = painter.relook(replace(painter.look, marks=turned))
+    assert heir.plaque(60, 30, 6) is plate
+    assert heir.mark(2, 20) is first
+    assert heir.mark(0, 20) is third
+    assert painter.relook(replace(painter.look, text=1.2)).plaque(60, 30, 6) is not plate
