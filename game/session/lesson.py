@@ -5,19 +5,20 @@ A lesson is a real table with real rules. Its actions are written as in a save, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from game.content.choices import content_for
 from game.rules import options
-from game.rules.contract import Event
+from game.rules.contract import CHANCE, Event, Legal
 from game.rules.registry import AnyRules
+from game.session.history import MoveReason
 from game.session.people import Beard, Clothes, Complexion, Features, Glasses, Hair, HairColour, Hat
 from game.session.seats import DEFAULT_NAMES, bot, person
 from game.session.table import Table
@@ -29,8 +30,32 @@ COACH: Final = "Mr Bell"
 COACH_FEATURES: Final = Features(
     Complexion.PEACH, Hair.SIDES, HairColour.WHITE, Beard.MOUSTACHE, Glasses.ROUND, Hat.STRAW, Clothes.SUIT, wide_jaw=True)
 
+_TILE: Final = "tile "
+
 TRY_ANOTHER: Final = N_("That is a legal move, and you may try it in any game. Here let us look at another one.")
 """What the coach says to a legal move for which a lesson has no answer of its own."""
+
+
+Swap: TypeAlias = tuple[str, str]
+"""Two words of an action's line that stand for each other: "north" and "east"."""
+
+
+class AsGood(NamedTuple):
+    """An action that does as well as the one that is shown: from then on these words of the lesson's lines stand for each other."""
+
+    line: str
+    swaps: tuple[Swap, ...]
+
+
+class Heard(NamedTuple):
+    """What the coach says to what has been chosen but not played yet (see `Choosing` in `game.ui.tables.face`).
+
+    `line` is a pattern for the action that a press of the button would play now, `light` what he points at then; empty: as before.
+    """
+
+    line: str
+    words: str
+    light: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +64,12 @@ class LessonStep:
 
     `before` are the actions of chance and of the others that are played first. `plays` are the actions of the player that the step waits
     for, the first of which is shown, and played for whoever skips it; none: there is only something to read. `also` are patterns of more
-    actions that will do. `light` names what is pointed at (see `Pointing` in `game.ui.tables.face`). `answers` are patterns of other legal
-    actions, each with what the coach says to it; `wrong` is for those that are left. `why` explains the move, and `known` is a fact that
-    is good to know at this step.
+    actions that will do, `as_good` those after which places are exchanged, and where the table knows what an action costs, one that costs
+    no more than `within` strokes above the best will do as well. `light` names what is pointed at (see `Pointing` in
+    `game.ui.tables.face`), in the order in which it is pressed; `marks` are words that stand on such a part. `heard` answers a choice that
+    is not played yet. `answers` are patterns of other legal actions, each with what the coach says to it; `wrong` is for those that are
+    left. `why` explains the move, and `known` is a fact that is good to know at this step. `laid`: the move that is shown is laid on the
+    table when the step begins. `dice`: those of the last throw, with what they were read from, lie there until all is read.
     """
 
     title: str
@@ -50,28 +78,74 @@ class LessonStep:
     before: tuple[str, ...] = ()
     plays: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    as_good: tuple[AsGood, ...] = ()
+    within: float | None = None
+    marks: tuple[tuple[str, str], ...] = ()
+    heard: tuple[Heard, ...] = ()
     answers: tuple[tuple[str, str], ...] = ()
     wrong: str = TRY_ANOTHER
     why: str = ""
     known: str = ""
+    laid: bool = False
+    dice: bool = False
 
     def takes(self, line: str) -> bool:
         """Whether the step waits for that action."""
-        return line in self.plays or any(fnmatchcase(line, pattern) for pattern in self.also)
+        return line in self.plays or any(fnmatchcase(line, pattern) for pattern in self.also) or self.exchange(line) is not None
+
+    def exchange(self, line: str) -> tuple[Swap, ...] | None:
+        """What is exchanged after that action; None for one that is not as good as the one shown by that."""
+        return next((good.swaps for good in self.as_good if good.line == line), None)
+
+    def reply(self, line: str) -> Heard | None:
+        """What the coach says to that choice before it is played; None where it leaves him silent."""
+        return next((heard for heard in self.heard if fnmatchcase(line, heard.line)), None)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether only what it waits for should glow: it points at the tile that is meant."""
+        return bool(self.plays) and any(name.startswith(_TILE) for name in self.light) and not any(name == "fits" for name in self.light)
 
     def answer(self, line: str) -> str:
         """What the coach says to an action that it does not wait for, translated."""
         return _(next((words for pattern, words in self.answers if fnmatchcase(line, pattern)), self.wrong))
 
 
+class Steering(Protocol):
+    """How a lesson goes on after a plan of the player's own: the dice lead to where the lesson goes on, and words tell what they were."""
+
+    def steer(self, rules: AnyRules, state: Any, goal: Any) -> object:
+        """Of chance's outcomes in a state the one that comes nearest to the lesson's own `goal`, which is the state after its own one."""
+
+    def plan(self, state: Any) -> object:
+        """A plan to show where the lesson's own can't be played any more."""
+
+    def words(self, state: Any) -> Mapping[str, str]:
+        """What stands in the places of a text, by name, as things are now."""
+
+
+class Offer(NamedTuple):
+    """A game to play after a lesson: what its button says, the level of the bots, and options in their written form."""
+
+    words: str
+    level: str
+    settings: tuple[tuple[str, str], ...] = ()
+
+
 @dataclass(frozen=True)
 class Lesson:
-    """The guided first game of a game: the bots of the seats after the player's, options in their written form, files, and the steps."""
+    """The guided first game of a game: the bots of the seats after the player's, options in their written form, files, and the steps.
+
+    `learned` are three lines that sum up what was learned, and `offer` is the game to play next.
+    """
 
     bots: tuple[tuple[str, str], ...]
     steps: tuple[LessonStep, ...]
+    learned: tuple[str, ...]
+    offer: Offer
     settings: Mapping[str, str] = field(default_factory=dict)
     files: tuple[str, ...] = ()
+    steering: Steering | None = None
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
@@ -105,21 +179,115 @@ class StackedTable(Table):
     """A table at which chance and bots do what a lesson says. It is not kept: the lesson remembers its step."""
 
     lesson: Lesson
+    _exchanged: Mapping[int, tuple[Swap, ...]] = {}         # by the position of a move after which words stand for each other
+    _goals: tuple[Any, ...] = ()                            # the states of the lesson's own way
+    _planned: tuple[Any, object] | None = None              # off that way: for which state what is shown
 
     @property
     def scripted(self) -> object | None:
         """The action that the lesson has here; None after its end."""
         lines = self.lesson.lines
-        return self.rules.decode(lines[self.position]) if self.position < len(lines) else None
+        if self.position >= len(lines):
+            return None
+        action: object = self.rules.decode(self._turned(lines[self.position]))
+        steering = self.lesson.steering
+        if steering is None or self.to_act is CHANCE or not self._off:
+            return action
+        if self._planned is None or self._planned[0] is not self.state:
+            self._planned = self.state, steering.plan(self.state)
+        return self._planned[1]
+
+    @property
+    def _off(self) -> bool:
+        """Whether the player has gone another way than the lesson's own."""
+        self._goals = self._goals or tuple(self._own_states())
+        return bool(self.state != self._goals[self.position])
+
+    @property
+    def step(self) -> LessonStep | None:
+        """The step that waits for a move here; None where none does."""
+        starts, steps = self.lesson.starts, self.lesson.steps
+        return next((step for step, start in zip(steps, starts, strict=True) if start == self.position and step.plays), None)
+
+    def told_as(self, action: object) -> str:
+        """An action as the lesson would write it: whatever has been exchanged stands where the lesson has it."""
+        return self._turned(self.rules.encode(action), back=True)
+
+    def _turned(self, line: str, *, back: bool = False) -> str:
+        """A line of the lesson with what has been exchanged by now; `back`: the other way round."""
+        for at in sorted((at for at in self._exchanged if at < self.position), reverse=back):
+            for one, other in self._exchanged[at]:
+                line = other.join(part.replace(other, one) for part in line.split(one))
+        return line
+
+    def act(self, action: object, why: MoveReason | None = None) -> tuple[Event, ...]:
+        """Plays an action, as a table does; after one that is as good as the lesson's own the lesson goes on with the places exchanged."""
+        step, at, line = self.step, self.position, self.told_as(action)
+        events = super().act(action, why)
+        kept = {before: swaps for before, swaps in self._exchanged.items() if before < at}
+        exchange = step.exchange(line) if step is not None else None
+        self._exchanged = {**kept, at: exchange} if exchange is not None else kept
+        return events
+
+    def legal_for(self, seat: int) -> Legal[Any]:
+        """Of what is legal only what a step waits for that points at what is played: nothing else glows."""
+        legal, step = super().legal_for(seat), self.step
+        if step is None or not step.narrow:
+            return legal
+        return OnlyThese(legal, tuple(action for action in legal if step.takes(self.told_as(action))))
 
     def rewind(self) -> None:
         """Goes back to the beginning."""
         self._go(0)
 
     def advance_chance(self, rng: Random) -> tuple[Event, ...]:
-        """Plays chance's action as the lesson has it, and draws one after its end."""
-        action = self.scripted
-        return super().advance_chance(rng) if action is None else self.act(action)
+        """Plays chance's action as the lesson has it, or one that leads where it goes on, and draws one after its end."""
+        action, steering = self.scripted, self.lesson.steering
+        if action is None:
+            return super().advance_chance(rng)
+        if steering is not None and self._off:
+            action = steering.steer(self.rules, self.state, self._goals[self.position + 1])
+        return self.act(action)
+
+    def _own_states(self) -> Iterator[Any]:
+        """The states of the lesson as it is shown."""
+        state = self.history.state_at(0)
+        yield state
+        for line in self.lesson.lines:
+            state = self.rules.apply(state, self.rules.decode(line))[0]
+            yield state
+
+    def words(self) -> Mapping[str, str]:
+        """What stands in the places of the lesson's texts now."""
+        return self.lesson.steering.words(self.state) if self.lesson.steering is not None else {}
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyThese:
+    """`Legal` of a seat that is asked for some of what is legal; what else the rules allow is not refused by them."""
+
+    whole: Legal[Any]
+    these: tuple[object, ...]
+
+    def __bool__(self) -> bool:
+        """The seat is to act."""
+        return bool(self.whole)
+
+    def __iter__(self) -> Iterator[object]:
+        """Those that are asked for."""
+        return iter(self.these)
+
+    def allows(self, a: object) -> bool:
+        """Whether it is one of those that are asked for."""
+        return a in self.these
+
+    def why_not(self, a: object) -> str | None:
+        """Why the rules refuse it; None also for what they allow and nobody asks for."""
+        return self.whole.why_not(a)
+
+    def sample(self, rng: Random) -> object:
+        """One of those that are asked for."""
+        return rng.choice(self.these)
 
 
 def open_lesson(lesson: Lesson, rules: AnyRules, name: str, courses: Path, now: datetime, step: int = 0) -> StackedTable:
@@ -134,6 +302,16 @@ def open_lesson(lesson: Lesson, rules: AnyRules, name: str, courses: Path, now: 
     for line in lesson.lines[:lesson.starts[step]]:
         table.act(rules.decode(line))
     return table
+
+
+def open_offer(table: StackedTable, courses: Path, saves: Path | None, now: datetime) -> Table:
+    """The game that is offered after a lesson, with those who were there, or one bot at games that it plays alone. Raises UserError."""
+    lesson, rules = table.lesson, table.rules
+    names = [seat.name for seat in table.seats]
+    others = names[1:] or [next(name for name in DEFAULT_NAMES if name != names[0])]
+    seats = [person(names[0]), *(bot(name, lesson.offer.level) for name in others)]
+    return Table.new(rules, options.build(rules.options, dict(lesson.offer.settings)), seats, now=now, folder=saves,
+                     content=content_for(rules.key, courses, *lesson.files))
 
 
 def bots_of(*names: str) -> tuple[tuple[str, str], ...]:

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.rules import options
-from game.rules.contract import CHANCE, Chance, Event, Scores, Setup
+from game.rules.contract import CHANCE, Chance, Event, Legal, Scores, Setup
 from game.rules.registry import GAMES, AnyRules
 from game.session import content as contents
 from game.session.curtain import Eyes, look, openly_forced
@@ -140,6 +140,10 @@ class Table:
     def view(self, seat: int) -> Any:
         """What a seat may know now."""
         return self.rules.view(self.history.state, seat)
+
+    def legal_for(self, seat: int) -> Legal[Any]:
+        """What a seat that is to act may do, as it knows it by its view."""
+        return self.rules.legal_in(self.view(seat))
 
     def forced(self) -> object | None:
         """The only legal action, or None where the seat has a choice, chance acts, or the game is over."""

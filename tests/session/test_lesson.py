@@ -4,17 +4,21 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from game.rules.contract import CHANCE
+from game.rules.doshboard.geometry import distance
 from game.rules.registry import find
-from game.session.lesson import TRY_ANOTHER, Lesson, LessonStep, StackedTable, open_lesson
+from game.session.lesson import TRY_ANOTHER, Lesson, LessonStep, Offer, StackedTable, open_lesson, open_offer
 from game.ui.tables.registry import LESSONS
 from game.words import _
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 MOST_TEXT = 260         # letters: two or three short sentences
 MOST_KNOWN = 120
+MOST_LEARNED = 90
 MOST_TRIED = 400        # legal actions that are tried at one step, where there may be hundreds of thousands
 NOW = datetime(2026, 3, 1, 20, tzinfo=UTC)
 
@@ -39,7 +43,7 @@ def told(table: StackedTable) -> Iterator[tuple[int, LessonStep]]:
 def test_a_lesson_is_played_as_it_is_shown(key: str) -> None:
     table = table_of(key)
     lesson = table.lesson
-    assert 8 <= len(lesson.steps) <= 15
+    assert 8 <= len(lesson.steps) <= 16
     assert not lesson.steps[-1].plays
     for number, step in told(table):
         assert table.position == lesson.starts[number]
@@ -67,11 +71,12 @@ def test_what_else_a_step_takes_leads_on_and_what_it_does_not_is_answered(key: s
                 answered += step.answer(line) != _(TRY_ANOTHER)
                 assert step.answer(line)
                 continue
-            state = rules.apply(table.state, action)[0]
-            for after in table.lesson.lines[table.position + 1:]:
-                follows = rules.decode(after)
-                assert rules.why_not(state, follows) is None, (number, line, after)
-                state = rules.apply(state, follows)[0]
+            other = table_of(key, number)
+            other.act(action)
+            while (follows := other.scripted) is not None:
+                assert rules.why_not(other.state, follows) is None, (number, line, other.position)
+                other.act(follows)
+            assert other.position == len(table.lesson.lines)
     assert answered     # the coach has words of his own for some wrong move
 
 
@@ -79,12 +84,70 @@ def test_what_else_a_step_takes_leads_on_and_what_it_does_not_is_answered(key: s
 def test_what_the_coach_says_is_short_and_no_answer_is_idle(key: str) -> None:
     lesson = LESSONS.of(key)
     for step in lesson.steps:
-        for text in (step.text, step.why, step.wrong, *(words for _pattern, words in step.answers)):
+        said = *(words for _pattern, words in step.answers), *(heard.words for heard in step.heard)
+        for text in (step.text, step.why, step.wrong, *said):
             assert len(text) <= MOST_TEXT, text
         assert len(step.title) <= 26, step.title
         assert 0 < len(step.known) <= MOST_KNOWN, step.title
-        assert bool(step.plays) or not (step.why or step.answers or step.also), step.title
+        assert bool(step.plays) or not (step.why or step.answers or step.also or step.heard or step.as_good), step.title
+        assert {name for name, _words in step.marks} <= set(step.light), step.title
     assert len({step.title for step in lesson.steps}) == len({step.known for step in lesson.steps}) == len(lesson.steps)
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_lesson_ends_with_three_lines_and_something_to_play(key: str) -> None:
+    lesson, table = LESSONS.of(key), table_of(key)
+    assert len(lesson.learned) == 3
+    assert all(0 < len(line) <= MOST_LEARNED for line in lesson.learned)
+    offered = open_offer(table, COURSES, None, NOW)
+    assert offered.rules is table.rules
+    assert len(offered.seats) == max(2, len(table.seats))
+    assert {seat.level for seat in offered.seats if not seat.is_person} == {lesson.offer.level}
+
+
+def test_after_a_move_that_is_as_good_the_lesson_goes_on_with_the_places_exchanged_and_undo_puts_them_back() -> None:
+    table = table_of("french")
+    number = next(number for number, step in enumerate(table.lesson.steps) if step.as_good)
+    table = table_of("french", number)
+    rules, good = table.rules, table.lesson.steps[number].as_good[0]
+    assert (good.line, good.swaps) == ("play 6-2 east", (("north", "east"),))
+    table.act(rules.decode(good.line))
+    assert rules.encode(table.scripted) == "play 6-0 east"
+    assert table.told_as(table.scripted) == "play 6-0 north"
+    table.undo()
+    assert rules.encode(table.scripted) == "play 6-2 north"
+    table.act(table.scripted)
+    assert rules.encode(table.scripted) == "play 6-0 north"
+
+
+def test_only_what_a_step_waits_for_glows_where_it_names_a_tile() -> None:
+    table = table_of("partner")
+    for step in range(len(table.lesson.steps)):
+        table = table_of("partner", step)
+        if table.step is None or not table.step.narrow:
+            continue
+        assert [table.rules.encode(action) for action in table.legal_for(0)] == [table.step.plays[0]]
+        legal = table.rules.legal_in(table.view(0))
+        other = next(action for action in legal if action != table.scripted) if step == 3 else None
+        assert other is None or (not table.legal_for(0).allows(other) and table.legal_for(0).why_not(other) is None)
+
+
+@pytest.mark.parametrize("line", ["play 1 to 1 elbow 12 8 to 2", "play 2 to 2 elbow 16 9 to 12", "play 3 to 2 elbow 16 9 to 1"])
+def test_dice_bring_another_good_plan_to_where_the_lesson_goes_on(line: str) -> None:
+    table = table_of("doshboard")
+    number = next(number for number, step in enumerate(table.lesson.steps) if step.within is not None)
+    table = table_of("doshboard", number)
+    goal = table_of("doshboard", number + 1).state.player.lie
+    table.act(table.rules.decode(line))
+    table.advance_chance(Random(0))
+    assert distance(table.state.player.lie, goal) <= 3
+    while (follows := table.scripted) is not None:
+        if table.to_act is CHANCE:
+            table.advance_chance(Random(0))
+        else:
+            assert table.rules.allows(table.state, follows)
+            table.act(follows)
+    assert table.state.players[0].card == (3,)
 
 
 @pytest.mark.parametrize("key", LESSONS)
@@ -103,7 +166,7 @@ def test_the_player_is_never_called_like_a_bot_of_the_lesson() -> None:
 
 def test_a_move_that_is_taken_back_brings_its_step_back() -> None:
     read, move = LessonStep("a", "a"), LessonStep("b", "b", before=("x",), plays=("y",))
-    lesson = Lesson((), (read, move, read, LessonStep("c", "c", before=("z",))))
+    lesson = Lesson((), (read, move, read, LessonStep("c", "c", before=("z",))), (), Offer("d", "rookie"))
     assert lesson.starts == (0, 1, 2, 3)
     assert lesson.lines == ("x", "y", "z")
     assert [lesson.step_at(0, 1), lesson.step_at(1, 1), lesson.step_at(2, 1)] == [1, 1, 2]

@@ -16,8 +16,8 @@ from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import Sitter
-from game.ui.play.coach_light import ARROWS, DotTrail, draw_trails, paint_light, trail
-from game.ui.play.coach_place import KEPT_FREE, KeptFree, NoteForm, best_place, hidden
+from game.ui.play.coach_light import ARROWS, DotTrail, draw_trails, paint_light, trail, write_marks
+from game.ui.play.coach_place import KEPT_FREE, KEPT_WHOLE, KeptFree, NoteForm, best_place, hidden
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Control, Overlay, Widget
 from game.ui.widgets.button import Button, On, Style
@@ -70,22 +70,19 @@ _SCROLLED: Final = (
     NoteStyle(54, 400, .5, .75, 20, slim=True, share=.8),
     NoteStyle(54, 330, .35, .75, 20, slim=True, share=.8),
 )
+_ACROSS: Final = NoteStyle(54, 0, 0, .4, 0, flat=True)
 _NAMED: Final = 92                  # the smallest portrait with his name below
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What the coach says: `count` is which of how many steps, `answer` what he says to a move that he did not wait for.
-
-    `other` is what may stand in place of the text: the note has room for it.
-    """
+    """What the coach says: `count` is which of how many steps, `rooms` is what may stand in place of the text: the note has room for it."""
 
     title: str
     count: str
     text: str
-    answer: str = ""
     mood: Mood = Mood.CALM
-    other: str = ""
+    rooms: tuple[str, ...] = ()
 
 
 class NoteButton(Button):
@@ -183,10 +180,7 @@ class NoteCard(Paper):
         size = SIZES.caption if small else SIZES.lead
         for button in self.buttons:
             button.size, button.icon = (SIZES.caption, "") if small else (SIZES.body, button.sign)
-        words: list[Widget] = [Label(note.text, size, room="" if small else note.other)]
-        if note.answer:
-            words.insert(0, Label(note.answer, min(size, SIZES.body), kind="bold", tint="warning"))
-        told, row = Scroll(Column(*words, gap=8), pad=0), Row(*self.buttons, gap=10, wrap=True)
+        told, row = Scroll(Label(note.text, size, rooms=note.rooms), pad=0), Row(*self.buttons, gap=10, wrap=True)
         below = Rule(), told, row
         if style.flat:
             self.children = [Column(Row(self.face, Column(title, count, gap=0, grow=1), *self.buttons, gap=10), Rule(), told, gap=5)]
@@ -204,7 +198,7 @@ class Surroundings(NamedTuple):
     """What is round the note, in device pixels.
 
     `lights` are spoken of, `links` join one of them to another, `busy` should not be hidden, `clear` is never shaded, as what moves are
-    made with; `over` lies above the arrows, and to `middle` the note is drawn.
+    made with; `over` lies above the arrows, and to `middle` the note is drawn. `marks` are words that stand on what is spoken of.
     """
 
     lights: tuple[pygame.Rect, ...]
@@ -213,6 +207,8 @@ class Surroundings(NamedTuple):
     clear: tuple[pygame.Rect, ...]
     over: tuple[pygame.Rect, ...]
     middle: tuple[int, int]
+    marks: tuple[tuple[pygame.Rect, str], ...] = ()
+    top: int = 0                        # below which the note lies across the window where letters are large
 
 
 class Coach(Overlay):
@@ -305,6 +301,13 @@ class Coach(Overlay):
             self.mount(self.host, self.parent)
         self.card.layout(p, place)
 
+    def _across(self, p: Painter, card: NoteCard, seen: Surroundings, busy: Sequence[KeptFree]) -> pygame.Rect | None:
+        """Where large letters lie across the top of the window; None where that would hide what should be seen."""
+        side = p.look.px(_AIR)
+        card.take(_ACROSS, small=True)
+        place = pygame.Rect(side, seen.top, self._whole.w - 2 * side, card.height(p, self._whole.w - 2 * side))
+        return place if place.h <= self._whole.h * _ACROSS.tallest and not hidden(place, busy, KEPT_WHOLE) else None
+
     def _place(self, p: Painter, card: NoteCard, seen: Surroundings) -> pygame.Rect:
         """Where it was, as long as that hides nothing that should be seen; else where it hides least, in the best form."""
         room, unit = self._whole.inflate(-2 * p.look.px(_AIR), -2 * p.look.px(_AIR)), p.look.px(100)
@@ -320,6 +323,9 @@ class Coach(Overlay):
             if hidden(place, busy, KEPT_FREE) <= unit:
                 return place
         large = p.look.text > _LARGEST_TEXT
+        if large and (across := self._across(p, card, seen, busy)) is not None:
+            self._kept = key, _ACROSS, across
+            return across
         styles = (*_STYLES[1:], *_FLAT, *_SCROLLED) if large else _STYLES
         number, place = best_place(room, [self._form(p, card, style) for style in styles], busy, seen.middle, unit)
         self._form(p, card, styles[number])
@@ -329,6 +335,9 @@ class Coach(Overlay):
     def _form(self, p: Painter, card: NoteCard, style: NoteStyle) -> NoteForm:
         """Has the note take a style; its size then."""
         card.take(style, small=style.face < _NAMED and p.look.text > _LARGEST_TEXT)
+        if style is _ACROSS:
+            wide = self._whole.w - 2 * p.look.px(_AIR)
+            return NoteForm(wide, card.height(p, wide))
         wide = min(round(p.look.px(style.wide) * (1 + style.growth * max(0.0, p.look.text - 1))), self._whole.w * 2 // 3)
         return NoteForm(wide, min(round(style.share * card.height(p, wide)), round(self._whole.h * style.tallest)), style.toll)
 
@@ -339,10 +348,11 @@ class Coach(Overlay):
             return
         seen, place = self._see(), self.card.rect if self.card is not None else pygame.Rect(0, 0, 0, 0)
         parts = tuple(tuple(map(tuple, rects)) for rects in (self._marks, seen.clear, seen.over))
-        key = self._whole.size, parts, tuple(place), p.look, self.folded
+        key = self._whole.size, parts, tuple((tuple(rect), words) for rect, words in seen.marks), tuple(place), p.look, self.folded
         if self._drawn is None or self._drawn[0] != key:
             shaded = bool(self._marks) and not p.look.theme.flat and not self.folded
             light = paint_light(p, self._whole.size, self._marks, seen.clear, shaded=shaded)
+            write_marks(p, light, [(_ringed(p, mark), words) for mark, words in seen.marks])
             self._drawn = key, light, self._trails(p, seen, place)
         area = surface.get_clip()
         surface.blit(self._drawn[1], area, area, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -36,6 +36,19 @@ def paint_light(p: Painter, size: tuple[int, int], marks: Iterable[pygame.Rect],
     return out
 
 
+def write_marks(p: Painter, out: pygame.Surface, marks: Iterable[tuple[pygame.Rect, str]]) -> None:
+    """Words on a plate above each of these parts, or below it where there is no room."""
+    for mark, words in marks:
+        text = p.text(words, SIZES.small, "on_brass", "bold")
+        plate = pygame.Rect(0, 0, text.get_width() + p.look.px(14), text.get_height() + p.look.px(4))
+        plate.midbottom = mark.centerx, mark.top + p.look.px(3)
+        if plate.top < p.look.px(4):
+            plate.midtop = mark.centerx, mark.bottom - p.look.px(3)
+        plate.clamp_ip(out.get_rect())
+        put(out, p.rbox(plate.w, plate.h, plate.h // 2, "brass", "line", p.look.scale), plate.topleft)
+        put(out, text, plate.center, True)
+
+
 def trail(p: Painter, start: pygame.Rect, goal: pygame.Rect, over: Sequence[pygame.Rect] = ()) -> DotTrail:
     """The dots from one part to another, which pass beneath what lies `over` them; none where the two lie too close."""
     begin, end = _edge_towards(start, goal.center), _edge_towards(goal, start.center)

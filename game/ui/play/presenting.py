@@ -131,7 +131,7 @@ class TablePresenter:
         if begins:
             self._desk.free_focus(self._scene.ui)
         view, sitting = self._viewpoint.look()
-        legal: Legal[object] = self._table.rules.legal_in(self._table.view(due.seat)) if isinstance(due, Ask) else NoLegal()
+        legal: Legal[object] = self._table.legal_for(due.seat) if isinstance(due, Ask) else NoLegal()
         self._desk.put(view, legal, sitting, turn_of(due, why))
         self._prompt.put(due, view, legal, sitting)
         self._log.tell(self._viewpoint.now[0], None)

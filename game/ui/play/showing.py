@@ -77,6 +77,7 @@ class Showing:
                  hold: Callable[[str, bool], None] | None = None) -> None:
         self._face, self._motion = face, motion
         self._guard, self._hold = guard, hold
+        self.halts = False                      # at every result, whether or not it waits for the player by itself
         self._rest: Track | None = None         # what is left of the track that waits for the player
         self._left: list[Event] = []
         self._running = 0
@@ -115,6 +116,7 @@ class Showing:
         """Forget what is being shown: the table is about to be put as it is."""
         self._turn += 1
         self._left, self._step, self._heard, self._done, self._rest = [], None, None, None, None
+        self.halts = False
         self._motion.drop()
 
     def _next(self, turn: int) -> None:
@@ -138,7 +140,7 @@ class Showing:
 
     def _run(self, track: Track, turn: int) -> None:
         """Play a track to its end, or to the result at which the player is waited for."""
-        held = next((n for n, tween in enumerate(track) if isinstance(tween, ResultPause) and tween.words), None)
+        held = next((n for n, tween in enumerate(track) if isinstance(tween, ResultPause) and (tween.words or self.halts)), None)
         if held is None or self._hold is None:
             self._motion.play(*self._telling(track, turn), pause(0, lambda: self._ended(turn)))
         else:

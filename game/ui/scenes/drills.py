@@ -172,7 +172,7 @@ class DrillScene(DeskScene):
         # Beside all answers and as wide at every drill: it never stands where an answer stood, nor looks like one.
         self.next = AnswerButton(onward, self._next, max(ways, key=len), style="paper", icon="right", size=size)
         told = meaning(self.drill, seat_names(self.position, self.names))
-        self._told = Label("", SIZES.small, tint="lesser", room=told)
+        self._told = Label("", SIZES.small, tint="lesser", rooms=(told,))
         below = (self._told,) if told and not large else ()         # where letters are large the buttons' tips say it
         answers = Row(*self.answers, gap=6 if large else 10, align="centre", wrap=True, grow=1)
         foot = Column(Row(answers, Row(self.next, ground="paper"), gap=16), *below, gap=6)
@@ -236,8 +236,8 @@ class DrillScene(DeskScene):
             right = number == self.drill.right
             button.set(self._answered(number), icon="saved" if right else "close" if number == self.chosen else "")
             button.restyle("brass" if right else "plaque")
-            button.tip = self._told.room
-        self._told.set(self._told.room)
+            button.tip = "\n".join(self._told.rooms)
+        self._told.set("\n".join(self._told.rooms))
         self._put()
         self.ui.set_focus(self.next)
 

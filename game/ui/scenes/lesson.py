@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from datetime import datetime
 from typing import Final
@@ -10,14 +10,14 @@ from typing import Final
 import msgspec
 import pygame
 
-from game.bots.policy import ADVISER, Choice
+from game.bots.policy import Choice
 from game.rules.registry import find
-from game.session.lesson import LessonStep, StackedTable, open_lesson
+from game.session.lesson import Heard, LessonStep, StackedTable, open_lesson, open_offer
 from game.session.people import Mood
 from game.ui.animation import Tween, linear
 from game.ui.input import Act, Intent
 from game.ui.lessons import PLAYED_THROUGH, step_of, with_step
-from game.ui.navigation import Pop, Quit, Reply, SceneChange
+from game.ui.navigation import PlayLesson, Pop, Quit, Reply, SceneChange
 from game.ui.play.coach import Coach, LessonDesk, Note, NoteButton, Surroundings
 from game.ui.play.coach_place import KEPT_FREE, KEPT_WHOLE, KeptFree
 from game.ui.play.controls import Exits, pause_menu
@@ -28,7 +28,7 @@ from game.ui.scene import Shell
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
-from game.ui.tables.face import Focusing, Linking, PointableFace
+from game.ui.tables.face import Choosing, Focusing, Lingering, Linking, PointableFace, Weighing
 from game.ui.tables.registry import LESSONS
 from game.ui.widgets.base import Widget
 from game.ui.widgets.guard import STOOD, Guard
@@ -42,11 +42,10 @@ _READ_FIRST: Final = N_("One moment: read this first, then press Go on.")
 
 
 class ScriptedMind:
-    """Plays what the lesson has for the bots, and advises what it has for the player. Obeys `game.ui.play.driver.Mind`."""
+    """Plays what the lesson has for the bots. Obeys `game.ui.play.driver.Mind`."""
 
     def __init__(self, table: StackedTable) -> None:
         self._table = table
-        self.why = ""
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         """The next action of the lesson; after its end any legal one, as the driver has it where a bot fails."""
@@ -55,7 +54,7 @@ class ScriptedMind:
         if action is None:
             answer.set_exception(LookupError("the lesson is over"))
         else:
-            answer.set_result(Choice(action, self.why if level == ADVISER else _("It is a part of the lesson."), public=True))
+            answer.set_result(Choice(action, _("It is a part of the lesson."), public=True))
         return answer
 
     def warm(self, *bots: tuple[str, str]) -> None:
@@ -86,6 +85,8 @@ class LessonScene(PlayScene):
         self.step = step
         self.told = False                   # whether the step is being told: until then the others play
         self._answer, self._why = "", False
+        self._heard: Heard | None = None    # what the coach says to the choice that stands
+        self._stood: object = None          # the choice that stood when the step began
         self._mood = Mood.CALM
         self._fresh = True                  # the note has come up by itself
         self._behind = False                # it has done so under the menu
@@ -148,7 +149,9 @@ class LessonScene(PlayScene):
     def show(self, played: PlayedAction, eyes: int | None, bottom: int) -> None:
         """Something is played: the coach is silent until it has been seen."""
         self.told = False
+        self._linger()
         self.coach.tell(None)
+        self.showing.halts = self.table.position >= self.lesson.starts[-1]      # the end is spoken of over its own last picture
         super().show(played, eyes, bottom)
 
     def _put(self, *, moved: bool = False) -> None:
@@ -162,6 +165,11 @@ class LessonScene(PlayScene):
         told = self.table.position == self.lesson.starts[self.step]
         fresh, self.told = told and not self.told, told
         if told:
+            if fresh and self.now.laid and isinstance(self.face, Focusing):
+                self.face.focus_of(self.table.scripted)
+            if fresh:
+                self._stood = self._chosen()
+            self._heard = self._heard_now()
             self._tell(fresh=fresh)
         else:
             self.coach.tell(None)
@@ -169,17 +177,41 @@ class LessonScene(PlayScene):
     def _turn_to(self, step: int) -> None:
         forward = step > self.step
         self.step, self.told = step, False
-        self._answer, self._why, self._mood = "", False, Mood.GLAD if forward else Mood.CALM
+        self._answer, self._why, self._heard, self._mood = "", False, None, Mood.GLAD if forward else Mood.CALM
+        self._linger()
         self._remember()
+
+    def _linger(self) -> None:
+        """The dice of the last throw lie there while a step speaks of them."""
+        if isinstance(self.face, Lingering):
+            self.face.linger(on=self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)].dice)
+
+    def _hold(self, words: str, last: bool) -> None:
+        """A result: at the end of the lesson the coach speaks over it, and nothing else comes."""
+        end = self.table.position
+        if end < self.lesson.starts[-1]:
+            super()._hold(words, last)
+            return
+        self._tell_bar()
+        self._prompt.keep()
+        self._turn_to(next(number for number, start in enumerate(self.lesson.starts) if start == end and number >= self.step))
+        self.told = True
+        self._tell(fresh=True)
+
+    def _go_on(self) -> None:
+        """A result has been read; the one that the coach speaks over stays."""
+        if not self.told:
+            super()._go_on()
 
     def _tell(self, *, fresh: bool) -> None:
         """Show the step's note; `fresh`: it comes up now, and takes the focus where there is only something to read."""
         step, number = self.now, self.step
-        task, reason = _(step.text), _(step.why) if step.why else ""
-        self.scripted.why = reason
-        text, other = (reason, task) if self._why and reason else (task, reason)
+        words = self.table.words()
+        task, reason = self._text(words), _(step.why).format(**words) if step.why else ""
         count = _("{n} of {count}").format(n=number + 1, count=len(self.lesson.steps))
-        note = Note(_(step.title), count, text, self._answer, self._mood, other)
+        said = self._answer or (_(self._heard.words).format(**words) if self._heard is not None else "")
+        rooms = (task, reason, *(_(heard.words).format(**words) for heard in step.heard), *(self.answers if step.plays else ()))
+        note = Note(_(step.title), count, reason if self._why and reason else said or task, self._mood, rooms)
         if fresh:
             self.coach.walked = 0.0 if self._lively else 1.0
         self.coach.tell(note, self._buttons(step, number))
@@ -191,16 +223,66 @@ class LessonScene(PlayScene):
             self._take_focus(by_itself=self._fresh)
             self._fresh = True
 
+    def _text(self, words: Mapping[str, str]) -> str:
+        """What the step says; at the end with what was learned, line by line."""
+        text = _(self.now.text).format(**words)
+        return "\n".join((text, *(f"\u2022 {_(line)}" for line in self.lesson.learned))) if self.last else text
+
+    def _heard_now(self) -> Heard | None:
+        """What the coach says to the choice that stands on the table."""
+        chosen = self._chosen()
+        if chosen == self._stood:
+            return None
+        self._stood = None      # something has been chosen: from now on that is spoken of, also where it is the same again
+        return self.now.reply(self.table.told_as(chosen)) if chosen is not None else None
+
+    def _chosen(self) -> object | None:
+        """The choice that stands on the table; None where none is spoken of."""
+        return self.face.chosen() if self.now.heard and isinstance(self.face, Choosing) else None
+
+    def _ask(self) -> None:
+        """Something else is chosen: the coach says what he thinks of it, and takes back what he said of another one."""
+        super()._ask()
+        if not self.told or self.reading or self.showing.busy:
+            return
+        heard = self._heard_now()
+        if heard is not self._heard or self._answer:
+            self._heard, self._answer, self._mood = heard, "", Mood.CALM
+            self._tell(fresh=False)
+
     def _buttons(self, step: LessonStep, number: int) -> list[NoteButton]:
+        if self.last:
+            return self._ways_on(number)
         if not step.plays:
-            words = _("Finish") if self.last else _("Go on")
-            return [NoteButton(words, self._next, number, style="brass", icon="play")]
+            return [NoteButton(_("Go on"), self._next, number, style="brass", icon="play")]
         found: list[NoteButton] = [NoteButton(_("Show me"), self._ask_hint, number, style="brass", icon="hint")]
-        if step.why:
+        if self._answer and not self._why:
+            found.append(NoteButton(_("Back"), self._take_back, number, tip=_("What was asked")))
+        elif step.why:
             tip = _("Why this move, or what was asked (F1)")
             found.append(NoteButton(_("Back") if self._why else _("Why?"), self._turn_why, number, tip=tip))
         found.append(NoteButton(_("Skip step"), self._next, number, tip=_("The coach makes this move for you")))
         return found
+
+    def _ways_on(self, number: int) -> list[NoteButton]:
+        """What to do after the lesson."""
+        keys = list(LESSONS)
+        after = next((key for key in keys[keys.index(self.table.rules.key) + 1:]), None)
+        found = [NoteButton(_(self.lesson.offer.words), self._play_offer, number, style="brass", icon="play")]
+        if after is not None:
+            title = _(find(after).title)
+            found.append(NoteButton(_("Next lesson: {game}").format(game=title), lambda: self._done(PlayLesson(after)), number))
+        return [*found, NoteButton(_("Finish"), lambda: self._done(PLAYED_THROUGH), number)]
+
+    def _play_offer(self) -> SceneChange | None:
+        """Open the game that is offered."""
+        shell = self.shell
+        return self._done(open_offer(self.table, shell.courses, shell.saves, datetime.now().astimezone()))
+
+    def _done(self, result: object) -> SceneChange:
+        """The lesson is over."""
+        self.step = len(self.lesson.steps)
+        return Pop(result)
 
     def hear(self, intent: Intent) -> Reply:
         """Whoever asks for help while a move is waited for is told why it is the one; number keys wait until the note is read."""
@@ -214,6 +296,11 @@ class LessonScene(PlayScene):
 
     def _turn_why(self) -> None:
         self._why = not self._why
+        self._tell(fresh=False)
+
+    def _take_back(self) -> None:
+        """What was asked stands again in place of an answer."""
+        self._answer, self._mood = "", Mood.CALM
         self._tell(fresh=False)
 
     def _take_focus(self, *, by_itself: bool) -> None:
@@ -237,13 +324,14 @@ class LessonScene(PlayScene):
             if not self.showing.busy and isinstance(self.driver.due(self.pace), Ask):
                 super()._choose(self.table.scripted)
             return None
-        if self.last:
-            self.step = len(self.lesson.steps)
-            return Pop(PLAYED_THROUGH)
         self._turn_to(self.step + 1)
         self._mood = Mood.CALM
         self._fresh = False
-        self._put()
+        if self.showing.busy:       # the result of the end stands
+            self.told = True
+            self._tell(fresh=True)
+        else:
+            self._put()
         return None
 
     # ---- what the player does
@@ -253,16 +341,42 @@ class LessonScene(PlayScene):
             return
         if self.table.rules.why_not(self.table.state, action) is not None:
             self._refuse(action)
-        elif not self.told or self.now.takes(self.table.rules.encode(action)):
+        elif not self.told or self._takes(action):
             super()._choose(action)
         else:
             self._correct(action)
 
+    def _takes(self, action: object) -> bool:
+        """Whether the step waits for that action, or for one that costs no more."""
+        if self.now.takes(self.table.told_as(action)):
+            return True
+        within, face = self.now.within, self.face
+        cost = face.dearer(action) if within is not None and isinstance(face, Weighing) else None
+        return within is not None and cost is not None and cost <= within
+
+    def _refuse(self, action: object) -> None:
+        """What the rules refuse is refused in their words; what they allow, though nothing glows there, the coach answers."""
+        allowed = self._allowed(action) if self.told and self.now.plays else None
+        if allowed is not None and isinstance(self.driver.due(self.pace), Ask):
+            self._correct(allowed)
+        else:
+            super()._refuse(action)
+
+    def _allowed(self, action: object) -> object | None:
+        """The action, or the same tile played elsewhere, where the rules allow it."""
+        rules, state = self.table.rules, self.table.state
+        if rules.why_not(state, action) is None:
+            return action
+        if not self.now.narrow:
+            return None
+        begins = rules.encode(action).split()[:2]
+        return next((other for other in rules.legal(state) if rules.encode(other).split()[:2] == begins), None)
+
     def _correct(self, action: object) -> None:
         """Say why another move is wanted here; the table is as it was."""
         step = self.now
-        self._answer = step.answer(self.table.rules.encode(action)) if step.plays else _(_READ_FIRST)
-        self._mood, self._why = Mood.FIRM, False
+        self._answer = step.answer(self.table.told_as(action)) if step.plays else _(_READ_FIRST)
+        self._mood, self._why = Mood.CALM, False
         self.shell.sounds.play("deny")
         self._put()
         for track in self.face.shake(action):
@@ -272,8 +386,18 @@ class LessonScene(PlayScene):
         """Show the move that the step waits for; while there is something to read, that comes first."""
         if self.reading:
             self._prompt.deny(self.shell, _(_READ_FIRST))
-        else:
-            super()._ask_hint()
+            return
+        action: object = self.table.scripted
+        if action is None or self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
+            return
+        why = _(self.now.why).format(**self.table.words()) if self.now.why else ""
+        self._answer = ""
+        self._prompt.show_hint(Choice(action, why, public=True))
+        widget = self.face.focus_of(action) if isinstance(self.face, Focusing) else None
+        if widget is not None and widget.focusable and self.ui.depth == 1:
+            self.ui.set_focus(widget)
+        self.shell.sounds.play("hint")
+        self._tell(fresh=False)
 
     # ---- ways out
     def _menu(self) -> None:
@@ -295,9 +419,25 @@ class LessonScene(PlayScene):
         """The coach has the last word, not the standings."""
 
     # ---- what is pointed at
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The parts that are pointed at now: those of the step, or of what was said to the choice that stands."""
+        return self._heard.light if self._heard is not None and self._heard.light else self.now.light
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """What the coach may say to legal moves that the step does not wait for, translated."""
+        return tuple(_(words) for words in (self.now.wrong, *(told for _line, told in self.now.answers)))
+
+    def _marks(self) -> Iterator[tuple[pygame.Rect, str]]:
+        """Where words stand on what is pointed at."""
+        for name, words in self.now.marks:
+            if name in self.named:
+                yield from ((pygame.Rect(rect), _(words)) for rect in self.spots(name))
+
     def lights(self) -> Iterator[pygame.Rect]:
         """What the step speaks of, where it is on the screen now."""
-        for name in self.now.light:
+        for name in self.named:
             for rect in self.spots(name):
                 if rect.w > 0 and rect.h > 0:
                     yield pygame.Rect(rect)
@@ -334,7 +474,7 @@ class LessonScene(PlayScene):
         if isinstance(self.face, PointableFace):
             over += [*self.face.spots("busy"), *self.face.spots("tags")]
         return Surroundings(lights, tuple(self._links(lights)), tuple(self._busy()), tuple(self._clear()), tuple(over),
-                            self.desk.face.table.rect.center)
+                            self.desk.face.table.rect.center, tuple(self._marks()), self.bar.rect.bottom)
 
     def _links(self, lights: tuple[pygame.Rect, ...]) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
         """What is spoken of and goes together, while a move is waited for."""
@@ -360,21 +500,29 @@ class LessonScene(PlayScene):
 
     def _busy(self) -> Iterator[KeptFree]:
         """What the note should not hide, each with a weight."""
-        yield from ((rect, KEPT_FREE) for rect in tuple(self.spots("held")) or (self.desk.face.hand.rect,))
-        yield self.desk.strip.rect, 2.5
-        yield self.bar.rect, 4.0
-        yield self.desk.face.board.rect, .6
+        plays = bool(self.now.plays)
+        held = tuple(self.spots("held"))
+        yield from ((rect, KEPT_FREE) for rect in held)
+        if not held:
+            yield self.desk.face.hand.rect, KEPT_FREE if plays else 2.0
+        yield self.desk.strip.rect, 5.0 if plays else 2.5
+        yield self.bar.rect, 8.0
+        yield self.desk.face.board.rect, 4.0
         if self.desk.panel.visible:
-            yield self.desk.panel.rect, .9
+            yield self.desk.panel.rect, .2 if self.last else 8.0       # at the end all is ticked, and the last picture is what counts
+        if self.last:
+            yield self.desk.face.table.rect, 3.0
         for plate in self.desk.seats.plates:
-            yield plate.rect, .7
+            yield plate.rect, 5.0
         for sprite in self.stage.sprites:
             if sprite.visible and sprite.z >= 0:
                 yield sprite.rect, .5
+        for mark, _words in self._marks():
+            yield mark.inflate(mark.w, 2 * mark.h), KEPT_FREE
         if isinstance(self.face, PointableFace):
             lie = tuple(self.face.spots("busy"))
-            ends = KEPT_FREE if self.now.plays or lie else 2.0      # nobody misses the place of the first tile while there is only to read
+            ends = KEPT_FREE if plays or lie else 2.0      # nobody misses the place of the first tile while there is only to read
             tags = *self.face.spots("tags"), *self.face.spots("labels")
-            for rects, weight in ((lie, KEPT_FREE), (tags, KEPT_WHOLE), (self.face.spots("goal"), ends)):
+            for rects, weight in ((lie, KEPT_FREE), (tags, KEPT_WHOLE), (self.face.spots("goal"), ends), (self.face.spots("ground"), 3.0)):
                 for rect in rects:
                     yield rect, weight

@@ -22,6 +22,7 @@ V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
 A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
 
 Track: TypeAlias = tuple[Tween, ...]
 """Tweens one after the other; a motion is several tracks side by side."""
@@ -189,6 +190,30 @@ class PointableFace(Protocol):
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
         """Where the part of that name is now, in device pixels; nothing where there is none of that name."""
+
+
+@runtime_checkable
+class Choosing(Protocol[A_co]):
+    """A face on which an action is put together before it is played, besides being a Face: dice are marked, a shot is planned."""
+
+    def chosen(self) -> A_co | None:
+        """What would be played now; None while nobody is asked for such a thing."""
+
+
+@runtime_checkable
+class Weighing(Protocol[A_contra]):
+    """A face that knows what actions cost, besides being a Face."""
+
+    def dearer(self, action: A_contra) -> float | None:
+        """The strokes that an action costs more than the best one; None where that is not known."""
+
+
+@runtime_checkable
+class Lingering(Protocol):
+    """A face that can keep the dice of the last throw on its felt, with what they were read from, besides being a Face."""
+
+    def linger(self, *, on: bool) -> None:
+        """From the next position on they lie there, or no longer."""
 
 
 @runtime_checkable

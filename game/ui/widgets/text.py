@@ -51,15 +51,15 @@ def shadow_on(ground: Ground) -> int:
 class Label(Widget):
     """Words in one style. They wrap to the width they get; with `wrap` False they are shortened instead, and told whole by the tip.
 
-    Another text that may come in their place is `room`: they stand at the top of the room of the longer one, so that nothing jumps.
+    Other texts that may come in their place are `rooms`: they stand at the top of the room of the longest one, so that nothing jumps.
     """
 
     margin = 2
 
     def __init__(self, text: str, size: float = SIZES.body, *, kind: FontKind = "regular", tint: Tint = "main", align: Align = "left",
-                 wrap: bool = True, tip: str = "", grow: float = 0.0, width: float | None = None, room: str = "") -> None:
+                 wrap: bool = True, tip: str = "", grow: float = 0.0, width: float | None = None, rooms: tuple[str, ...] = ()) -> None:
         super().__init__(tip=tip, grow=grow, width=width)
-        self.text, self.size, self.kind, self.tint, self.align, self.wrap, self.room = text, size, kind, tint, align, wrap, room
+        self.text, self.size, self.kind, self.tint, self.align, self.wrap, self.rooms = text, size, kind, tint, align, wrap, rooms
 
     def set(self, text: str) -> None:
         """Replaces the text."""
@@ -82,14 +82,14 @@ class Label(Widget):
 
     def height(self, p: Painter, width: int) -> int:
         """All its lines, and the room it keeps."""
-        kept = len(p.wrap(self.room, self.size, max(1, width), self.kind)) if self.room else 0
+        kept = max((len(p.wrap(room, self.size, max(1, width), self.kind)) for room in self.rooms), default=0)
         return p.font(self.size, self.kind).get_linesize() * max(kept, len(self.lines(p, width)))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The lines, in the middle of the height it has."""
         step = p.font(self.size, self.kind).get_linesize()
         lines = self.lines(p, self.rect.w)
-        y = self.rect.y if self.room else self.rect.y + max(0, (self.rect.h - step * len(lines)) // 2)
+        y = self.rect.y if self.rooms else self.rect.y + max(0, (self.rect.h - step * len(lines)) // 2)
         for line in lines:
             words = p.text(line, self.size, self.ink(self.tint), self.kind, shadow_on(self.ground))
             spare = self.rect.w - words.get_width()

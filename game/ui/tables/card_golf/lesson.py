@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, LessonStep
+from game.session.lesson import Lesson, LessonStep, Offer
 from game.words import N_
 
 LESSON: Final = Lesson(
@@ -12,16 +12,16 @@ LESSON: Final = Lesson(
     (
         LessonStep(
             N_("A hole made of cards"),
-            N_("Welcome to the first tee! Two cards make a hole of par three. Each space is ten yards, and the flag is 200 yards away. "
-               "The fewest strokes win."),
+            N_("Welcome to the first tee! Two cards make a hole of par three. Each space is ten yards, and the flag is 200 yards away. The "
+               "fewest strokes win."),
             ("ball", "flag"),
-            before=("par 3", "par 4", "par 5", "cards 2b 7a"),
+            before=("par 3", "cards 2b 7a", "par 4", "cards 1a 3a 8b", "par 5", "cards 2a 4a 6a 7b"),
             known=N_("A par three has two cards, a par four three, and a par five four."),
         ),
         LessonStep(
             N_("Clubs and risk"),
-            N_("A shot is a club and a space to aim at. You may stretch a club by a few yards, but each ten yards add one to its risk, "
-               "and a high risk lets the ball curve."),
+            N_("A shot is a club and a space to aim at. You may stretch a club by a few yards, but each ten yards add one to its risk, and "
+               "a high risk lets the ball curve."),
             ("clubs",),
             known=N_("The lie matters too: woods and rough add risk, and the driver is for the tee alone."),
         ),
@@ -36,8 +36,8 @@ LESSON: Final = Lesson(
                 ("plan 22 4 *", N_("Straight at the flag looks natural. But the ball bounces and rolls on, so aim a little short of it.")),
             ),
             wrong=N_("You could play that. For your first shot aim at the marked space with the 2-iron: the ball will run on from there."),
-            why=N_("The 2-iron carries 170 yards, and ten more make risk two. The lower the risk, the less the ball curves."),
-            known=N_("A club's distance is counted in rows and columns, ten yards for each."),
+            why=N_("The 2-iron carries 170 yards, and ten more make risk two. Up to risk two the ball always flies straight."),
+            known=N_("Distance is counted in rows and columns, ten yards for each."),
         ),
         LessonStep(
             N_("The swing"),
@@ -49,16 +49,16 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("The curve"),
-            N_("Then two dice for the curve. Below seven they bend the ball to the left, above seven to the right: the more, the higher "
-               "the risk. At risk two an eight still flies straight."),
+            N_("Then two dice for the curve. At risk three or more they would bend the ball: below seven to the left, above to the right. "
+               "At risk two it flies straight."),
             ("ball",),
-            before=("dice 5 3",),
+            before=("dice 5 4",),
             known=N_("From risk four on a sum of seven misses the ball. It stays where it is."),
         ),
         LessonStep(
             N_("Bounce and roll"),
-            N_("At last the run: each 1 bounces one space on, each 2 or 3 rolls ten yards. Slopes and rough slow a rolling ball. "
-               "You lie on the green, ten yards from the flag!"),
+            N_("At last the run: each 1 bounces one space on, each 2 or 3 rolls ten yards. Slopes and rough slow a rolling ball. You lie "
+               "on the green, ten yards from the flag!"),
             ("track",),
             before=("dice 1 5 6 4",),
             known=N_("A bounce passes over anything. A roll stops in the first woods, bunker or water."),
@@ -83,9 +83,9 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Par!"),
-            N_("Three strokes on a par three: well played. In a round with others, whoever lies farthest from the flag plays next. "
-               "A hole ends at three over par."),
-            before=("dice 6 3", "cards 1a 3a 8b"),
+            N_("Three strokes on a par three: well played. In a round with others, whoever lies farthest from the flag plays next. A hole "
+               "ends at three over par."),
+            before=("dice 6 3",),
             known=N_("Whoever has the fewest strokes alone begins the next hole from the farthest tee."),
         ),
         LessonStep(
@@ -96,6 +96,12 @@ LESSON: Final = Lesson(
             known=N_("A stroke under par brings you a mulligan token."),
         ),
     ),
+    learned=(
+        N_("A club and a space make a plan; a high risk lets the ball curve."),
+        N_("The ball bounces and rolls on: aim a little short."),
+        N_("Near the flag two dice putt, and seven is best."),
+    ),
+    offer=Offer(N_("3 holes against a rookie"), "rookie", (("holes", "3"),)),
     settings={"holes": "3", "tokens": "0"},
     files=("parkland",),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, LessonStep, bots_of
+from game.session.lesson import AsGood, Lesson, LessonStep, Offer, bots_of
 from game.words import N_
 
 _DEAL: Final = (
@@ -16,8 +16,8 @@ LESSON: Final = Lesson(
     (
         LessonStep(
             N_("Everybody for himself"),
-            N_("Welcome! At Cut Throat nobody has a partner. Each hand has one winner, and the match goes to whoever wins six hands while "
-               "another player has none."),
+            N_("Welcome! At Cut Throat nobody has a partner. Whoever first plays his last tile wins the hand. The match goes to whoever "
+               "wins six hands while another player has none."),
             ("board",),
             known=N_("Two, three or four can play. Two get fourteen tiles each, four get seven."),
         ),
@@ -35,17 +35,17 @@ LESSON: Final = Lesson(
             ("tile 6-6",),
             plays=("pose 6-6",),
             why=N_("At nil all, which is now, the double six begins. Later the winner of a hand begins the next, with any tile."),
-            known=N_("The turn goes against the clock: after you plays whoever sits at your right."),
+            known=N_("After you it is always Marcia's turn, then Winston's, then yours."),
         ),
         LessonStep(
             N_("Keep your number open"),
             N_("The ends are 0 and 1. You have many 0s, so the open 0 is good for you. Play on the 1 and leave the 0 alone."),
-            ("ends", "tile 2-1"),
+            ("tile 2-1", "end 1"),
             before=("play 6-0 left", "play 6-1 right"),
             plays=("play 2-1 right",),
             wrong=N_("That one fits, but it covers the 0 that you want to keep open. Play on the 1 instead."),
             why=N_("An end that only you can use is a place that nobody takes from you."),
-            known=N_("Where a tile fits at both ends, the table asks you which one you mean."),
+            known=N_("A knock says: I have no tile that fits. Nobody may knock who has one."),
         ),
         LessonStep(
             N_("Count the number"),
@@ -58,7 +58,7 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("Put down a 0"),
             N_("The ends are 5 and 2. Play your 5-0 on the 5: then only you can play at that end."),
-            ("ends", "tile 5-0"),
+            ("tile 5-0", "end 5"),
             plays=("play 5-0 left",),
             answers=(("play 2-0 *", N_("A 0 is the right idea! But you have more 2s for the other end, so take the 5-0 here.")),),
             wrong=N_("That fits, but it opens a number that the others may have. Play a 0: that end will then be yours alone."),
@@ -67,8 +67,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Shut them both out"),
-            N_("Marcia knocked: she has no 2 either. The ends are 0 and 2 again. Can you turn the 2 into a 0 as well?"),
-            ("ends", "fits"),
+            N_("Marcia knocked, so she passed: she has no 2 either. The ends are 0 and 2 again. Can you turn the 2 into a 0 as well?"),
+            ("fits", "ends"),
             before=("pass", "play 2-2 right"),
             plays=("play 2-0 right",),
             wrong=N_("That fits, but look again: one of your tiles makes both ends a 0, and then nobody but you can play."),
@@ -77,11 +77,12 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Who can play must play"),
-            N_("Both knocked! Now you have to play a 0 yourself, the 4-0 or the 3-0. You have another 3, but no other 4. So keep the 3-0."),
-            ("tile 4-0", "tile 3-0"),
+            N_("Both knocked! Now you have to play a 0 yourself, the 4-0 or the 3-0. You have another 3, but no other 4. So keep the 3-0, "
+               "and play the 4-0 at either end."),
+            ("tile 4-0", "ends"),
             before=("pass", "pass"),
             plays=("play 4-0 left",),
-            answers=(("play 4-0 right", N_("The right tile. Put it on the left end here, and we go on from there.")),),
+            as_good=(AsGood("play 4-0 right", (("left", "right"),)),),
             wrong=N_("The 3-0 is the better one to keep, because your 3-2 can use a 3 too. Play the 4-0."),
             why=N_("Nobody may pass while a tile fits. So choose what you keep: your last 0 will decide this hand."),
             known=N_("A tile may fit at both ends. Then the end matters as much as the tile."),
@@ -89,7 +90,7 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("Block the hand"),
             N_("The 3-0 is the last 0 there is. Put it on the 3: then both ends ask for a 0, and nobody has one. The hand is blocked!"),
-            ("end 3", "tile 3-0"),
+            ("tile 3-0", "end 3"),
             before=("play 4-3 left", "play 3-3 left"),
             plays=("play 3-0 left",),
             answers=(("play 3-0 right", N_("The right tile, but the other end! On the 0 it leaves two 3s open. Put it on the 3.")),),
@@ -99,17 +100,16 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("The fewest pips win"),
-            N_("The hand is blocked, and all count the pips they still hold. You have 24, Marcia 38 and Winston 40: the hand is yours. "
-               "Going out would have won it too."),
+            N_("The hand is blocked, and all count the pips they still hold: you 24, Marcia 38, Winston 40. The hand is yours! But as soon "
+               "as everybody has won a hand, all wins are lost. You have learned:"),
             ("board",),
             known=N_("If two share the fewest pips nobody wins, and the next hand is worth one more."),
         ),
-        LessonStep(
-            N_("Beware of the reset"),
-            N_("One win for you! But as soon as everybody has won a hand, all wins are lost and the match begins again. So sometimes you "
-               "help one rival to stop another. Enjoy it!"),
-            ("board",),
-            known=N_("While you lead, the player without a win is your danger: when he wins a hand, everybody is back at nothing."),
-        ),
     ),
+    learned=(
+        N_("Count a number: what is neither seen nor yours, they have."),
+        N_("Keep open what only you can play."),
+        N_("An empty hand wins, and in a blocked hand the fewest pips."),
+    ),
+    offer=Offer(N_("First to two against rookies"), "rookie", (("target", "2"),)),
 )

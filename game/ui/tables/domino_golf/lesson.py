@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, LessonStep
+from game.session.lesson import Lesson, LessonStep, Offer
 from game.words import N_
 
 _MISS: Final = N_("That tile has nothing in common with the one you play at. The tag below it says where the ball would end.")
-_POOL: Final = N_("The gods of golf are for when your bag has nothing good. Here you hold a tile that fits: play it yourself.")
+_POOL: Final = N_("The pool gives you any tile at all: it is for when your bag has nothing good. Here you hold a tile that fits.")
 
 LESSON: Final = Lesson(
     (),
@@ -29,20 +29,20 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("At the green"),
-            N_("You play at the green 8-1. A tile with its higher number, the 8, leaves one putt. One with a 1 would leave two. "
-               "Play your 8-2."),
-            ("green", "tile 8-2"),
+            N_("You play at the green 8-1. A tile with its higher number, the 8, leaves one putt. One with a 1 would leave two. Play your "
+               "8-2."),
+            ("tile 8-2", "green"),
             plays=("play 8-2",),
             answers=(("gods", _POOL),),
             wrong=_MISS,
-            why=N_("A tile without 8 or 1 takes three putts if it is light. If it is heavier than the green, it lands in the sand: "
-                   "four more strokes."),
+            why=N_("A tile without 8 or 1 takes three putts if it is light. If it is heavier than the green, it lands in the sand: four "
+                   "more strokes."),
             known=N_("Under every tile a tag says what it would come to: in a word, a sign and a colour."),
         ),
         LessonStep(
             N_("A birdie"),
-            N_("One shot and one putt make two strokes on a par three: a birdie! The next hole is a par four. Its green is farther away, "
-               "so first you play at an approach."),
+            N_("One shot and one putt make two strokes on a par three. One under par is called a birdie! The next hole is a par four. Its "
+               "green is farther away, so first you play at an approach."),
             ("approach", "green"),
             before=("draw 9-4", "draw 6-1"),
             known=N_("The lower number of the green makes the par: up to 2 a three, up to 6 a four, beyond that a five."),
@@ -50,7 +50,7 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("Find the fairway"),
             N_("At an approach the higher number is the fairway, the lower one the rough. The approach is 6-1. Play your 6-0."),
-            ("approach", "tile 6-0"),
+            ("tile 6-0", "approach"),
             plays=("play 6-0",),
             answers=(
                 ("play 4-0", N_("The 4-0 matches nothing and is light, so it lands in the sand. Your 6-0 shows the 6: play that one.")),
@@ -62,16 +62,16 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("A new tile"),
-            N_("On the fairway! For that you have drawn a new tile, the 10-2. Only shots from your own bag earn one, so good shots keep "
+            N_("On the fairway! For that you have drawn a new tile, the 10-5. Only shots from your own bag earn one, so good shots keep "
                "your bag full."),
-            ("tile 10-2",),
-            before=("draw 10-2",),
+            ("tile 10-5",),
+            before=("draw 10-5",),
             known=N_("Tiles that the gods send earn no new one, not even on the fairway."),
         ),
         LessonStep(
             N_("One putt again"),
             N_("Now the green, a 9-4. Two of your tiles match it. Which one leaves a single putt?"),
-            ("green", "tile 9-5", "tile 4-0"),
+            ("tile 9-5", "tile 4-0", "green"),
             plays=("play 9-5",),
             answers=(
                 ("play 4-0", N_("The 4 is the lower number and leaves two putts. Your 9-5 shows the 9: one putt.")),
@@ -83,13 +83,13 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Water ahead"),
-            N_("A par five: lay-up, approach, green. The lay-up is a double, and that is water. Only a 6 carries it, and you have none. "
-               "But a light tile stays dry, in the rough: play the 4-0."),
-            ("layup", "tile 4-0"),
+            N_("Right, the 9: one putt, and another birdie. Now a par five: first a lay-up, then approach and green. This lay-up is a "
+               "double, which is water. Only a 6 carries it, but a light tile stays dry: play the 4-0."),
+            ("tile 4-0", "layup"),
             before=("draw 10-7", "draw 8-3", "draw 6-6"),
             plays=("play 4-0",),
             answers=(
-                ("play 10-2", N_("It would stay dry too. But the green of this hole is 10-7, and your 10 is worth a putt there. Keep it.")),
+                ("play 10-5", N_("Too heavy! With more pips than the 6-6 it goes into the water: two penalty strokes.")),
                 ("play 12-11", N_("Too heavy! With more pips than the 6-6 it goes into the water: two penalty strokes.")),
                 ("gods", N_("Who knows what they send. The 4-0 is safe: it is light enough to stay out of the water.")),
             ),
@@ -98,9 +98,9 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("The gods of golf"),
-            N_("At the 8-3 both your tiles would hit a tree. Then trust the gods of golf: draw a tile from the pool, and play whatever "
-               "it is."),
-            ("approach", "pool"),
+            N_("At the 8-3 both your tiles would hit a tree. Then trust the gods of golf: draw a tile from the pool, and play whatever it "
+               "is."),
+            ("pool", "approach"),
             plays=("gods",),
             wrong=N_("It has neither an 8 nor a 3 and is heavier than the approach: a tree, and a penalty. Try the pool instead."),
             why=N_("A drawn tile must be played at once. It is a gamble, but your bag has nothing better here."),
@@ -117,12 +117,18 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Two under par"),
-            N_("A 7-3: the lower number of the green, two putts, par. Two, three and five are ten strokes, two under par! In a full round "
-               "there are eighteen holes, and new bags on the way."),
+            N_("The gods sent a 7-3: the lower number of the green, so two putts and a par. Two, three and five are ten strokes, two under "
+               "par! You have learned:"),
             before=("draw 7-3",),
             known=N_("A circle on the card is a birdie, a square a bogey."),
         ),
     ),
+    learned=(
+        N_("The higher number: one putt on a green, the fairway before it."),
+        N_("Light tiles that match nothing stay dry; heavy ones cost strokes."),
+        N_("With nothing good in your bag, and from the sand, draw from the pool."),
+    ),
+    offer=Offer(N_("3 holes against a rookie"), "rookie", (("holes", "3"),)),
     settings={"holes": "3"},
     files=("short-loop",),
 )

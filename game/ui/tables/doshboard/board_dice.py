@@ -7,7 +7,7 @@ from typing import Final
 
 from game.rules.doshboard.events import BlackRolled, DiceRolled, WhiteRolled
 from game.rules.doshboard.shots import resolve
-from game.rules.doshboard.values import State
+from game.rules.doshboard.values import ShotInPlay, State
 from game.ui.dice.cloth import Cupholder
 from game.ui.dice.cup import CupPose
 from game.ui.dice.die import DieModel
@@ -30,12 +30,13 @@ def model_of(die: int, _theme: Theme | None = None) -> DieModel:
     return DieModel("d12", _FACES, *COLOURS[die])
 
 
-def dice_of(s: State) -> dict[int, int]:
-    """The dice of the shot that lie, each with its number."""
+def dice_of(s: State, stroke: ShotInPlay | None = None) -> dict[int, int]:
+    """The dice of the shot that is being played, or of another one, that lie, each with its number."""
     lying: dict[int, int] = {}
-    if s.stroke is None or not s.stroke.rolls:
+    shot = stroke or s.stroke
+    if shot is None or not shot.rolls:
         return lying
-    for event in resolve(s.scene, s.stroke.shot(s.turn), s.stroke.rolls).events:
+    for event in resolve(s.scene, shot.shot(s.turn), shot.rolls).events:
         if isinstance(event, DiceRolled):
             lying |= {BLUE: event.blue, RED: event.red}
         elif isinstance(event, BlackRolled | WhiteRolled):

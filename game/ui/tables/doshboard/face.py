@@ -28,7 +28,7 @@ from game.rules.doshboard.events import (
 )
 from game.rules.doshboard.geometry import Cell, cell_at
 from game.rules.doshboard.shots import Pair, resolve
-from game.rules.doshboard.values import Action, Black, ChooseCards, Phase, PlanShot, State, View, White
+from game.rules.doshboard.values import Action, Black, ChooseCards, Phase, PlanShot, ShotInPlay, State, View, White
 from game.rules.golf.formats import RoundEnded
 from game.ui.input import Act
 from game.ui.navigation import Reply
@@ -87,7 +87,7 @@ class BoardTable(Widget):
 
 
 class DoshboardFace(CardedFace[View, Action]):
-    """Obeys game.ui.tables.face.Face, Focusing, Furnished, Spacious, Gridded, Clocked and Carded for Doshboard's views and actions."""
+    """Obeys game.ui.tables.face.Face, Focusing, Choosing, Weighing, Lingering, Furnished, Spacious, Gridded, Clocked and Carded."""
 
     least_table = _LEAST_TABLE
     settles = BallRests, TimeOver, PlayerDone
@@ -96,6 +96,7 @@ class DoshboardFace(CardedFace[View, Action]):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self._mine = False              # the plan that is being played was made at this screen
+        self._lingers = False           # the dice of the last shot lie there until somebody has read what is said of them
         self.planning = Planning(scene, PlanningActions(self._act, self._why, self._look_at, self.ask_again, self._moved))
         self.planner, self.counsel = self.planning.planner, self.planning.counsel
         self.course, self.side, self.fan = self.planning.course, self.planning.side, self.planning.fan
@@ -126,7 +127,9 @@ class DoshboardFace(CardedFace[View, Action]):
         self._put_board(s)
         self.put_told(view, sitting)
         self._put_dice(s)
-        self.planning.put(s, live=bool(legal), moved=not same, explains=self._story is not None and self._story.whole)
+        lying = self._lying(s)
+        self.planning.put(s, live=bool(legal) and lying is None, moved=not same, lying=lying,
+                          explains=self._story is not None and self._story.whole)
         if fresh:
             self._point_focus(s)
 
@@ -148,14 +151,23 @@ class DoshboardFace(CardedFace[View, Action]):
 
     def _put_dice(self, s: State) -> None:
         """The plan, or the tray with the dice thrown so far."""
-        rolling = s.stroke is not None or s.phase is Phase.WIND_STRENGTH
+        stroke = s.stroke or self._lying(s)
+        rolling = stroke is not None or s.phase is Phase.WIND_STRENGTH
         self.side.turn_to("tray" if rolling else "plan")
-        if s.stroke is not None:
-            rolls = s.stroke.rolls
-            self.side.tray.tell(talk.tray_lines(resolve(s.scene, s.stroke.shot(s.turn), rolls).events) if rolls else ())
+        if stroke is not None:
+            rolls = stroke.rolls
+            self.side.tray.tell(talk.tray_lines(resolve(s.scene, stroke.shot(s.turn), rolls).events) if rolls else ())
         self.dice.see(rolling)
         if s.phase is not Phase.WIND_STRENGTH:
-            self.dice.lay(dice_of(s))
+            self.dice.lay(dice_of(s, stroke))
+
+    def linger(self, *, on: bool) -> None:
+        """From the next position on the dice of the last shot lie there with its card, or no longer."""
+        self._lingers = on
+
+    def _lying(self, s: State) -> ShotInPlay | None:
+        """The last shot of whoever plays, while its dice linger."""
+        return s.player.last if self._lingers and s.phase is Phase.PLAN and s.stroke is None else None
 
     def _point_focus(self, s: State) -> None:
         """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
@@ -260,6 +272,16 @@ class DoshboardFace(CardedFace[View, Action]):
         """Mark the hint."""
         self.planning.point_out(action if isinstance(action, PlanShot) else None)
 
+    def chosen(self) -> Action | None:
+        """The plan that stands."""
+        return self.planning.planner.stands if self.planning.plans else None
+
+    def dearer(self, action: Action) -> float | None:
+        """The strokes that a plan costs more than the best one; None while the hole is being solved."""
+        counsel = self.counsel
+        known = isinstance(action, PlanShot) and counsel.least() is not None and counsel.odds(action) is not None
+        return counsel.dearer(action) if known and isinstance(action, PlanShot) else None
+
     def close(self) -> None:
         """The table is left: nothing is solved for it any more."""
         self.counsel.close()
@@ -279,8 +301,14 @@ class DoshboardFace(CardedFace[View, Action]):
         return None
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "cards", "card 1", "play", and of the board "ball" (the first seat's), "target" and "cell 3 8" (from 0)."""
+        """Parts by name: "cards", "card 1", "picked" (the card of the plan), "tray", "play", and of the board "ball" (the first seat's),
+        "target", "cell 3 8" (from 0), and "ground", all of it that is seen.
+        """
         what, _gap, which = name.partition(" ")
+        if what in ("tray", "ground"):
+            return ((self.side.tray if what == "tray" else self.course).rect,)
+        if what == "picked":
+            what, which = "card", str(self.planning.planner.card + 1)
         if what == "card":
             return (self.fan.keys[int(which) - 1].rect,) if self.fan.keys else ()
         if what in ("cards", "play"):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.rules.doshboard.geometry import Cell, distance
 from game.rules.doshboard.text import shot_name
-from game.rules.doshboard.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, State
+from game.rules.doshboard.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, ShotInPlay, State
 from game.ui.scene import Scene
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import dice_of
@@ -61,6 +61,7 @@ class Planning:
         self._told: int | None = None           # the one of them that was looked at last
         self._state: State | None = None
         self._live = self._explains = False
+        self._lying: ShotInPlay | None = None
         self.course = BoardView(BoardActions(self._look, self._leave, self._press, self._turn, self._reach, self._step_card, self.play,
                                              self._turn_mode, self._back, self._step_stop))
         self.fan = CardFan(FanActions(self.pick_card, self._call))
@@ -87,12 +88,12 @@ class Planning:
         """Whether a person at this screen chooses cards."""
         return self._live and self._state is not None and self._state.phase is Phase.CHOOSE
 
-    def put(self, s: State, *, live: bool, moved: bool, explains: bool) -> None:
+    def put(self, s: State, *, live: bool, moved: bool, explains: bool, lying: ShotInPlay | None = None) -> None:
         """This is the position; `live`: a person at this screen is to act; `moved`: it is another one.
 
-        `explains`: the last shot can be told again.
+        `explains`: the last shot can be told again. `lying` is a shot whose dice still lie there, beside its card.
         """
-        self._state, self._live, self._explains = s, live, explains
+        self._state, self._live, self._explains, self._lying = s, live, explains, lying
         if moved:
             self.hint, self.marked, self._told, self.lit.place = None, (), None, None
             self.cursor.leave()
@@ -147,9 +148,9 @@ class Planning:
 
     def _put_cards(self) -> None:
         """The cards of whoever plays."""
-        s, planner, stroke = self.state, self.planner, self.state.stroke
+        s, planner, stroke = self.state, self.planner, self.state.stroke or self._lying
         plans = self.plans and planner.ready
-        rolled = dice_of(s)
+        rolled = dice_of(s, stroke)
         picked = stroke.plan.card if stroke is not None else planner.card if plans else None
         shift = stroke.plan.shift if stroke is not None else planner.shift if plans else 0
         call = stroke.plan.call if stroke is not None else planner.call if plans else 0

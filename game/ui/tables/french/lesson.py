@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, LessonStep, bots_of
+from game.session.lesson import AsGood, Lesson, LessonStep, Offer, bots_of
 from game.words import N_
 
 _DEAL: Final = (
@@ -23,36 +23,36 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Your tiles"),
-            N_("Each of us gets seven tiles. We build a cross with four arms, and you may play at the end of any arm. The turn goes round "
-               "to your right: Marcia is next after you."),
+            N_("Each of us gets seven tiles. We build a cross with four arms, and you may play at the end of any arm. Marcia is next after "
+               "you."),
             ("hand",),
             before=(_DEAL,),
             known=N_("All 28 tiles are dealt: seven to each of the four, and none is left over."),
         ),
         LessonStep(
-            N_("The double blank"),
+            N_("The 0-0 begins"),
             N_("Every hand begins with the 0-0 in the middle. You hold it, so you begin. Play it!"),
             ("tile 0-0",),
             plays=("pose 0-0",),
-            why=N_("Whoever holds the double blank begins each hand, and must begin with it."),
+            why=N_("Whoever holds the 0-0 begins each hand, and must begin with it."),
             known=N_("The arms are named by the compass: north is up, east right, south down, west left."),
         ),
         LessonStep(
-            N_("Four blanks first"),
-            N_("Each side of the 0-0 first needs a blank, which is a 0. Three sides have one. You hold the 2-2, so play the 2-0 now: you "
+            N_("Four 0s first"),
+            N_("Each side of the 0-0 first needs another tile with a 0. Three sides have one. You hold the 2-2, so play the 2-0 now: you "
                "will soon see why."),
-            ("end 0", "tile 2-0"),
+            ("tile 2-0", "end 0"),
             before=("play 3-0 west", "play 1-0 south", "play 4-0 east"),
             plays=("play 2-0 north",),
             wrong=N_("The 5-0 fits as well. But that arm would wait for the 5-5, which somebody else holds. Take the 2-0."),
-            why=N_("Your blank chooses the number of its arm. Choose one that you can go on with."),
-            known=N_("Whoever has no blank now must pass, even with a double in his hand."),
+            why=N_("Your tile chooses the number of its arm. Choose one that you can go on with."),
+            known=N_("Whoever has no 0 now must pass, even with a double in his hand."),
         ),
         LessonStep(
             N_("Open your arm"),
-            N_("Now each arm waits for the double of its number. Marcia and Desmond had none and knocked; Winston played the 1-1. Open "
-               "the north arm with your 2-2."),
-            ("end 2", "tile 2-2"),
+            N_("Now each arm waits for the double of its number. Marcia and Desmond had none and knocked, which is to pass; Winston played "
+               "the 1-1. Open the north arm with your 2-2."),
+            ("tile 2-2", "end 2"),
             before=("pass", "pass", "play 1-1 south"),
             plays=("play 2-2 north",),
             wrong=N_("The 3-3 opens an arm too, and its time will come. First open the arm of the 2: you have a 6-2 to go on with."),
@@ -71,13 +71,13 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Heavy tiles next"),
-            N_("No doubles left, well done. Each pip that you hold may become a point, so heavy tiles go first. Play the 6-2 on the north "
-               "arm."),
-            ("tile 6-2",),
+            N_("No doubles left, well done. Each pip that you hold may become a point, so heavy tiles go first. Play the 6-2: two arms ask "
+               "for a 2, and either will do."),
+            ("tile 6-2", "end 2"),
             before=("play 5-2 south", "play 3-1 west", "play 4-2 east"),
             plays=("play 6-2 north",),
+            as_good=(AsGood("play 6-2 east", (("north", "east"),)),),
             answers=(
-                ("play 6-2 east", N_("The right tile, and the east arm is just as good. For this lesson, put it on the north arm.")),
                 ("play 5-3 *", N_("Just as heavy, well seen. But your 5-3 and 5-0 can both go to a 5 later, so play the 6-2 first.")),
             ),
             wrong=N_("That one fits, but it weighs less. Nobody knows how soon the hand ends, so the heavy tiles go first."),
@@ -86,20 +86,20 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("One tile, many arms"),
-            N_("Look at all four ends before you play. Your 5-3 and your 5-0 fit at several of them. Play the heavier one on the "
-               "south arm."),
-            ("ends", "tile 5-3"),
+            N_("Look at all four ends before you play. Your 5-3 and your 5-0 fit at several of them. Play the heavier one, the 5-3, at "
+               "either of the two 5s."),
+            ("tile 5-3", "end 5"),
             before=("play 6-0 north", "play 5-1 west", "pass"),
             plays=("play 5-3 south",),
-            answers=(("play 5-3 west", N_("The right tile, and the west arm is just as good. For this lesson, put it on the south arm.")),),
+            as_good=(AsGood("play 5-3 west", (("south", "west"),)),),
             wrong=N_("The 5-0 is the lighter one: keep it for the end. Play the 5-3."),
             why=N_("After this your last tile, the 5-0, fits at two arms. Somebody may take one of them, hardly both."),
             known=N_("By keys: the arrows go from end to end, and Enter plays."),
         ),
         LessonStep(
             N_("Go out"),
-            N_("They took the 5, but the north arm is still a 0. Play your last tile and go out!"),
-            ("end 0", "tile 5-0"),
+            N_("They covered the 5, but one arm still asks for a 0. Play your last tile there: then you are out, and the hand ends!"),
+            ("tile 5-0", "end 0"),
             before=("play 5-4 west", "play 4-1 west", "play 6-3 south"),
             plays=("play 5-0 north",),
             why=N_("Whoever plays his last tile ends the hand, and adds nothing to his points."),
@@ -108,16 +108,15 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("Count the points"),
             N_("You add nothing. Marcia pays the 15 pips she holds. Winston and Desmond each kept a double, so their 19 and 28 pips count "
-               "twice: 38 and 56 points."),
+               "twice: 38 and 56 points. At 100 the game ends. You have learned:"),
             ("board",),
             known=N_("Only whoever goes out is sure to add nothing."),
         ),
-        LessonStep(
-            N_("Up to a hundred"),
-            N_("When somebody reaches 100 points the game ends, and the fewest points win. A hand also ends when nobody can play. You are "
-               "ready: enjoy the cross!"),
-            ("board",),
-            known=N_("Players who end with equally few points share the win."),
-        ),
     ),
+    learned=(
+        N_("First a 0 on each side, then a double opens each arm."),
+        N_("A double in your hand makes your points count twice."),
+        N_("Heavy tiles go first: the fewest points win."),
+    ),
+    offer=Offer(N_("To 50 points against rookies"), "rookie", (("limit", "50"),)),
 )

@@ -53,7 +53,7 @@ GOOD_NINE, BAD_NINE = 32, 38      # strokes of a nine that are worth a word
 
 
 class GoloFace(BaseFace[View, Action]):
-    """Obeys game.ui.tables.face.Face, Focusing, Furnished, Opening and Carded for GOLO's views and actions."""
+    """Obeys game.ui.tables.face.Face, Focusing, Choosing, Furnished, Opening and Carded for GOLO's views and actions."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -257,6 +257,13 @@ class GoloFace(BaseFace[View, Action]):
         if isinstance(action, Roll):
             return self.bar.roll if action.bottoms == self.bottoms else self.bar.bottoms
         return self.bar.leave if isinstance(action, LeaveRound) else self.bar.catch
+
+    def chosen(self) -> Action | None:
+        """The roll as it is called, or the dice that are marked."""
+        s = self._state
+        if s is None or not self.legal or s.phase not in (Phase.ROLL, Phase.KEEP):
+            return None
+        return Roll(self.bottoms) if s.phase is Phase.ROLL else KeepDice(self.marked)
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
         """Parts by name: "die w3", "dice", "rack", and the buttons "roll", "bottoms" and "keep"."""

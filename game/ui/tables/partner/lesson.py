@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, LessonStep, bots_of
+from game.session.lesson import Lesson, LessonStep, Offer, bots_of
 from game.words import N_
 
 _DEAL: Final = (
@@ -18,15 +18,15 @@ LESSON: Final = Lesson(
     (
         LessonStep(
             N_("You play in twos"),
-            N_("Welcome to the table! Desmond, across from you, is your partner. Winston and Marcia play against you two. When either of "
-               "you goes out, you both win."),
+            N_("Welcome to the table! Desmond is your partner: his seat is lit. Winston and Marcia play against you two. Whoever plays his "
+               "last tile goes out, and wins the hand for both of his side."),
             ("seat 2",),
-            known=N_("Partners sit across from each other, so between your turn and Desmond's there is always a rival's."),
+            known=N_("Partners play in turn with their rivals: between your turn and Desmond's there is always one of theirs."),
         ),
         LessonStep(
             N_("Seven tiles each"),
-            N_("All 28 tiles are dealt: these seven are yours, and only you see them. In turn we each add one tile to the line. The turn "
-               "goes round to your right: Marcia is next after you."),
+            N_("All 28 tiles are dealt: these seven are yours, and only you see them. In turn we each add one tile to the line on the "
+               "table. Marcia is next after you, then Desmond, then Winston."),
             ("hand",),
             before=(_DEAL,),
             known=N_("Every number stands on seven tiles, its double among them. Who counts to seven knows a lot."),
@@ -41,19 +41,19 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Which tiles fit?"),
-            N_("A tile joins the line where it shows the same number. The ends ask for a 3 and a 5, and four of your tiles fit: they glow. "
-               "Play the double, 5-5."),
-            ("ends", "tile 5-5"),
+            N_("A tile joins the line where it shows the same number. The ends ask for a 3 and a 5, and four of your tiles would fit. "
+               "Doubles should go first: play the 5-5, which glows."),
+            ("tile 5-5", "end 5"),
             before=("play 6-2 right", "play 6-3 left", "play 5-2 right"),
             plays=("play 5-5 right",),
             wrong=N_("That one fits too, well seen. But doubles are the hardest tiles to get rid of, so play the 5-5 while you can."),
             why=N_("A double fits one number only, where other tiles fit two. So it is wise to play doubles early."),
-            known=N_("Any tile that glows may be played. The others shake and say why not."),
+            known=N_("In a real game any tile that fits glows and may be played. The others shake and say why not."),
         ),
         LessonStep(
             N_("A knock tells everybody"),
-            N_("Marcia knocks: nothing of hers fits, so she has no 3 and no 5. Whoever can play must, so a knock is always true. "
-               "Remember it!"),
+            N_("Marcia knocks, which means that she passes: nothing of hers fits, so she has no 3 and no 5. Whoever can play must, so a "
+               "knock is always true. Remember it!"),
             ("seat 3", "ends"),
             before=("pass",),
             known=N_("You need not remember them all: the log keeps every knock, and what it has shown."),
@@ -61,7 +61,7 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("Use what you know"),
             N_("The ends are 2 and 5. Marcia plays after you and has no 3 and no 5. Can you leave her just these two numbers?"),
-            ("ends", "fits"),
+            ("fits", "ends"),
             before=("play 4-3 left", "play 4-2 left"),
             plays=("play 3-2 left",),
             wrong=N_("That leaves a 2 open, and Marcia may have one. Which of your tiles makes both ends numbers that she lacks?"),
@@ -70,8 +70,9 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Help your partner"),
-            N_("She knocked again! And Desmond has put down a 4 twice: he may have more. Leave the 4 open for him, and play on the 0."),
-            ("end 4", "seat 2"),
+            N_("She knocked again! And Desmond has put down a 4 twice: he may have more. Leave the 4 open for him, and play your 1-0 on "
+               "the 0."),
+            ("tile 1-0", "end 0", "seat 2"),
             before=("pass", "play 5-4 right", "play 3-0 left"),
             plays=("play 1-0 left",),
             wrong=_COVERS,
@@ -81,7 +82,7 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("When nothing fits"),
             N_("The ends are 0 and 6, and you have neither. Then you knock: press the button beside your tiles."),
-            ("ends", "move"),
+            ("move", "ends"),
             before=("play 2-1 left", "play 6-4 right", "play 2-0 left"),
             plays=("pass",),
             why=N_("If any tile of yours fitted you would have to play it. As none does, you pass, and everybody learns it."),
@@ -89,9 +90,9 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Think of both"),
-            N_("Desmond has played a 4 once more. Marcia has no 3 and no 5. One of your tiles keeps the 4 for him and leaves "
-               "nothing for her."),
-            ("ends", "fits"),
+            N_("Desmond has played a 4 once more. Marcia has no 3 and no 5. One of your tiles keeps the 4 for him and leaves nothing for "
+               "her."),
+            ("fits", "ends"),
             before=("play 6-1 right", "play 4-0 left", "play 5-1 right"),
             plays=("play 5-3 right",),
             wrong=_COVERS,
@@ -101,7 +102,7 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("Let him go out"),
             N_("Desmond has a single tile left. If it fits, you two win. Which end will you leave him?"),
-            ("seat 2", "ends", "fits"),
+            ("seat 2", "fits", "ends"),
             before=("pass", "play 3-3 right", "pass"),
             plays=("play 3-1 right",),
             wrong=_COVERS,
@@ -110,11 +111,17 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("The hand is yours"),
-            N_("Desmond is out, so you both win the hand. Win six hands in a row and the match is yours: six love! But one loss, and you "
-               "start again from nothing. You are ready for a real game."),
+            N_("Desmond has gone out, so you both win the hand. A match takes six wins in a row, six love, and one loss sends you back to "
+               "nothing. You have learned:"),
             ("board",),
             before=("play 1-1 right", "play 4-4 left"),
             known=N_("After a hand you can look back on it: the review tells what each of your tiles cost."),
         ),
     ),
+    learned=(
+        N_("Play doubles early, and remember what a knock has told."),
+        N_("Leave open what your rivals lack and your partner plays."),
+        N_("If one of you goes out, both win."),
+    ),
+    offer=Offer(N_("First to two against rookies"), "rookie", (("target", "2"),)),
 )
