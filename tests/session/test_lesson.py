@@ -150,6 +150,20 @@ def test_dice_bring_another_good_plan_to_where_the_lesson_goes_on(line: str) -> 
     assert table.state.players[0].card == (3,)
 
 
+@pytest.mark.parametrize("line", ["plan 20 4 5-wood", "plan 20 3 2-iron", "plan 21 4 4-wood"])
+def test_card_golf_comes_to_its_own_putt_after_another_plan(line: str) -> None:
+    table = table_of("card_golf")
+    number = next(number for number, step in enumerate(table.lesson.steps) if step.within is not None)
+    table = table_of("card_golf", number)
+    table.act(table.rules.decode(line))
+    while (follows := table.scripted) is not None:
+        if table.to_act is CHANCE:
+            table.advance_chance(Random(0))
+        else:
+            table.act(follows)
+    assert table.state.players[0].card == (3,)
+
+
 @pytest.mark.parametrize("key", LESSONS)
 def test_a_lesson_is_taken_up_at_any_step(key: str) -> None:
     lesson = LESSONS.of(key)

@@ -28,7 +28,7 @@ from game.words import _
 
 _COLOUR: Final = rgb("#B5892F")
 _FACE_PAINTED, _FACE_FOLDED = 128, 54
-_LARGEST_TEXT: Final = 1.25         # for the large portrait; beyond it a slim note is written smaller
+LARGEST_TEXT: Final = 1.25          # for the large portrait; beyond it a slim note is written smaller
 _AIR: Final = 8                     # between the edge of the window and the note
 _RINGED: Final = 7                  # by which a ring stands off what it marks
 
@@ -70,7 +70,7 @@ _SCROLLED: Final = (
     NoteStyle(54, 400, .5, .75, 20, slim=True, share=.8),
     NoteStyle(54, 330, .35, .75, 20, slim=True, share=.8),
 )
-_ACROSS: Final = NoteStyle(54, 0, 0, .4, 0, flat=True)
+_ACROSS: Final = NoteStyle(54, 0, 0, .6, 0, flat=True)   # across the window, whatever its width
 _NAMED: Final = 92                  # the smallest portrait with his name below
 
 
@@ -180,7 +180,7 @@ class NoteCard(Paper):
         size = SIZES.caption if small else SIZES.lead
         for button in self.buttons:
             button.size, button.icon = (SIZES.caption, "") if small else (SIZES.body, button.sign)
-        told, row = Scroll(Label(note.text, size, rooms=note.rooms), pad=0), Row(*self.buttons, gap=10, wrap=True)
+        told, row = Scroll(Label(note.text, size, rooms=() if small else note.rooms), pad=0), Row(*self.buttons, gap=10, wrap=True)
         below = Rule(), told, row
         if style.flat:
             self.children = [Column(Row(self.face, Column(title, count, gap=0, grow=1), *self.buttons, gap=10), Rule(), told, gap=5)]
@@ -322,7 +322,7 @@ class Coach(Overlay):
             place = pygame.Rect(former.x, former.bottom - form.high, form.wide, form.high).clamp(room)
             if hidden(place, busy, KEPT_FREE) <= unit:
                 return place
-        large = p.look.text > _LARGEST_TEXT
+        large = p.look.text > LARGEST_TEXT
         if large and (across := self._across(p, card, seen, busy)) is not None:
             self._kept = key, _ACROSS, across
             return across
@@ -334,7 +334,7 @@ class Coach(Overlay):
 
     def _form(self, p: Painter, card: NoteCard, style: NoteStyle) -> NoteForm:
         """Has the note take a style; its size then."""
-        card.take(style, small=style.face < _NAMED and p.look.text > _LARGEST_TEXT)
+        card.take(style, small=style.face < _NAMED and p.look.text > LARGEST_TEXT)
         if style is _ACROSS:
             wide = self._whole.w - 2 * p.look.px(_AIR)
             return NoteForm(wide, card.height(p, wide))

@@ -18,7 +18,7 @@ from game.ui.animation import Tween, linear
 from game.ui.input import Act, Intent
 from game.ui.lessons import PLAYED_THROUGH, step_of, with_step
 from game.ui.navigation import PlayLesson, Pop, Quit, Reply, SceneChange
-from game.ui.play.coach import Coach, LessonDesk, Note, NoteButton, Surroundings
+from game.ui.play.coach import LARGEST_TEXT, Coach, LessonDesk, Note, NoteButton, Surroundings
 from game.ui.play.coach_place import KEPT_FREE, KEPT_WHOLE, KeptFree
 from game.ui.play.controls import Exits, pause_menu
 from game.ui.play.driver import Ask, PlayedAction
@@ -226,7 +226,9 @@ class LessonScene(PlayScene):
     def _text(self, words: Mapping[str, str]) -> str:
         """What the step says; at the end with what was learned, line by line."""
         text = _(self.now.text).format(**words)
-        return "\n".join((text, *(f"\u2022 {_(line)}" for line in self.lesson.learned))) if self.last else text
+        if not self.last:
+            return text
+        return "\n".join((*(() if self._large else (text,)), *(f"\u2022 {_(line)}" for line in self.lesson.learned)))
 
     def _heard_now(self) -> Heard | None:
         """What the coach says to the choice that stands on the table."""
@@ -270,8 +272,8 @@ class LessonScene(PlayScene):
         after = next((key for key in keys[keys.index(self.table.rules.key) + 1:]), None)
         found = [NoteButton(_(self.lesson.offer.words), self._play_offer, number, style="brass", icon="play")]
         if after is not None:
-            title = _(find(after).title)
-            found.append(NoteButton(_("Next lesson: {game}").format(game=title), lambda: self._done(PlayLesson(after)), number))
+            words = _("Next lesson: {game}").format(game=_(find(after).title))
+            found.append(NoteButton(_("Next lesson") if self._large else words, lambda: self._done(PlayLesson(after)), number, tip=words))
         return [*found, NoteButton(_("Finish"), lambda: self._done(PLAYED_THROUGH), number)]
 
     def _play_offer(self) -> SceneChange | None:
@@ -463,6 +465,11 @@ class LessonScene(PlayScene):
         return (widget.focus_rect,) if widget is not None else ()
 
     @property
+    def _large(self) -> bool:
+        """Whether letters are so large that a note has room for little."""
+        return self.painter.look.text > LARGEST_TEXT
+
+    @property
     def _lively(self) -> bool:
         """Whether the arrows' dots are seen to walk."""
         return bool(self.settings.speed) and not self.settings.reduce_motion
@@ -500,20 +507,20 @@ class LessonScene(PlayScene):
 
     def _busy(self) -> Iterator[KeptFree]:
         """What the note should not hide, each with a weight."""
-        plays = bool(self.now.plays)
+        plays, soft = bool(self.now.plays), .15 if self._large else 1.0       # large letters need more room than they can find
         held = tuple(self.spots("held"))
         yield from ((rect, KEPT_FREE) for rect in held)
         if not held:
-            yield self.desk.face.hand.rect, KEPT_FREE if plays else 2.0
-        yield self.desk.strip.rect, 5.0 if plays else 2.5
-        yield self.bar.rect, 8.0
-        yield self.desk.face.board.rect, 4.0
+            yield self.desk.face.hand.rect, KEPT_FREE if plays or self._large else 2.0
+        yield self.desk.strip.rect, 5.0 if plays and not self._large else 2.5
+        yield self.bar.rect, 4.0 if self._large else 8.0
+        yield self.desk.face.board.rect, 4.0 * soft
         if self.desk.panel.visible:
-            yield self.desk.panel.rect, .2 if self.last else 8.0       # at the end all is ticked, and the last picture is what counts
+            yield self.desk.panel.rect, .2 if self.last else 7.0 * soft       # at the end all is ticked
         if self.last:
-            yield self.desk.face.table.rect, 3.0
+            yield self.desk.face.table.rect, 3.0 * soft
         for plate in self.desk.seats.plates:
-            yield plate.rect, 5.0
+            yield plate.rect, 5.0 * soft
         for sprite in self.stage.sprites:
             if sprite.visible and sprite.z >= 0:
                 yield sprite.rect, .5
@@ -523,6 +530,7 @@ class LessonScene(PlayScene):
             lie = tuple(self.face.spots("busy"))
             ends = KEPT_FREE if plays or lie else 2.0      # nobody misses the place of the first tile while there is only to read
             tags = *self.face.spots("tags"), *self.face.spots("labels")
-            for rects, weight in ((lie, KEPT_FREE), (tags, KEPT_WHOLE), (self.face.spots("goal"), ends), (self.face.spots("ground"), 3.0)):
+            ground = self.face.spots("ground")
+            for rects, weight in ((lie, KEPT_FREE), (tags, KEPT_WHOLE), (self.face.spots("goal"), ends), (ground, 3.0 * soft)):
                 for rect in rects:
                     yield rect, weight

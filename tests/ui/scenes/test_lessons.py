@@ -22,6 +22,7 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
 from game.ui.tables.card_golf.course_view import CourseView
 from game.ui.tables.dominoes.felt import OpenEnd
+from game.ui.tables.face import Focusing
 from game.ui.tables.registry import LESSONS
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Scroll
@@ -103,8 +104,8 @@ def check_picture(app: App, scene: LessonScene) -> None:
     assert [scroll.range for scroll in card.walk() if isinstance(scroll, Scroll)] == [0], (scene.table.rules.key, scene.step)
 
 
-PRESSED = ("tile", "die", "cell", "card", "space", "club", "bottoms", "roll", "keep", "again", "play", "swing", "putt", "pool", "move", "end",
-           "ends")
+PRESSED = ("tile", "die", "cell", "card", "space", "club", "bottoms", "roll", "keep", "again", "play", "swing", "putt", "pool", "move",
+           "end", "ends")
 """What a note may ask to be pressed; what else it points at is only to be looked at."""
 
 
@@ -125,8 +126,11 @@ def obeyed_by_mouse(scene: LessonScene) -> Iterator[None]:
         name = next((name for name in names if name.split()[0] in PRESSED and name not in done), None)
         assert name is not None, f"{scene.table.rules.key} {step}: all that the note names has been pressed: {done}"
         done.add(name)
-        asked = scene.spots(name) if name != "ends" or scene.now.narrow else [scene.face.felt.end(scene.table.scripted.arm).rect]
-        rect = list(asked)[-1]
+        rect = pygame.Rect(list(scene.spots(name))[-1])
+        if name == "ends" and not scene.now.narrow and isinstance(scene.face, Focusing):      # which of them is for the player to find
+            end = scene.face.focus_of(scene.table.scripted)
+            assert end is not None
+            rect = end.rect
         card = scene.coach.card
         assert card is not None
         assert not card.rect.collidepoint(rect.center), (scene.table.rules.key, step, name)
@@ -144,7 +148,7 @@ def disobedience(scene: LessonScene) -> list[str]:
     if key == "doshboard":
         return ["card 8", "play"]
     if key == "card_golf":
-        return ["club 1", "swing"] if "swing" in step.light else []
+        return ["club Wedge", "space 4 4", "swing"] if "swing" in step.light else []
     shown = table.rules.encode(table.scripted).split()
     for action in table.rules.legal(table.state):
         words = table.rules.encode(action).split()
@@ -166,7 +170,7 @@ def disobeyed(scene: LessonScene) -> Iterator[None]:
     place = tuple(card.rect)
     for name in presses:
         spots = list(scene.spots(name))
-        if scene.coach.note is not None and scene.coach.note.text in scene.answers or not spots:
+        if not spots or (scene.coach.note is not None and scene.coach.note.text in scene.answers):
             break
         click(spots[0].center)
         yield

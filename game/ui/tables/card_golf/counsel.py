@@ -106,6 +106,14 @@ class HoleCounsel:
         s = self._state
         return self.solving.loss(s, plan) if s is not None and s.phase is Phase.TURN else 0.0
 
+    def dearer(self, target: Space, club: str) -> float | None:
+        """The strokes that a plan costs more than the best one, without tokens; None while the hole is being solved, and out of reach."""
+        s, place = self._state, self._place()
+        found = next((each for each in s.game.tables.clubs if each.name == club), None) if s is not None else None
+        if place is None or found is None or s is None:
+            return None
+        return self.solving.loss(s, Plan(target, found))
+
     def strokes(self) -> Mapping[Space, float]:
         """The strokes to the hole from each space after this stroke; {} where that is not known yet."""
         s = self._state

@@ -9,10 +9,10 @@ import pygame
 
 from game.kept import CACHE
 from game.rules.card_golf.course import Space
-from game.rules.card_golf.events import BallPutted, DropTaken, HoleBegun, HoleFinished, StrokeEnded
+from game.rules.card_golf.events import BallPutted, DropTaken, HoleBegun, HoleFinished, StrokeEnded, StrokeRolled
 from game.rules.card_golf.flow import dice_due
 from game.rules.card_golf.shots import OnTrack
-from game.rules.card_golf.values import Action, Phase, RolledFaces, State, View
+from game.rules.card_golf.values import Action, AimShot, KeepRoll, Phase, Reroll, RolledFaces, State, Stroke, View
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.golf.formats import RoundEnded
 from game.ui.paint import Painter
@@ -38,7 +38,7 @@ from game.words import _
 
 
 class CardGolfFace(CardedFace[View, Action]):
-    """Obeys game.ui.tables.face.Face, Focusing, Furnished, Carded, Opening and Closing for Card Golf's views and actions."""
+    """Obeys game.ui.tables.face.Face, Focusing, Choosing, Weighing, Lingering, Furnished, Carded, Opening and Closing."""
 
     settles = StrokeEnded, BallPutted
     goes_on = HoleBegun, RoundEnded
@@ -50,6 +50,8 @@ class CardGolfFace(CardedFace[View, Action]):
         self._begun = 0                 # how many holes lay when that was begun
         self._mine = False              # the plan that is being played was made at this screen
         self._story: StrokeStory | None = None      # the last stroke on this hole
+        self._rolled: Stroke | None = None          # the last roll on this table
+        self._lingers = False           # its dice lie there until somebody has read what is said of them
         table = StrokingActions(self._act, self._why, self.put_again, self.ask_again)
         self.stroking = stroking = Stroking(scene, table, scene.shell.saves / CACHE if ahead else None)
         self.planner, self.counsel, self.dice = stroking.planner, stroking.counsel, stroking.dice
@@ -90,6 +92,8 @@ class CardGolfFace(CardedFace[View, Action]):
             self.course.put(course, sitting.names)
         self.put_told(view, sitting)
         self.stroking.put(s, legal, moved=not same, explains=self._story is not None and self._story.whole)
+        if self._lingers and self._rolled is not None and (s.stroke is None or not s.stroke.lying):
+            self.stroking.lay_again(s.stroke._replace(roll=self._rolled.roll) if s.stroke is not None else self._rolled)
         if fresh:
             self.stroking.point_focus(s)
 
@@ -110,6 +114,8 @@ class CardGolfFace(CardedFace[View, Action]):
         self.sitting = sitting
         self.stroking.pause()
         self._story = told_on(self._story, event)
+        if isinstance(event, StrokeRolled) and before.table.stroke is not None:
+            self._rolled = before.table.stroke.showing(event.faces)
         self.tell(event, before, after, sitting)
         tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
         self.legal = NoLegal()
@@ -177,11 +183,16 @@ class CardGolfFace(CardedFace[View, Action]):
         return self.stroking.focus_of(action)
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "clubs", "dice", "track", "swing", "putt", and of the hole "ball" (the first seat's), "flag" and "space 20 4"."""
+        """Parts by name: "clubs", "club 2-iron", "dice", "die 2", "track", "rests", the buttons "swing", "putt", "keep" and "again", and of
+        the hole "ball" (the first seat's), "flag", "space 20 4", and "ground", all of it that is seen.
+        """
         what, _gap, which = name.partition(" ")
         parts: dict[str, tuple[Widget, ...]] = {
             "clubs": (self.rack,), "dice": tuple(self.tray.spots.values()) or (self.tray,), "track": (self.track,),
-            "swing": (self.hand.swing,), "putt": (self.hand.putt,)}
+            "swing": (self.hand.swing,), "putt": (self.hand.putt,), "keep": (self.hand.keep,), "again": (self.hand.again,),
+            "rests": (self.hand.rests,), "ground": (self.course,),
+            "club": tuple(key for key in self.rack.keys if key.club.name == which),
+            "die": tuple(spot for die, spot in self.tray.spots.items() if which == str(die + 1))}
         if what in parts:
             return tuple(part.rect for part in parts[what] if part.visible and part.rect.w > 0)
         look, state = self.course.look, self.course.state
@@ -195,6 +206,23 @@ class CardGolfFace(CardedFace[View, Action]):
             return (ball,) if state.balls else ()
         space = state.hole.flag if what == "flag" else Space(*map(int, which.split())) if what == "space" else None
         return (look.box(space, 1.8).clip(self.course.rect),) if space is not None else ()
+
+    def chosen(self) -> Action | None:
+        """The plan that stands, or what is paid a token for."""
+        if not self.legal or self.view is None:
+            return None
+        plan = self.planner.plan
+        if self.view.table.phase is Phase.ASK:
+            return Reroll(self.marked) if self.marked else KeepRoll()
+        return AimShot(plan.target, plan.club.name) if self.stroking.aims() and plan is not None else None
+
+    def dearer(self, action: Action) -> float | None:
+        """The strokes that a plan costs more than the best one; None while the hole is being solved."""
+        return self.counsel.dearer(action.target, action.club) if isinstance(action, AimShot) else None
+
+    def linger(self, *, on: bool) -> None:
+        """From the next position on the dice of the last roll lie there, or no longer."""
+        self._lingers = on
 
     def pick(self, number: int) -> None:
         """A number key: that die of the roll, or the caddie's plan of that number."""

@@ -160,6 +160,16 @@ class Stroking:
         else:
             self.course.put_odds(stroke.aim, forecast, self.planner.mode, flown=flown_to(s) is not None)
 
+    def lay_again(self, stroke: Stroke) -> None:
+        """The last roll lies on the felt once more, while something is said of it: nothing else can be done."""
+        self.hand.offer()
+        self.hand.turn_to("tray")
+        self.tray.tell(talk.roll_lines(stroke, self.state.game.tables))
+        self.dice.see(True)
+        self.dice.lay(stroke.lying)
+        self.tray.offer({})
+        self.course.put_aim(None)
+
     def _put_green(self, s: State, moved: bool) -> None:
         """Somebody putts."""
         self.hand.turn_to("track")

@@ -107,9 +107,9 @@ LESSON: Final = Lesson(
         ),
     ),
     learned=(
-        N_("Count a number: what is neither seen nor yours, they have."),
+        N_("Count a number: the rest is theirs."),
         N_("Keep open what only you can play."),
-        N_("An empty hand wins, and in a blocked hand the fewest pips."),
+        N_("An empty hand wins; in a block the fewest pips."),
     ),
     offer=Offer(N_("First to two against rookies"), "rookie", (("target", "2"),)),
 )

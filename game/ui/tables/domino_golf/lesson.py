@@ -124,9 +124,9 @@ LESSON: Final = Lesson(
         ),
     ),
     learned=(
-        N_("The higher number: one putt on a green, the fairway before it."),
-        N_("Light tiles that match nothing stay dry; heavy ones cost strokes."),
-        N_("With nothing good in your bag, and from the sand, draw from the pool."),
+        N_("Match the higher number."),
+        N_("Light tiles stay dry, heavy ones cost."),
+        N_("Nothing good, or sand: use the pool."),
     ),
     offer=Offer(N_("3 holes against a rookie"), "rookie", (("holes", "3"),)),
     settings={"holes": "3"},

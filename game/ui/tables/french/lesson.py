@@ -50,8 +50,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Open your arm"),
-            N_("Now each arm waits for the double of its number. Marcia and Desmond had none and knocked, which is to pass; Winston played "
-               "the 1-1. Open the north arm with your 2-2."),
+            N_("Each arm now waits for the double of its number. Marcia and Desmond knocked: they have none. Winston played the 1-1. Open "
+               "the north arm with your 2-2."),
             ("tile 2-2", "end 2"),
             before=("pass", "pass", "play 1-1 south"),
             plays=("play 2-2 north",),
@@ -86,8 +86,7 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("One tile, many arms"),
-            N_("Look at all four ends before you play. Your 5-3 and your 5-0 fit at several of them. Play the heavier one, the 5-3, at "
-               "either of the two 5s."),
+            N_("Look at all four ends first. Your 5-3 and 5-0 fit at several of them. Play the heavier one at either of the two 5s."),
             ("tile 5-3", "end 5"),
             before=("play 6-0 north", "play 5-1 west", "pass"),
             plays=("play 5-3 south",),

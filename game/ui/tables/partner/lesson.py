@@ -70,9 +70,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Help your partner"),
-            N_("She knocked again! And Desmond has put down a 4 twice: he may have more. Leave the 4 open for him, and play your 1-0 on "
-               "the 0."),
-            ("tile 1-0", "end 0", "seat 2"),
+            N_("She knocked again! Desmond has put down a 4 twice and may have more. Leave the 4 open for him: play your 1-0."),
+            ("tile 1-0", "end 0"),
             before=("pass", "play 5-4 right", "play 3-0 left"),
             plays=("play 1-0 left",),
             wrong=_COVERS,
