@@ -79,7 +79,7 @@ LESSON: Final = Lesson(
             N_("Welcome to the first tee! Two cards make a hole of par three: three strokes is a good result, two a birdie, four a bogey. "
                "Each space is ten yards, and the fewest strokes win."),
             ("ball", "flag"),
-            before=("par 3", "cards 2b 7a", "par 4", "cards 1a 3a 8b", "par 5", "cards 2a 4a 6a 7b"),
+            before=("par 3", "par 4", "par 5", "cards 2b 7a"),
             known=N_("A par three has two cards, a par four three, and a par five four."),
         ),
         LessonStep(
