@@ -47,7 +47,7 @@ class AsGood(NamedTuple):
     swaps: tuple[Swap, ...]
 
 
-class Heard(NamedTuple):
+class CoachReply(NamedTuple):
     """What the coach says to what has been chosen but not played yet (see `Choosing` in `game.ui.tables.face`).
 
     `line` is a pattern for the action that a press of the button would play now, `light` what he points at then; empty: as before.
@@ -81,7 +81,7 @@ class LessonStep:
     as_good: tuple[AsGood, ...] = ()
     within: float | None = None
     marks: tuple[tuple[str, str], ...] = ()
-    heard: tuple[Heard, ...] = ()
+    heard: tuple[CoachReply, ...] = ()
     answers: tuple[tuple[str, str], ...] = ()
     wrong: str = TRY_ANOTHER
     why: str = ""
@@ -97,7 +97,7 @@ class LessonStep:
         """What is exchanged after that action; None for one that is not as good as the one shown by that."""
         return next((good.swaps for good in self.as_good if good.line == line), None)
 
-    def reply(self, line: str) -> Heard | None:
+    def reply(self, line: str) -> CoachReply | None:
         """What the coach says to that choice before it is played; None where it leaves him silent."""
         return next((heard for heard in self.heard if fnmatchcase(line, heard.line)), None)
 
@@ -124,7 +124,7 @@ class Steering(Protocol):
         """What stands in the places of a text, by name, as things are now."""
 
 
-class Offer(NamedTuple):
+class LessonOffer(NamedTuple):
     """A game to play after a lesson: what its button says, the level of the bots, and options in their written form."""
 
     words: str
@@ -142,7 +142,7 @@ class Lesson:
     bots: tuple[tuple[str, str], ...]
     steps: tuple[LessonStep, ...]
     learned: tuple[str, ...]
-    offer: Offer
+    offer: LessonOffer
     settings: Mapping[str, str] = field(default_factory=dict)
     files: tuple[str, ...] = ()
     steering: Steering | None = None

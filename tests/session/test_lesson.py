@@ -11,7 +11,7 @@ import pytest
 from game.rules.contract import CHANCE
 from game.rules.doshboard.geometry import distance
 from game.rules.registry import find
-from game.session.lesson import TRY_ANOTHER, Lesson, LessonStep, Offer, StackedTable, open_lesson, open_offer
+from game.session.lesson import TRY_ANOTHER, Lesson, LessonOffer, LessonStep, StackedTable, open_lesson, open_offer
 from game.ui.tables.registry import LESSONS
 from game.words import _
 
@@ -180,7 +180,7 @@ def test_the_player_is_never_called_like_a_bot_of_the_lesson() -> None:
 
 def test_a_move_that_is_taken_back_brings_its_step_back() -> None:
     read, move = LessonStep("a", "a"), LessonStep("b", "b", before=("x",), plays=("y",))
-    lesson = Lesson((), (read, move, read, LessonStep("c", "c", before=("z",))), (), Offer("d", "rookie"))
+    lesson = Lesson((), (read, move, read, LessonStep("c", "c", before=("z",))), (), LessonOffer("d", "rookie"))
     assert lesson.starts == (0, 1, 2, 3)
     assert lesson.lines == ("x", "y", "z")
     assert [lesson.step_at(0, 1), lesson.step_at(1, 1), lesson.step_at(2, 1)] == [1, 1, 2]

@@ -12,7 +12,7 @@ import pygame
 
 from game.bots.policy import Choice
 from game.rules.registry import find
-from game.session.lesson import Heard, LessonStep, StackedTable, open_lesson, open_offer
+from game.session.lesson import CoachReply, LessonStep, StackedTable, open_lesson, open_offer
 from game.session.people import Mood
 from game.ui.animation import Tween, linear
 from game.ui.input import Act, Intent
@@ -85,7 +85,7 @@ class LessonScene(PlayScene):
         self.step = step
         self.told = False                   # whether the step is being told: until then the others play
         self._answer, self._why = "", False
-        self._heard: Heard | None = None    # what the coach says to the choice that stands
+        self._heard: CoachReply | None = None    # what the coach says to the choice that stands
         self._stood: object = None          # the choice that stood when the step began
         self._mood = Mood.CALM
         self._fresh = True                  # the note has come up by itself
@@ -230,7 +230,7 @@ class LessonScene(PlayScene):
             return text
         return "\n".join((*(() if self._large else (text,)), *(f"\u2022 {_(line)}" for line in self.lesson.learned)))
 
-    def _heard_now(self) -> Heard | None:
+    def _heard_now(self) -> CoachReply | None:
         """What the coach says to the choice that stands on the table."""
         chosen = self._chosen()
         if chosen == self._stood:

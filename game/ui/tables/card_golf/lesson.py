@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.rules.card_golf.shots import OnCourse, OnTrack
 from game.rules.card_golf.values import AimShot, Putt, RolledFaces, State
 from game.rules.registry import AnyRules
-from game.session.lesson import Heard, Lesson, LessonStep, Offer
+from game.session.lesson import CoachReply, Lesson, LessonOffer, LessonStep
 from game.ui.tables.card_golf.aiming import Stance
 from game.ui.tables.card_golf.planner import AimPlanner
 from game.ui.tables.card_golf.position import flown_to
@@ -97,8 +97,9 @@ LESSON: Final = Lesson(
             plays=("plan 20 4 2-iron",),
             within=_WITHIN,
             marks=(("space 20 4", N_("aim")),),
-            heard=(Heard("plan 20 4 2-iron", N_("That is my plan. Now press Swing."), ("swing",)),
-                   Heard("plan *", N_("Another plan: below you see where it may rest, and what it costs. Swing if you like it."), ("rests",
+            heard=(CoachReply("plan 20 4 2-iron", N_("That is my plan. Now press Swing."), ("swing",)),
+                   CoachReply("plan *", N_("Another plan: below you see where it may rest, and what it costs. Swing if you like "
+                                           "it."), ("rests",
                                                                                                                     "swing"))),
             answers=(
                 ("plan 20 4 *", N_("The right space, but that club costs more strokes there. Take the 2-iron: stretched by ten yards only, "
@@ -169,7 +170,7 @@ LESSON: Final = Lesson(
         N_("The ball bounces and rolls on: aim a little short."),
         N_("Near the flag two dice putt, and seven is best."),
     ),
-    offer=Offer(N_("3 holes against a rookie"), "rookie", (("holes", "3"),)),
+    offer=LessonOffer(N_("3 holes against a rookie"), "rookie", (("holes", "3"),)),
     settings={"holes": "3", "tokens": "0"},
     files=("parkland",),
     steering=CardSteering(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import AsGood, Lesson, LessonStep, Offer, bots_of
+from game.session.lesson import AsGood, Lesson, LessonOffer, LessonStep, bots_of
 from game.words import N_
 
 _DEAL: Final = (
@@ -111,5 +111,5 @@ LESSON: Final = Lesson(
         N_("Keep open what only you can play."),
         N_("An empty hand wins; in a block the fewest pips."),
     ),
-    offer=Offer(N_("First to two against rookies"), "rookie", (("target", "2"),)),
+    offer=LessonOffer(N_("First to two against rookies"), "rookie", (("target", "2"),)),
 )

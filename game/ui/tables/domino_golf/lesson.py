@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, LessonStep, Offer
+from game.session.lesson import Lesson, LessonOffer, LessonStep
 from game.words import N_
 
 _MISS: Final = N_("That tile has nothing in common with the one you play at. The tag below it says where the ball would end.")
@@ -128,7 +128,7 @@ LESSON: Final = Lesson(
         N_("Light tiles stay dry, heavy ones cost."),
         N_("Nothing good, or sand: use the pool."),
     ),
-    offer=Offer(N_("3 holes against a rookie"), "rookie", (("holes", "3"),)),
+    offer=LessonOffer(N_("3 holes against a rookie"), "rookie", (("holes", "3"),)),
     settings={"holes": "3"},
     files=("short-loop",),
 )

@@ -12,7 +12,7 @@ from game.rules.doshboard.geometry import distance
 from game.rules.doshboard.shots import Pair
 from game.rules.doshboard.values import PlanShot, State
 from game.rules.registry import AnyRules
-from game.session.lesson import Heard, Lesson, LessonStep, Offer
+from game.session.lesson import CoachReply, Lesson, LessonOffer, LessonStep
 from game.words import N_, _, ngettext
 
 _WITHIN: Final = .1     # strokes above the best plan: as good, to somebody who plays his first hole
@@ -98,11 +98,12 @@ LESSON: Final = Lesson(
             within=_WITHIN,
             marks=(("cell 16 9", N_("1 bend")), ("cell 18 9", N_("2 end"))),
             heard=(
-                Heard("play 1 to 2 elbow 16 9 to 3", N_("That is the line: over the water, and then level with the tree. Now press Take "
-                                                        "the shot."), ("play",)),
-                Heard("play 1 to 2", N_("The pawn marks the bend. Now press the cell marked 2, where the line goes on."), ("cell 18 9",)),
-                Heard("play 1 *", N_("Another line. Take the shot to try it, or press the cell marked 1, then 2.")),
-                Heard("play *", N_("That card has other numbers. The driver is the one that carries the water: press it.")),
+                CoachReply("play 1 to 2 elbow 16 9 to 3", N_("That is the line: over the water, and then level with the tree. Now press "
+                                                             "Take the shot."), ("play",)),
+                CoachReply("play 1 to 2", N_("The pawn marks the bend. Now press the cell marked 2, where the line goes "
+                                             "on."), ("cell 18 9",)),
+                CoachReply("play 1 *", N_("Another line. Take the shot to try it, or press the cell marked 1, then 2.")),
+                CoachReply("play *", N_("That card has other numbers. The driver is the one that carries the water: press it.")),
             ),
             answers=(
                 ("play 1 *", N_("The driver is right, but on that line the ball costs more strokes than it needs: look at the water and "
@@ -169,7 +170,7 @@ LESSON: Final = Lesson(
         N_("Blue tells how far, red how much the ball hooks."),
         N_("Short cards are exact; a green red number holes out."),
     ),
-    offer=Offer(N_("Play a board against a rookie"), "rookie", (("level", "beginner"),)),
+    offer=LessonOffer(N_("Play a board against a rookie"), "rookie", (("level", "beginner"),)),
     settings={"level": "beginner"},
     files=("swan-meadow",),
     steering=BoardSteering(),

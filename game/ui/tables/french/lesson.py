@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import AsGood, Lesson, LessonStep, Offer, bots_of
+from game.session.lesson import AsGood, Lesson, LessonOffer, LessonStep, bots_of
 from game.words import N_
 
 _DEAL: Final = (
@@ -117,5 +117,5 @@ LESSON: Final = Lesson(
         N_("A double in your hand makes your points count twice."),
         N_("Heavy tiles go first: the fewest points win."),
     ),
-    offer=Offer(N_("To 50 points against rookies"), "rookie", (("limit", "50"),)),
+    offer=LessonOffer(N_("To 50 points against rookies"), "rookie", (("limit", "50"),)),
 )

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import AsGood, Heard, Lesson, LessonStep, Offer
+from game.session.lesson import AsGood, CoachReply, Lesson, LessonOffer, LessonStep
 from game.words import N_
 
 _MORE: Final = N_("You may keep those. But a die that goes to the rack now has no more rolls, and the others have many left. Keep fewer.")
 _FEWER: Final = N_("That is one of them, and you may. But the other low one will hardly come better either: keep both.")
 _TOPS: Final = N_("You may call bottoms before any roll, and soon we will. This time press Bottoms called to undo that, then roll.")
-_EARLY: Final = (Heard("roll bottoms", _TOPS, ("bottoms",)), Heard("roll", N_("Good. Now roll."), ("roll",)))
+_EARLY: Final = (CoachReply("roll bottoms", _TOPS, ("bottoms",)), CoachReply("roll", N_("Good. Now roll."), ("roll",)))
 _MARKED: Final = N_("That is what I would keep. Now press the button below.")
 _ONE: Final = N_("One is marked. Mark the other one that is lit, too.")
 _NOT: Final = N_("That die may still come lower. Press it again to take the mark off.")
 
 
-def _marking(both: str, *single: str) -> tuple[Heard, ...]:
+def _marking(both: str, *single: str) -> tuple[CoachReply, ...]:
     """What is said while dice are marked of which those of `both` are meant."""
-    return (Heard(f"keep {both}", _MARKED, ("keep",)), *(Heard(f"keep {one}", _ONE) for one in single), Heard("keep *", _NOT))
+    one_of = tuple(CoachReply(f"keep {one}", _ONE) for one in single)
+    return CoachReply(f"keep {both}", _MARKED, ("keep",)), *one_of, CoachReply("keep *", _NOT)
 
 LESSON: Final = Lesson(
     (),
@@ -85,8 +86,8 @@ LESSON: Final = Lesson(
                "roll."),
             ("bottoms",),
             plays=("roll bottoms",),
-            heard=(Heard("roll bottoms", N_("Bottoms are called: the faces below will count. Now roll."), ("roll",)),
-                   Heard("roll", N_("Now the faces on top would count. Press Call bottoms, then roll."))),
+            heard=(CoachReply("roll bottoms", N_("Bottoms are called: the faces below will count. Now roll."), ("roll",)),
+                   CoachReply("roll", N_("Now the faces on top would count. Press Call bottoms, then roll."))),
             answers=(("roll", N_("That would be a plain roll. First press Call bottoms, then roll.")),),
             why=N_("Opposite faces always add up to the same, so a high die is a low one seen from below. It changes luck, not chances."),
             known=N_("The call holds for one roll. Then the tops count again, until you call once more."),
@@ -156,5 +157,5 @@ LESSON: Final = Lesson(
         N_("Keep few: each roll is one more chance for the high ones."),
         N_("Call bottoms, and the faces below count."),
     ),
-    offer=Offer(N_("Nine holes against a rookie"), "rookie"),
+    offer=LessonOffer(N_("Nine holes against a rookie"), "rookie"),
 )

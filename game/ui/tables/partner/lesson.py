@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.session.lesson import Lesson, LessonStep, Offer, bots_of
+from game.session.lesson import Lesson, LessonOffer, LessonStep, bots_of
 from game.words import N_
 
 _DEAL: Final = (
@@ -122,5 +122,5 @@ LESSON: Final = Lesson(
         N_("Leave open what your rivals lack and your partner plays."),
         N_("If one of you goes out, both win."),
     ),
-    offer=Offer(N_("First to two against rookies"), "rookie", (("target", "2"),)),
+    offer=LessonOffer(N_("First to two against rookies"), "rookie", (("target", "2"),)),
 )
