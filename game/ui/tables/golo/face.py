@@ -16,7 +16,7 @@ from game.rules.golo.dice import CODES, HOLES, Die, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleDecided, NinePlayed, PlayerLeft, RollVoid, UnplayableLie
 from game.rules.golo.legal_keeps import going_with
 from game.rules.golo.throwing import lying_on
-from game.rules.golo.values import COCKED, OFF, SCORECARD, Action, Dice, KeepDice, LeaveRound, Phase, Roll, State, View
+from game.rules.golo.values import COCKED, OFF, SCORECARD, Action, Dice, KeepDice, LeaveRound, Phase, Player, Roll, State, View
 from game.ui.animation import Later, Tween, pause
 from game.ui.dice.die import DieModel
 from game.ui.scene import Scene
@@ -345,8 +345,17 @@ def _holes(s: State, seat: int | None = None, hole: int | None = None) -> tuple[
     player = s.players[s.turn if seat is None else seat]
     first = (s.first if hole is None else hole) // HOLES * HOLES
     kept = {taken.hole: words.result_word(taken.strokes, taken.die) for taken in player.taken}
-    pars = s.game.options.mode in (*BY_HOLE, SCORECARD)
-    return tuple(RackHole(hole + 1, s.game.pars[hole] if pars else None, kept.get(hole, "")) for hole in range(first, first + HOLES))
+    pars, gone = s.game.options.mode in (*BY_HOLE, SCORECARD), _strokes_without_die(s, player, first)
+    return tuple(RackHole(hole + 1, s.game.pars[hole] if pars else None, kept.get(hole, ""), gone.get(hole))
+                 for hole in range(first, first + HOLES))
+
+
+def _strokes_without_die(s: State, player: Player, first: int) -> dict[int, int]:
+    """The strokes of those holes of a nine whose die has been thrown again since: on a card that the dice can't fill (G5)."""
+    nine = [taken for taken in player.taken if first <= taken.hole < first + HOLES]
+    due = {s.game.dice[s.first]} if s.game.by_hole and s.phase is not Phase.OVER and first <= s.first < first + HOLES else set()
+    return {taken.hole: taken.strokes for number, taken in enumerate(nine)
+            if taken.hole < s.first and taken.die in due | {later.die for later in nine[number + 1:]}}
 
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:

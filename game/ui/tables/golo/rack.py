@@ -19,11 +19,15 @@ _PAD = 5
 
 
 class RackHole(NamedTuple):
-    """A hole of the rack: its number, its par (None: any), and what is said of the die in it ("" while it is empty)."""
+    """A hole of the rack: its number, its par (None: any), and what is said of the die in it ("" while it is empty).
+
+    `strokes` stand in its place where the die has been thrown for another hole since, else None.
+    """
 
     number: int
     par: int | None
     word: str
+    strokes: int | None = None
 
 
 class Rack(Widget):
@@ -73,9 +77,10 @@ class Rack(Widget):
         for number, hole in enumerate(self.holes):
             x, y = self.spot(p, number)
             put(surface, p.rbox(size, size, px(8), "baize", "well", 1.5 * p.look.scale), (x, y), True)
-            if hole.par is not None and not hole.word:
+            shown = hole.strokes if hole.word else hole.par
+            if shown is not None:
                 fits = min(1.0, size * .8 / p.font(SIZES.lead, "bold").get_linesize())
-                put(surface, p.text(str(hole.par), SIZES.lead * fits, "on_felt", "bold"), (x, y), True)
+                put(surface, p.text(str(shown), SIZES.lead * fits, "gold" if hole.word else "on_felt", "bold"), (x, y), True)
             if lines:
                 head = p.text(str(hole.number), SIZES.caption, "gold", "bold", SHADOWED)
                 put(surface, head, (x - head.get_width() / 2, self.rect.y + px(_PAD) - px(1)))

@@ -10,6 +10,7 @@ from typing import Any
 
 from game.bots.policy import Choice
 from game.bots.registry import policy
+from game.rules.golo.dice import Content
 from game.rules.golo.legal_keeps import legal_keeps
 from game.rules.golo.values import Dice, Options, Phase, Roll, State
 from game.session.seats import Seat, person
@@ -33,9 +34,9 @@ def as_club(game_key: str, view: object, seed: int | str, budget: float) -> Choi
     return ask(policy(game_key, "club"), RULES, view, Random(seed), budget)
 
 
-def golo(*seats: Seat, folder: Path | None = None, undo: Undo = "strict", **options: Any) -> Table:
+def golo(*seats: Seat, folder: Path | None = None, undo: Undo = "strict", content: Content = CONTENT, **options: Any) -> Table:
     return Table.new(RULES, Options(**options), seats or (person("Ana"),), now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=folder,
-                     undo=undo, content=CONTENT)
+                     undo=undo, content=content)
 
 
 def rolled(table: Table, *landed: int, bottoms: bool = False) -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from math import cos, hypot, sin
 from pathlib import Path
@@ -17,7 +18,7 @@ import pytest
 from game.analysis.golo.odds import after_keeping, before_roll, keepings
 from game.analysis.golo.table_cache import GoloTableCache
 from game.bots.registry import policy
-from game.rules.golo.dice import members
+from game.rules.golo.dice import ScoreCard, members
 from game.rules.golo.values import Catch, KeepDice, Phase, Roll
 from game.session.seats import bot, person
 from game.session.table import Table
@@ -31,7 +32,7 @@ from game.ui.tables.golo.odds import Bars
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import Label
 from tests.bots.asking import ask
-from tests.rules.golo.tables import DICE, RULES
+from tests.rules.golo.tables import CONTENT, DICE, RULES
 from tests.ui.tables.golo.tables import FLAT, evening, face_of, finished, golo, rolled, state_of
 from tests.ui.tables.scenes import QUICK, actions, asked, until
 from tests.ui.user import click, key, run
@@ -351,3 +352,22 @@ def test_a_hint_says_what_is_to_be_expected(folder: Path) -> None:
     roll = ask(policy("golo", "pro", folder / "cache"), RULES, table.view(0), Random(1), .1)
     assert isinstance(roll.action, Roll)
     assert f"{best[0].mean:.1f}" in roll.why, "nothing was rolled in between: it is still as much"
+
+
+def test_g5_a_hole_whose_die_is_thrown_again_shows_its_strokes_in_the_rack(folder: Path) -> None:
+    """A card of short holes: the red dice of holes 1 and 2 are needed again on 3 and 5."""
+    card = ScoreCard("Short", "", ((3, 3, 3, 5, 3, 5, 5, 4, 3),))
+    table = golo(person("Ana"), person("Bo"), content=replace(CONTENT, card=card), mode="match")
+    for number in (4, 5, 3, 6, 5, 5, 5, 7):
+        for line in ("roll", f"dice {number}"):
+            table.act(RULES.decode(line))
+    scene = evening(table)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        holes = face_of(scene).tray.rack.holes
+        assert [hole.strokes for hole in holes] == [4, 3, None, None, None, None, None, None, None]
+        assert [bool(hole.word) for hole in holes] == [True] * 4 + [False] * 5
+        assert sorted(face_of(scene).show.places()) == [1], "the second red die is to be thrown"
+
+    run(folder, scene, script, settings=QUICK)
