@@ -47,6 +47,7 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     `course` and `more_files` are the files that it is played with, part by part; `bench` are those for whom the game had no seat.
     `wanted` seats were asked for, of which the game takes the nearest number; 0 for as many as there are. `duplicate`: the deals are played
     twice, with the sides exchanged. `by_hand` are the names of the options that somebody has set; None where that was not written down yet.
+    `courses_set` are the courses that the players have set, as texts, by the stem of the file.
     """
 
     game: Annotated[str, Meta(max_length=80)] = ""
@@ -58,6 +59,7 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     bench: tuple[SeatChoice, ...] = ()
     wanted: Annotated[int, Meta(ge=0, le=80)] = 0
     duplicate: bool = False
+    courses_set: dict[Annotated[str, Meta(max_length=80)], Annotated[str, Meta(max_length=2000)]] = msgspec.field(default_factory=dict)
     by_hand: tuple[Annotated[str, Meta(max_length=80)], ...] | None = None
 
 

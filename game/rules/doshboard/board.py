@@ -198,7 +198,11 @@ def gate_cells(land: Land, gate: Gate) -> frozenset[Cell]:
 
 def par_between(tee: Place, target: Place) -> int:
     """The par of a tee and a target that the board does not pair, by their distance: ours, as no rule tells it (H24)."""
-    cells = distance(tee.cell, target.cell)
+    return par_for(distance(tee.cell, target.cell))
+
+
+def par_for(cells: float) -> int:
+    """The par of a hole of that length in cells."""
     return 3 if cells <= PAR_3_MOST else 4 if cells <= PAR_4_MOST else 5
 
 
@@ -266,7 +270,7 @@ def _faults_of_heights(board: Board) -> _Faults:
 def _faults_of_cliffs(board: Board, marks: Mapping[Cell, CellKind]) -> _Faults:
     found = False
     for number, side in enumerate(board.cliffs):
-        text = _fault_of_side(side.place, side.direction, marks)
+        text = fault_of_side(side.place, side.direction, marks)
         if text is None and next_dot(side.place.cell, side.direction) not in marks:
             text = _("no cell lies beyond this side")
         if text is not None:
@@ -279,7 +283,7 @@ def _faults_of_cliffs(board: Board, marks: Mapping[Cell, CellKind]) -> _Faults:
         yield BoardFault(("cliffs", at), _("these cells go downhill in a circle: {places}").format(places=places))
 
 
-def _fault_of_side(place: Place, direction: int, marks: Mapping[Cell, CellKind]) -> str | None:
+def fault_of_side(place: Place, direction: int, marks: Mapping[Cell, CellKind]) -> str | None:
     """What is wrong with a cell and an even direction from it, or None."""
     if place.cell not in marks:
         return _("[{column}, {row}] is no cell of the board").format(column=place.column, row=place.row)
@@ -294,7 +298,7 @@ def _faults_of_holes(board: Board, marks: Mapping[Cell, CellKind]) -> _Faults:
     taken: dict[Cell, str] = {}
     for number, pair in enumerate(board.holes):
         for key, place in (("tee", pair.tee), ("target", pair.target)):
-            text = _fault_of_spot(place, marks)
+            text = fault_of_spot(place, marks)
             if text is None and place.cell in taken:
                 text = _("{spot} is already on this cell").format(spot=taken[place.cell])
             if text is not None:
@@ -305,11 +309,11 @@ def _faults_of_holes(board: Board, marks: Mapping[Cell, CellKind]) -> _Faults:
             told = _("hole {hole} has par {par}; pars are {first} to {last}")
             yield BoardFault(("holes", number, "par"), told.format(hole=number + 1, par=pair.par, first=PARS[0], last=PARS[-1]))
         for at, gate in enumerate(pair.gates):
-            if (text := _fault_of_side(gate.place, gate.direction, marks)) is not None:
+            if (text := fault_of_side(gate.place, gate.direction, marks)) is not None:
                 yield BoardFault(("holes", number, "gates", at), text)
 
 
-def _fault_of_spot(place: Place, marks: Mapping[Cell, CellKind]) -> str | None:
+def fault_of_spot(place: Place, marks: Mapping[Cell, CellKind]) -> str | None:
     """What is wrong with the cell of a tee or target by itself, or None."""
     terrain = marks.get(place.cell)
     if terrain is None:

@@ -21,12 +21,13 @@ from game.ui.levels import level_name
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import SetupDraft
 from game.ui.tables.golf.score import par_words
-from game.ui.tables.registry import best_play_of, course_of, icon_of, is_rated
+from game.ui.tables.registry import best_play_of, course_of, icon_of, is_rated, setter_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.course_cards import CourseCards, CourseFace
-from game.ui.widgets.layout import Column
+from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 
@@ -38,10 +39,12 @@ _STACKED: Final = 1e6       # logical units: cards stand below their heading at 
 class PlayedOn(Column):
     """What the game that is looked at is played on and with. `content` is what the chosen files make, `fault` why they make nothing."""
 
-    def __init__(self, scene: Scene, choose: Callable[[int, str], None]) -> None:
-        """`choose` hears the number of a part, and the file that was chosen for it."""
+    def __init__(self, scene: Scene, choose: Callable[[int, str], None], set_course: On) -> None:
+        """`choose` hears the number of a part, and the file that was chosen for it; `set_course` is asked for where a course can be set."""
         super().__init__(gap=8)
         self._scene, self._choose = scene, choose
+        self._setter = Button(_("Set the course"), set_course, style="bar", tall=32, icon="flag",
+                              tip=_("Move tees, targets and dog-legs before the round"))
         self._parts: tuple[FileChoices, ...] = ()
         self._cards: CourseCards | None = None
         self._known: dict[tuple[str, ...], object] = {}     # the contents that files make together, by their stems
@@ -51,6 +54,7 @@ class PlayedOn(Column):
         self._best_play = BestPlay()
         self.content: object = None
         self.fault = ""
+        self.notice = ""                                    # to be said once there is a window to say it in
 
     def fill(self, draft: SetupDraft) -> SetupDraft:
         """Shows what the draft's game has; the draft with files that are there."""
@@ -82,7 +86,23 @@ class PlayedOn(Column):
         except UserError as error:
             self.content, self.fault = None, str(error)
             return draft
+        draft = self._as_set(draft)
         return draft.played_on(self.content)
+
+    def _as_set(self, draft: SetupDraft) -> SetupDraft:
+        """The content with the course as the players have set it; where that does not suit the file any more it is dropped, and said."""
+        setter = setter_of(draft.rules.key)
+        if setter is not None and draft.course_set:
+            try:
+                self.content = setter.apply(self.content, draft.course_set)
+            except ValueError as error:
+                self.notice = _("The course that was set does not suit its file any more: {why}").format(why=error)
+                draft = draft.with_course("")
+        return draft
+
+    def own_content(self, draft: SetupDraft) -> object:
+        """What the chosen files make, without what the players have set."""
+        return content_for(draft.rules.key, self._scene.shell.courses, *draft.files[:len(self._parts)], among=self._parts)
 
     def _file_field(self, draft: SetupDraft, part: int, found: FileChoices) -> FormField | None:
         """What a part of the game is played with, by name; None where there is nothing to choose from."""
@@ -102,7 +122,10 @@ class PlayedOn(Column):
         faces = [self._face(draft, listed) for listed in found.files]
         rows = 1 + (is_rated(draft.rules.key) or any(one.game == draft.rules.key for one in usual_scores()))
         self._cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows)
-        return FormField(title, self._cards, line, narrow=_STACKED)
+        if setter_of(draft.rules.key) is None:
+            return FormField(title, self._cards, line, narrow=_STACKED)
+        title.grow = 1
+        return FormField(Row(title, self._setter, gap=8), self._cards, line, narrow=_STACKED)
 
     def turn(self, step: int) -> bool:
         """The next course (1) or the one before (-1) is chosen; whether there are any to choose from."""
@@ -119,18 +142,24 @@ class PlayedOn(Column):
     def _content_of(self, draft: SetupDraft, stem: str) -> object:
         """What that course makes with the other chosen files; None where it is dealt, or where they make nothing."""
         stems = stem, *draft.files[1:len(self._parts)]
-        if not stem or stems in self._known:
-            return self._known.get(stems)
+        setter, text = setter_of(draft.rules.key), dict(draft.courses_set).get(stem, "")
+        key = *stems, text
+        if not stem or key in self._known:
+            return self._known.get(key)
         try:
-            self._known[stems] = content_for(draft.rules.key, self._scene.shell.courses, *stems, among=self._parts)
+            content = content_for(draft.rules.key, self._scene.shell.courses, *stems, among=self._parts)
+            self._known[key] = content if setter is None else setter.apply(content, text)
         except (UserError, ValueError):
-            self._known[stems] = None
-        return self._known[stems]
+            self._known[key] = None
+        return self._known[key]
 
     def put(self, draft: SetupDraft) -> None:
         """Shows what is known of the courses by these options, and of one with other holes by those with which it would be played."""
+        setter = setter_of(draft.rules.key)
         if self._cards is None:
             return
+        if setter is not None:
+            self._setter.set(_("Set the course"), setter.told(draft.course_set) if draft.course_set else "")
         game, shell = draft.rules.key, self._scene.shell
         book = {option.name: option.default for option in options.declared(draft.rules.options)}
         rounds = [save.card for save in recall(shell.saves).values()]

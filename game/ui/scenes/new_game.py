@@ -69,6 +69,7 @@ class SetupDraft:
     the game takes. `wishes` are the options that were chosen, `options` those that can be played, both by name in their written form.
     `files` are what it is played with, part by part, each by its stem; "" is the first there is. `duplicate`: where there are sides, the
     deals are played twice. `by_hand` are the names of the options that somebody has set: those stay as they are on every course.
+    `courses_set` are the courses that the players have set, as texts, by the stem of the file.
     """
 
     rules: AnyRules
@@ -81,6 +82,7 @@ class SetupDraft:
     files: tuple[str, ...] = ()
     duplicate: bool = False
     by_hand: frozenset[str] = frozenset()
+    courses_set: Wishes = ()
 
     # ---- what follows from it
     @property
@@ -135,6 +137,16 @@ class SetupDraft:
     def file(self, part: int) -> str:
         """The file that is chosen of a part, by its stem, "" for the first there is."""
         return self.files[part] if part < len(self.files) else ""
+
+    @property
+    def course_set(self) -> str:
+        """How the chosen course was set, "" where it is as its file has it."""
+        return dict(self.courses_set).get(self.file(0), "")
+
+    def with_course(self, text: str) -> SetupDraft:
+        """With the chosen course set so."""
+        others = tuple((stem, said) for stem, said in self.courses_set if stem != self.file(0))
+        return replace(self, courses_set=(*others, (self.file(0), text)) if text else others)
 
     @property
     def undo(self) -> Undo:
@@ -306,7 +318,7 @@ class SetupDraft:
         """What the settings keep of it."""
         people = tuple(SeatChoice("person" if level == PERSON else "bot", name.strip(" "), level) for name, level in self.party)
         return NewGame(self.rules.key, people[:self.count], dict(self.wishes), self.free_undo, self.file(0), self.files[1:],
-                       people[self.count:], self.wanted, self.duplicate, tuple(sorted(self.by_hand)))
+                       people[self.count:], self.wanted, self.duplicate, dict(self.courses_set), tuple(sorted(self.by_hand)))
 
 
     def is_as_in(self, kept: NewGame | None) -> bool:
@@ -333,7 +345,7 @@ def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules
     count = len(found.seats) if len(found.seats) in rules.seats else _nearest(rules.seats, len(found.seats))
     files = (found.course, *found.more_files) if found.course or found.more_files else ()
     return SetupDraft(rules, _filled(rules, people, count), found.wanted or len(found.seats), count, wishes, wishes, found.free_undo, files,
-                      found.duplicate, _set_by_hand(rules, found))
+                      found.duplicate, _set_by_hand(rules, found), tuple(found.courses_set.items()))
 
 
 def _fresh(rules: AnyRules, settings: Mapping[str, str]) -> SetupDraft:

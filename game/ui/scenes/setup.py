@@ -32,7 +32,8 @@ from game.ui.scenes.page import page
 from game.ui.scenes.setup_seats import SetupSeats
 from game.ui.scenes.unpacking import scroll_on, unpack
 from game.ui.settings import NewGame
-from game.ui.tables.registry import PLAYABLE, box_of, has_dice, icon_of, warning_before
+from game.ui.tables.face import SetCourse
+from game.ui.tables.registry import PLAYABLE, box_of, has_dice, icon_of, setter_of, warning_before
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -101,13 +102,13 @@ class SetupScene(Scene):
         self._games: list[GameBox] = []
         self._title, self._summary = Title("", 34), lesser("")
         self._note = Label("", SIZES.small, kind="bold", tint="warning")
-        self._played = PlayedOn(self, self._choose_file)
+        self._played = PlayedOn(self, self._choose_file, self._set_course)
         self._cover = FramedCover()             # where there is no course to choose
         self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True, keys=_("Enter"),
                              tip=_("Play now (X of a pad, wherever the focus is)"))
         self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
-        self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=44)
-        self._book = Button(_("The book"), self._read_house_rules, icon="rules", style="plaque", tall=44,
+        self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=38)
+        self._book = Button(_("The book"), self._read_house_rules, icon="rules", style="plaque", tall=38,
                             tip=_("House rules and the book: what the rule book says about each"))
         self._fold.grow = 1
         self._folds = Row(self._fold, self._book, gap=6)
@@ -173,6 +174,9 @@ class SetupScene(Scene):
         """The chosen box is in view. The first time, the focus is on Play now: one more press plays."""
         self.ui.device_changed = self._reword_hint
         self._reword_hint()
+        if self._played.notice:
+            self.shell.say(self._played.notice)
+            self._played.notice = ""
         shown = self._shelf.rect.w, self._shelf.content
         if shown != self._shown_at:
             self._shown_at = shown
@@ -218,6 +222,13 @@ class SetupScene(Scene):
     def _choose_file(self, part: int, stem: str) -> None:
         """Another file for a part of the game."""
         self._change(self._played.playable(self.draft.with_file(part, stem)))
+
+    def _set_course(self) -> SceneChange | None:
+        """The screen on which the course is set."""
+        draft, setter = self.draft, setter_of(self.draft.rules.key)
+        if setter is None or self._played.fault:
+            return None
+        return Push(setter.scene(self._played.own_content(draft), dict(draft.options), draft.course_set))
 
     def _show(self) -> None:
         """Bring every widget in line with the draft."""
@@ -276,7 +287,7 @@ class SetupScene(Scene):
             start = draft.rules.start(Setup(len(draft.seats), draft.values(), self._played.content))
         except ValueError as error:
             return [], str(error), ""
-        key = draft.rules.key, draft.files, draft.options, draft.count
+        key = draft.rules.key, draft.files, draft.courses_set, draft.options, draft.count
         self._ahead.choose(key, lambda: TableAhead(draft.rules, start, draft.taken()))
         return [line.seats for line in draft.rules.scores(start).lines], "", warning_before(draft.rules.key, start)
 
@@ -369,6 +380,8 @@ class SetupScene(Scene):
         self._offer_lesson()
         if isinstance(result, Table):
             return Pop(result)
+        if isinstance(result, SetCourse):
+            self._draft = self.draft.with_course(result.text)
         self._take(self.draft, refill=True)
         if result == PLAYED_THROUGH:
             self._to_start()

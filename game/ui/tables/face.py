@@ -423,6 +423,28 @@ class SeatColours(Protocol):
         """What there is to choose from."""
 
 
+class SetCourse(NamedTuple):
+    """What a screen on which a course was set pops with: the changes as a text, "" for none."""
+
+    text: str
+
+
+class CourseSetter(Protocol):
+    """How players set the course of a game before a round. What was set is a text, "" where the course is as its file has it."""
+
+    def apply(self, content: Any, text: str) -> object:
+        """The content with the course as it was set. Raises ValueError where the text does not suit it."""
+
+    def told(self, text: str) -> str:
+        """What was set, in a few words."""
+
+    def scene(self, content: Any, options: Mapping[str, str], text: str) -> Scene:
+        """The screen on which it is set, which pops with a `SetCourse`, or with None where all stays as it was.
+
+        `content` is that of the files; `options` in their written form.
+        """
+
+
 class TableEntry(NamedTuple):
     """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
 
@@ -434,6 +456,7 @@ class TableEntry(NamedTuple):
     `occasions` are those that an event, heard by everybody, is to the seats; it is given the view after it, and tells nothing hidden.
     `dice` are those that are due in a state, None where chance needs no dice: they can be rolled on a real table.
     `colours` are those that its seats choose, None where each has the colour of its chair or of its player.
+    `setter` lets the players set the course; None where it is as its file has it.
     `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
     """
 
@@ -448,3 +471,4 @@ class TableEntry(NamedTuple):
     occasions: Callable[[Any, Any], Iterable[SeatOccasion]] = lambda _event, _view: ()
     dice: Callable[[Any], DiceWanted | None] | None = None
     colours: SeatColours | None = None
+    setter: CourseSetter | None = None

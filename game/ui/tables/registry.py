@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # the menu counts the games before it needs a table
     from game.ui.review.face import ReviewEntry
     from game.ui.scene import Scene
     from game.ui.tables.dice_wanted import DiceWanted
-    from game.ui.tables.face import AnyFace, CoursePrint, DrawFigure, SeatColours, TableEntry
+    from game.ui.tables.face import AnyFace, CoursePrint, CourseSetter, DrawFigure, SeatColours, TableEntry
     from game.ui.tables.occasions import SeatOccasion
 
 TABLES: Final[Entries[TableEntry]] = Entries(
@@ -115,6 +115,12 @@ def colours_of(key: str) -> SeatColours | None:
     """How the seats of a game choose their colours; None where they don't, or where the game has no table of its own."""
     drawn = TABLES.get(key)
     return drawn.colours if drawn is not None else None
+
+
+def setter_of(key: str) -> CourseSetter | None:
+    """How the course of a game is set; None where it is as its file has it, or where the game has no table of its own."""
+    drawn = TABLES.get(key)
+    return drawn.setter if drawn is not None else None
 
 
 def marks_at(key: str, look: Callable[[], object]) -> tuple[int, ...] | None:

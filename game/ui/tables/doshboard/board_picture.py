@@ -14,6 +14,7 @@ import pygame
 from game.analysis.doshboard import fairway
 from game.analysis.shipped import name_of
 from game.rules.doshboard.board import NO_CELL, Board, CellKind, Land, land_of
+from game.rules.doshboard.course_set import SET_COURSE
 from game.rules.doshboard.geometry import Cell, cell_at, place_of
 from game.rules.doshboard.legs import Cliff
 from game.ui.paint import Painter
@@ -86,7 +87,8 @@ class BoardLook(NamedTuple):
 
 def look_of(board: Board, *, lines: bool = True) -> BoardLook:
     """How a board looks wherever it is shown: mown where the best play comes down, as far as that is known."""
-    seed = zlib.crc32("\n".join((board.name, *board.rows, *board.heights)).encode())
+    name = board.name.removesuffix(SET_COURSE)      # whatever its players have set, it is the same landscape
+    seed = zlib.crc32("\n".join((name, *board.rows, *board.heights)).encode())
     return BoardLook(board, seed=seed, lines=lines, played=fairway.known(board))
 
 

@@ -48,6 +48,7 @@ from game.ui.tables.doshboard.legend import marks
 from game.ui.tables.doshboard.living import LivingWater
 from game.ui.tables.doshboard.motion import BoardMotion
 from game.ui.tables.doshboard.planning import Planning, PlanningActions
+from game.ui.tables.doshboard.set_course import COURSES_SET
 from game.ui.tables.doshboard.show import BoardShow
 from game.ui.tables.doshboard.side import SideColumn
 from game.ui.tables.doshboard.why import ShotStory, fits, told_on
@@ -391,4 +392,5 @@ def dice_wanted(s: State) -> DiceWanted | None:
 
 
 DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", 60, course=course_print, best_play=best_play, warning=beyond_solving,
-                          occasions=occasions, dice=dice_wanted, colours=COLOURS_OF_SEATS)
+                          occasions=occasions, dice=dice_wanted, colours=COLOURS_OF_SEATS,
+                          setter=COURSES_SET)

@@ -41,7 +41,7 @@ def draw_hole(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: Bo
     Rings and flag are as large as where a unit has `unit` pixels.
     """
     for gate in pair.gates:
-        _draw_gate(p, surface, rect, camera, board, gate.place.cell, gate.direction)
+        draw_gate(p, surface, rect, camera, board, gate.place.cell, gate.direction)
     for cell, share in ((pair.tee.cell, 1.06), (pair.target.cell, 1.10)):
         side, under, at = max(p.look.px(14), round(unit * share)), p.look.px(2), _on(rect, camera, units_of(cell))
         width = max(1.5, .07 * unit)
@@ -119,7 +119,7 @@ def _dotted(places: Sequence[XY], every: float) -> Iterable[XY]:
         left = at - far
 
 
-def _draw_gate(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, board: Board, marker: Cell,
+def draw_gate(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, board: Board, marker: Cell,
                direction: int) -> None:
     """A rope of brass dots from the marker to the edge of the board, with a post at the marker."""
     cell, cells = marker, [marker]
@@ -128,9 +128,9 @@ def _draw_gate(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: B
         cell = next_dot(cell, direction)
         cells.append(cell)
     seen = [units_of(one) for one in cells if BoardMap(1.0, 1.0, columns, rows).holds(one)]
-    side = max(3, p.look.px(4))
-    for at in _dotted(seen, .25):
-        put(surface, p.rbox(side, side, side / 2, "glow", "shade", 1.0), _on(rect, camera, at), True)
+    side = max(5, p.look.px(6))
+    for at in _dotted(seen, max(.25, side / camera.unit)):
+        put(surface, p.rbox(side, side, side / 2, "brass", "shade", 1.0), _on(rect, camera, at), True)
     wide = max(p.look.px(8), round(.42 * camera.unit))
     post = p.rbox(wide, wide, wide * .25, "brass", "shade", max(1.0, p.look.scale))
     put(surface, post, _on(rect, camera, units_of(marker)), True)
