@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 from game.analysis.doshboard.straight import straight_to
+from game.analysis.doshboard.ways import aim, way_left
 from game.rules.doshboard.cards import FACES, PlayedCard, played
 from game.rules.doshboard.events import Why
 from game.rules.doshboard.geometry import distance
@@ -24,7 +25,7 @@ _PER_CELL: Final = 0.11
 
 def first_idea(s: State) -> PlanShot:
     """The straight shot that should need the fewest strokes, of a few that go about where the target lies; some milliseconds."""
-    lie, target, cards = s.player.lie, s.pair.target.cell, s.set_of(s.turn).cards
+    lie, target, cards = s.player.lie, aim(s.scene, s.player.lie, s.player.passed), s.set_of(s.turn).cards
     near = sorted(s.player.hand, key=lambda each: (abs(cards[each].rating - distance(lie, target)), each))[:_CARDS]
     shots = [PlanShot(Path(direction), card) for direction in straight_to(s.game.land, lie, target) for card in near]
     return min(shots, key=lambda each: round(_strokes(s, s.scene, each), 9))
@@ -71,4 +72,4 @@ def _left(scene: ShotSetting, result: ShotResult) -> float:
     """The strokes of a shot, and those that are left after it."""
     if result.holed or result.tap_in:
         return result.strokes
-    return result.strokes + _LEFT + _PER_CELL * distance(result.cell, scene.target)
+    return result.strokes + _LEFT + _PER_CELL * way_left(scene, result.cell, result.passed)

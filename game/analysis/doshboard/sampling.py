@@ -12,6 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.analysis.doshboard.straight import nearest_club, straight_to
+from game.analysis.doshboard.ways import aim, way_left
 from game.analysis.wanted import check_wanted
 from game.rules.doshboard.board import GRIP
 from game.rules.doshboard.cards import FACES, played
@@ -83,21 +84,11 @@ class _Ahead:
     def __init__(self, scene: ShotSetting) -> None:
         self._scene, self._known = scene, dict[tuple[Cell, int], float]()
 
-    def aim(self, cell: Cell, passed: int) -> Cell:
-        """Where to go from there: the nearest cell of the next gate, or the target."""
-        closed = [gate for number, gate in enumerate(self._scene.gates) if not passed >> number & 1]
-        return min(closed[0], key=lambda each: (distance(cell, each), each)) if closed else self._scene.target
-
     def strokes(self, cell: Cell, passed: int) -> float:
         """Roughly what best play needs from a lie."""
         key = cell, passed
         if key not in self._known:
-            at, gates, way = cell, passed, 0.0
-            while (to := self.aim(at, gates)) != at:
-                way += distance(at, to)
-                at, gates = to, gates | self._scene.passed_at(to)
-                if self._scene.open(gates) and at == self._scene.target:
-                    break
+            way = way_left(self._scene, cell, passed)
             closed = len(self._scene.gates) - passed.bit_count()
             mark = self._scene.land.marks[cell]
             grip = GRIP.get(mark, 0) if self._scene.rules.hills else 0
@@ -211,7 +202,7 @@ def _straight_on(
     s: State, scene: ShotSetting, ahead: _Ahead, cell: Cell, passed: int, hand: tuple[int, ...], rng: Random | None
 ) -> PlanShot:
     """The straight plan that comes nearest to where the ball has to go; with `rng` one of the three nearest directions."""
-    to = ahead.aim(cell, passed)
+    to = aim(scene, cell, passed)
     nearest = straight_to(scene.land, cell, to)
     direction = rng.choice(nearest) if rng is not None else nearest[0]
     card = nearest_club(scene.land, cell, to, direction, s.set_of(s.turn).cards, hand, hills=scene.rules.hills)

@@ -18,9 +18,9 @@ from game.analysis.doshboard.solution import Solution, solution_of
 from game.analysis.doshboard.spots import DROPPED, FALLEN, RESTS, STILL
 from game.analysis.doshboard.sweep import Sweep, SweepResult
 from game.analysis.doshboard.tables import HoleTables
+from game.analysis.doshboard.ways import way_left
 from game.analysis.doshboard.worth import ends_after
 from game.rules.doshboard.cards import NO_CALL, PlayedCard
-from game.rules.doshboard.geometry import distance
 
 TOLERANCE: Final = 1e-10
 """A plan has to be better by this many strokes to take the place of another one."""
@@ -124,9 +124,10 @@ def look_ahead(tables: HoleTables, cards: Sequence[PlayedCard]) -> Solution:
 
 
 def first_guess(tables: HoleTables) -> Floats:
-    """Strokes by lie to begin from, by nothing but the distance to the target."""
-    away = np.array([distance(cell, tables.scene.target) for cell in tables.field.dry])
-    return np.tile(1.5 + 0.11 * away, tables.field.masks) + 0.5 * (tables.field.masks - 1 - np.arange(tables.lies) // len(away))
+    """Strokes by lie to begin from, by nothing but the way to the target, over the gates that are not passed."""
+    dry, masks = tables.field.dry, tables.field.masks
+    away = np.array([way_left(tables.scene, cell, passed) for passed in range(masks) for cell in dry])
+    return 1.5 + 0.11 * away + 0.5 * (masks - 1 - np.arange(tables.lies) // len(dry))
 
 
 def strokes_by_plan(tables: HoleTables, cards: Sequence[PlayedCard], plan: Ints, card: Ints, call: Ints) -> tuple[Floats, bool]:

@@ -15,6 +15,7 @@ from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN
 from game.analysis.doshboard.spots import DROPPED, FALLEN, RESTS, STILL
 from game.analysis.doshboard.tables import HoleTables
+from game.analysis.doshboard.ways import aim
 from game.rules.doshboard.board import GRIP, Land
 from game.rules.doshboard.cards import Card, CardSet, played
 from game.rules.doshboard.geometry import COVERING, DIRECTIONS, HOURS, STEPS, Cell, distance, distance_squared, next_dot
@@ -52,9 +53,10 @@ def straight_strokes(tables: HoleTables, cards: CardSet) -> Floats:
     """The expected strokes by lie of who always plays straight, in the nearest direction; after a shot that came to nothing in any of the
     nearest ones. GIVEN_UP where he never finishes, and no lie counts more.
     """
-    ways = [straight_to(tables.scene.land, cell, tables.scene.target) for cell in tables.field.dry]
-    many = np.tile([len(each) for each in ways], tables.field.masks)
-    shots = [_shots(tables, cards, ways, number) for number in range(OTHERS)]
+    lies = [(cell, aim(tables.scene, cell, passed)) for passed in range(tables.field.masks) for cell in tables.field.dry]
+    ways = [straight_to(tables.scene.land, cell, to) for cell, to in lies]
+    many = np.array([len(each) for each in ways])
+    shots = [_shots(tables, cards, lies, ways, number) for number in range(OTHERS)]
     shares = [np.where(number < many, 1 / many, 0.0) for number in range(OTHERS)]
     first = shots[0]
     any_way = _Shots(
@@ -74,17 +76,17 @@ def straight_strokes(tables: HoleTables, cards: CardSet) -> Floats:
     return found
 
 
-def _shots(tables: HoleTables, cards: CardSet, ways: Sequence[Sequence[int]], number: int) -> _Shots:
-    """The shots in the nearest direction of that number from every lie; in the last one there is where there are fewer."""
-    land, target, hills = tables.scene.land, tables.scene.target, tables.scene.rules.hills
+def _shots(tables: HoleTables, cards: CardSet, lies: Sequence[tuple[Cell, Cell]], ways: Sequence[Sequence[int]], number: int) -> _Shots:
+    """The shots in the nearest direction of that number from every lie to where it aims; in the last one there is where there are fewer."""
+    land, hills = tables.scene.land, tables.scene.rules.hills
     straight = np.flatnonzero(tables.plans.second == STRAIGHT)
     by_leg = np.zeros(tables.lies * HOURS, np.int64)
     by_leg[tables.plans.first[straight]] = straight
     direction = np.array([each[min(number, len(each) - 1)] for each in ways])
-    clubs = [nearest_club(land, cell, target, int(way), cards.cards, range(len(cards.cards)), hills=hills)
-             for cell, way in zip(tables.field.dry, direction, strict=True)]
-    plan = by_leg[np.arange(tables.lies) * HOURS + np.tile(direction, tables.field.masks) - 1]
-    return _outcome(tables, ends_of(tables, plan, [played(cards.cards[club]) for club in clubs] * tables.field.masks))
+    clubs = [nearest_club(land, cell, to, int(way), cards.cards, range(len(cards.cards)), hills=hills)
+             for (cell, to), way in zip(lies, direction, strict=True)]
+    plan = by_leg[np.arange(tables.lies) * HOURS + direction - 1]
+    return _outcome(tables, ends_of(tables, plan, [played(cards.cards[club]) for club in clubs]))
 
 
 def _outcome(tables: HoleTables, ends: ShotEnds) -> _Shots:

@@ -1,10 +1,11 @@
-"""The rookie at Doshboard: straight at the target, with the club whose rating comes nearest."""
+"""The rookie at Doshboard: straight at the target, or at the next dog-leg, with the club whose rating comes nearest."""
 
 from __future__ import annotations
 
 from random import Random
 
 from game.analysis.doshboard.straight import nearest_club, straight_to
+from game.analysis.doshboard.ways import aim
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.doshboard.geometry import distance
@@ -33,11 +34,11 @@ def spread(s: State) -> Choice:
 
 
 def straight(s: State, rng: Random) -> Choice:
-    """The direction that comes nearest to the target's, and the club nearest to the counts that lie between.
+    """The direction that comes nearest to the target's, and the club nearest to the counts that lie between; to a dog-leg before it (H23).
 
     Where the last shot came to nothing, any of the three nearest directions.
     """
-    lie, target, land = s.player.lie, s.pair.target.cell, s.game.land
+    lie, target, land = s.player.lie, aim(s.scene, s.player.lie, s.player.passed), s.game.land
     nearest = straight_to(land, lie, target)
     last = s.player.last
     direction = rng.choice(nearest) if last is not None and last.start == lie else nearest[0]
@@ -45,6 +46,6 @@ def straight(s: State, rng: Random) -> Choice:
     card = nearest_club(land, lie, target, direction, cards, s.player.hand, hills=s.game.options.shot_rules.hills)
     told = _("{cells:.1f} cells to the flag: the {shot}; it flies {rating:.1f} cells on average.")
     name = shot_name(cards[card].name, Path(direction), 0, 0, s.sight)
-    why = told.format(cells=distance(lie, target), shot=name, rating=cards[card].rating)
+    why = told.format(cells=distance(lie, s.pair.target.cell), shot=name, rating=cards[card].rating)
     return Choice(PlanShot(Path(direction), card), why, public=True)
 

@@ -126,3 +126,15 @@ def test_three_cards_are_a_long_a_middling_and_a_short_one() -> None:
     s = begun(ADVANCED, three_cards=True)
     for bot in BOTS:
         assert ask(bot.policy, RULES, RULES.view(s, 0), Random(0), 1.0).action == ChooseCards((0, 1, 3))
+
+
+@pytest.mark.parametrize("bot", BOTS[:2], ids=lambda bot: bot.level)
+def test_rookie_and_club_go_by_a_dog_leg_that_lies_far_aside(bot: object) -> None:
+    """H23, H24: the target plays as grass until it is passed, and players may set a dog-leg anywhere."""
+    hole = HolePair(Place(1, 12), Place(1, 2), 4, (Gate(Place(11, 7), 4),))
+    board = Board("Lawn", "", (".............",) * 15, (hole,))
+    options = Options(level=BEGINNER, max_strokes=20)
+    s = RULES.start(Setup(seats=1, options=options, content=Content(board, SET, SET, SET, SET)))
+    policy = bot.policy  # type: ignore[attr-defined]
+    cards = [played_out(policy, s, seed).players[0].card[0] for seed in range(5)]
+    assert max(cards) < 20

@@ -120,6 +120,15 @@ def test_the_keys_go_on_from_the_first_page_of_the_game_that_is_played(tmp_path:
         ("domino_golf", "first those in the **sand**, then the **rough**, then the **fairway**, and within one lie by honour"),  # D10
         ("domino_golf", "only those who share its lowest score go on; the others are out"),  # D14
         ("domino_golf", "each gets five new tiles for the next four"),  # D14
+        ("doshboard", "a ball that was **dropped** never does"),  # H15
+        ("doshboard", "**rounded down**: 10 counts bring 1 in a low wind, 12 bring 2"),  # H20
+        ("doshboard", "no wind at 1, low from 2, medium from 5, high from 9, a storm at 12"),  # H20
+        ("doshboard", "Where card-up has left no green box nothing can be called"),  # H19
+        ("doshboard", "with **Each round** the wind is rolled again at the tenth hole"),  # H20
+        ("doshboard", "token, plaque and the heads of the cards have that colour, and no two players the same one"),  # H12
+        ("doshboard", "Each player begins with the colour that he has chosen and goes on to the next one"),  # H24
+        ("doshboard", "Drag tees, targets and dog-legs to other cells, or have them drawn by lot"),  # H24
+        ("doshboard", "Doshboardgolf is a registered trademark of its owner"),
         ("domino_golf", "Only the tile that was turned up for a hole-in-one or an eagle does not go back"),  # D15
         ("domino_golf", "What you have seen you know"),  # D18
         ("cut_throat", "At nil all the hand after a tie is begun like a first hand, by the holder of the double six"),  # J14
