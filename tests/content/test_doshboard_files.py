@@ -13,7 +13,7 @@ from game.content.fault import BadFile
 from game.content.kinds import check
 from game.content.yaml_text import parse_yaml
 from game.rules.contract import Setup
-from game.rules.doshboard.board import Board, Gate, Place, Wind, land_of
+from game.rules.doshboard.board import Board, CellKind, Gate, Place, Wind, gate_cells, land_of
 from game.rules.doshboard.cards import Content
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import Options
@@ -186,3 +186,15 @@ def test_a_fault_of_a_card(old: str, new: str, told: str) -> None:
 
 
 SIGNS = ["00000000", "0--+0000", "-------0", "+++++++0"]
+
+
+def test_h24_owl_hills_has_two_holes_with_dog_legs_of_its_own() -> None:
+    """Their pars stay, and they lie on grass beside the straight line from tee to target."""
+    board = read_board(COURSES / "owl-hills.yaml")
+    land = land_of(board)
+    gated = [pair for pair in board.holes if pair.gates]
+    assert [(board.holes.index(pair) + 1, pair.par) for pair in gated] == [(2, 4), (5, 4)]
+    for pair in gated:
+        (gate,) = pair.gates
+        assert land.marks[gate.place.cell] is CellKind.GRASS
+        assert pair.tee.cell not in gate_cells(land, gate)

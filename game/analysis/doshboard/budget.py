@@ -23,8 +23,9 @@ MEMORY: Final = 1e9
 _HOLE_MEMORY: Final = 0.7 * MEMORY
 """What one hole may be estimated to take: estimates are up to a third too low."""
 
-SECONDS: Final = 12.0
-"""Seconds of a processor of 2024 that one hole may take: a hole of a stock board takes five at professional level with all options."""
+SECONDS: Final = 15.0
+"""Seconds of a processor of 2024 that one hole may take. With all options a hole of a stock board is put at six of them, one with a dog-leg
+at twice that; they take a third of what is estimated."""
 
 _LOSSES_MEMORY, _LOSSES_SECONDS = 1.6, 8.0
 """Bags with a card less take this times the memory, and are worked out where the hole itself takes no longer than that (H17)."""
