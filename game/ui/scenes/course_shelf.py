@@ -33,6 +33,7 @@ from game.words import _, ngettext
 
 _ALIKE: Final = ("holes", "level", "format", "mode")       # options without which two rounds can't be compared
 _FORMS: Final = ("format", "mode")
+_WIDE: Final = 1.04         # of a board's picture on its card: its height by its width
 _STACKED: Final = 1e6       # logical units: cards stand below their heading at any width
 
 
@@ -121,8 +122,10 @@ class PlayedOn(Column):
             return FormField(title, box, line, share=.36, narrow=360)
         faces = [self._face(draft, listed) for listed in found.files]
         rows = 1 + (is_rated(draft.rules.key) or any(one.game == draft.rules.key for one in usual_scores()))
-        self._cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows)
-        if setter_of(draft.rules.key) is None:
+        wide = setter_of(draft.rules.key) is not None       # boards, with a button above them that needs room
+        shape = {"shape": _WIDE} if wide else {}
+        self._cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows, **shape)
+        if not wide:
             return FormField(title, self._cards, line, narrow=_STACKED)
         title.grow = 1
         return FormField(Row(title, self._setter, gap=8), self._cards, line, narrow=_STACKED)

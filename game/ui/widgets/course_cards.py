@@ -63,14 +63,15 @@ class CourseCards(ChoiceBox):
     """A choice among courses. `faces` gives the cards; `closed` are those that can't be played on, each with the reason.
 
     `more` are lines for each card that come to be known later; room for `rows` of them is kept.
+    `shape` is the height of a picture by its width.
     """
 
     roomy = True
 
     def __init__(self, faces: Sequence[CourseFace], index: int, on: Callable[[int], SceneChange | None], *, notes: Sequence[str],
-                 closed: Mapping[int, str], rows: int = 0) -> None:
+                 closed: Mapping[int, str], rows: int = 0, shape: float = _SHAPE) -> None:
         super().__init__([face.label for face in faces], index, on, notes=notes, closed=closed)
-        self.faces, self.rows = tuple(faces), rows
+        self.faces, self.rows, self._shape = tuple(faces), rows, shape
         self.drags = len(self.faces) > _SHOWN           # a finger turns up those that are not seen
         self.more: tuple[tuple[str, ...], ...] = ((),) * len(faces)
         self._first = 0
@@ -118,7 +119,7 @@ class CourseCards(ChoiceBox):
     def _picture(self, p: Painter, wide: int) -> int:
         """The height of the picture."""
         usual = p.font(_TITLE, "display").get_linesize() + (_USUAL - 1) * p.font(_LINE).get_linesize()
-        return max(round(wide * _LEAST), round(wide * _SHAPE) - max(0, self._words(p, wide) - usual))
+        return max(round(wide * _LEAST), round(wide * self._shape) - max(0, self._words(p, wide) - usual))
 
     def _lines(self, p: Painter, number: int, wide: int) -> list[_CardLine]:
         """The words on a card of that inner width, in its own lines."""
