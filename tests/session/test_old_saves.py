@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from game.cli.paths import COURSES
+from game.rules.options import written
 from game.rules.partner.values import HandResult, Options, State
+from game.rules.registry import GAMES
+from game.session.deals import follows_number
 from game.session.loading import Loaded, load
+from game.session.save_file import deal_of
 from game.session.seats import bot, person
+from game.session.share import read_share
 
 SAVES = Path(__file__).resolve().parents[1] / "saves"
 
@@ -55,3 +63,25 @@ def test_j9_a_replay_lost_at_one_nil_led_to_a_play_off_then() -> None:
     assert [(result.side, result.streak) for result in state.public.match.results] == [
         (1, (0, 1)), (None, (0, 1)), (0, (1, 1)), (0, (2, 0)), (0, (3, 0))]
     assert loaded.plan.rules.scores(state).final
+
+
+@pytest.mark.parametrize(
+    ("name", "points", "reading"),
+    [
+        # C3: all cards were dealt before the first hole, by chance's first draws. The text holds the number of the deal, not the cards.
+        ("card-golf-dealt-at-once", [21, 21], ("cards_dealt", "at_once")),
+        # D11: the third hole was begun by seat 1, then 2, then 0. D2: five doubles went back before their replacements were drawn.
+        ("golf-by-score", [45, 45, 40], ("tee_order", "by_score")),
+    ],
+)
+def test_texts_from_before_a_rule_was_changed_are_replayed_as_they_were_played(
+    name: str, points: list[int], reading: tuple[str, str]
+) -> None:
+    loaded = read_share((SAVES / f"{name}.txt").read_text(encoding="ascii"), COURSES, GAMES)
+    scores = loaded.plan.rules.scores(loaded.history.state)
+    assert scores.final
+    assert [line.points for line in scores.lines] == points
+    option, value = reading
+    assert written(loaded.plan.setup.options)[option] == value
+    assert deal_of(loaded.header) is not None
+    assert follows_number(loaded)
