@@ -50,7 +50,7 @@ class PieceKind(enum.IntEnum):
     GATE = 2
 
 
-class Piece(NamedTuple):
+class CoursePiece(NamedTuple):
     """Something that lies on a board: the tee or the target of a hole, by its number from 0, or one of its dog-legs, from 0."""
 
     hole: int
@@ -58,15 +58,15 @@ class Piece(NamedTuple):
     gate: int = 0
 
 
-def pieces_of(board: Board) -> tuple[Piece, ...]:
+def pieces_of(board: Board) -> tuple[CoursePiece, ...]:
     """All that may be moved: of each hole its tee, its target and its dog-legs."""
     return tuple(
         piece for number, pair in enumerate(board.holes)
-        for piece in (Piece(number, PieceKind.TEE), Piece(number, PieceKind.TARGET),
-                      *(Piece(number, PieceKind.GATE, at) for at in range(len(pair.gates)))))
+        for piece in (CoursePiece(number, PieceKind.TEE), CoursePiece(number, PieceKind.TARGET),
+                      *(CoursePiece(number, PieceKind.GATE, at) for at in range(len(pair.gates)))))
 
 
-def place_of_piece(board: Board, piece: Piece) -> Place:
+def place_of_piece(board: Board, piece: CoursePiece) -> Place:
     """Where a piece lies; of a dog-leg its marker."""
     pair = board.holes[piece.hole]
     if piece.kind is PieceKind.GATE:
@@ -74,7 +74,7 @@ def place_of_piece(board: Board, piece: Piece) -> Place:
     return pair.tee if piece.kind is PieceKind.TEE else pair.target
 
 
-def why_not_there(board: Board, marks: Mapping[Cell, CellKind], piece: Piece, place: Place) -> str | None:
+def why_not_there(board: Board, marks: Mapping[Cell, CellKind], piece: CoursePiece, place: Place) -> str | None:
     """A sentence why a piece may not lie at a place, None where it may (H23); `marks` is the terrain of the board."""
     if place.cell not in marks:
         return _("That is no cell of the board.")
@@ -97,7 +97,7 @@ class CourseInHand:
         self.own, self.land = own, land
 
     # ---- one thing after the other
-    def moved(self, board: Board, piece: Piece, place: Place) -> Board:
+    def moved(self, board: Board, piece: CoursePiece, place: Place) -> Board:
         """With a piece at another place. Raises ValueError with `why_not_there`."""
         if (why := why_not_there(board, self.land.marks, piece, place)) is not None:
             raise ValueError(why)
@@ -108,7 +108,7 @@ class CourseInHand:
         changed = replace(pair, tee=place) if piece.kind is PieceKind.TEE else replace(pair, target=place)
         return self.with_hole(board, piece.hole, changed)
 
-    def turned(self, board: Board, piece: Piece, steps: int = 1) -> Board:
+    def turned(self, board: Board, piece: CoursePiece, steps: int = 1) -> Board:
         """With a dog-leg that runs to the edge in the next even direction clockwise, or in one before it."""
         pair = board.holes[piece.hole]
         gate = pair.gates[piece.gate]
@@ -123,7 +123,7 @@ class CourseInHand:
             raise ValueError(_("A hole has two dog-legs at most."))
         return self.with_hole(board, hole, replace(pair, gates=(*pair.gates, self._suggested(pair))))
 
-    def removed(self, board: Board, piece: Piece) -> Board:
+    def removed(self, board: Board, piece: CoursePiece) -> Board:
         """Without that dog-leg."""
         pair = board.holes[piece.hole]
         return self.with_hole(board, piece.hole, replace(pair, gates=(*pair.gates[:piece.gate], *pair.gates[piece.gate + 1:])))
@@ -138,7 +138,7 @@ class CourseInHand:
     def back(self, board: Board, hole: int) -> Board:
         """With the board's own hole. Raises ValueError where another hole's tee or target lies where one of it would."""
         pair = self.own.holes[hole]
-        for piece, place in ((Piece(hole, PieceKind.TEE), pair.tee), (Piece(hole, PieceKind.TARGET), pair.target)):
+        for piece, place in ((CoursePiece(hole, PieceKind.TEE), pair.tee), (CoursePiece(hole, PieceKind.TARGET), pair.target)):
             if (why := why_not_there(board, self.land.marks, piece, place)) is not None and place_of_piece(board, piece) != place:
                 raise ValueError(why)
         return self.with_hole(board, hole, pair)
@@ -151,7 +151,7 @@ class CourseInHand:
             found = board
             try:
                 for kind in (PieceKind.TEE, PieceKind.TARGET):
-                    found = self.moved(found, Piece(hole, kind), rng.choice(dry))
+                    found = self.moved(found, CoursePiece(hole, kind), rng.choice(dry))
             except ValueError:
                 continue
             pair = replace(found.holes[hole], gates=())

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.rules.doshboard.board import Board, Gate, HolePair, Place, faults_of, land_of, marks_of
-from game.rules.doshboard.course_set import SET_COURSE, CourseInHand, Piece, PieceKind, place_of_piece, why_not_there
+from game.rules.doshboard.course_set import SET_COURSE, CourseInHand, CoursePiece, PieceKind, place_of_piece, why_not_there
 from game.rules.doshboard.geometry import place_of
 from game.rules.doshboard.values import Phase
 from tests.rules.doshboard.tables import after, content, start
@@ -15,7 +15,7 @@ from tests.rules.doshboard.tables import after, content, start
 FIELD = Board("Field", "", (*("...................",) * 10, "....w....t....v....", *("...................",) * 10), (
     HolePair(Place(2, 18), Place(2, 3), 4), HolePair(Place(16, 18), Place(16, 3), 4)))
 HAND = CourseInHand(FIELD, land_of(FIELD))
-TEE, TARGET, GATE = Piece(0, PieceKind.TEE), Piece(0, PieceKind.TARGET), Piece(0, PieceKind.GATE)
+TEE, TARGET, GATE = CoursePiece(0, PieceKind.TEE), CoursePiece(0, PieceKind.TARGET), CoursePiece(0, PieceKind.GATE)
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ TEE, TARGET, GATE = Piece(0, PieceKind.TEE), Piece(0, PieceKind.TARGET), Piece(0
      (TEE, Place(19, 3), "no cell of the board"), (TEE, Place(16, 18), "The tee of hole 2"), (TARGET, Place(16, 3), "The target of hole 2"),
      (TEE, Place(2, 3), "The target of hole 1"), (GATE, Place(0, 30), "no cell of the board")],
 )
-def test_h24_an_illegal_cell_says_why(piece: Piece, place: Place, why: str) -> None:
+def test_h24_an_illegal_cell_says_why(piece: CoursePiece, place: Place, why: str) -> None:
     board = HAND.added(FIELD, 0)
     assert why in str(why_not_there(board, HAND.land.marks, piece, place))
     with pytest.raises(ValueError, match=why):
@@ -66,9 +66,9 @@ def test_h24_a_dog_leg_is_put_beside_the_line_turned_moved_and_taken_away() -> N
 
 
 def test_h24_back_to_the_boards_own_hole_unless_another_one_lies_there() -> None:
-    board = HAND.moved(HAND.moved(FIELD, TARGET, Place(2, 12)), Piece(1, PieceKind.TARGET), Place(12, 12))
+    board = HAND.moved(HAND.moved(FIELD, TARGET, Place(2, 12)), CoursePiece(1, PieceKind.TARGET), Place(12, 12))
     assert HAND.back(board, 0).holes == (FIELD.holes[0], board.holes[1])
-    taken = HAND.moved(board, Piece(1, PieceKind.TARGET), Place(2, 3))
+    taken = HAND.moved(board, CoursePiece(1, PieceKind.TARGET), Place(2, 3))
     with pytest.raises(ValueError, match="target of hole 2"):
         HAND.back(taken, 0)
 
@@ -90,7 +90,7 @@ def test_h24_a_course_is_read_again_as_it_was_written() -> None:
     for seed in range(10):
         board = HAND.all_drawn(Random(seed))
         assert HAND.read(HAND.written(board)) == board
-    board = HAND.turned(HAND.added(FIELD, 1), Piece(1, PieceKind.GATE))
+    board = HAND.turned(HAND.added(FIELD, 1), CoursePiece(1, PieceKind.GATE))
     assert HAND.read(HAND.written(board)) == board
     assert (HAND.written(FIELD), HAND.read("")) == ("", FIELD)
 

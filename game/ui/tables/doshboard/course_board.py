@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from game.rules.doshboard.board import Board, HolePair, Land, Place
-from game.rules.doshboard.course_set import Piece, PieceKind, pieces_of, place_of_piece, why_not_there
+from game.rules.doshboard.course_set import CoursePiece, PieceKind, pieces_of, place_of_piece, why_not_there
 from game.rules.doshboard.geometry import Cell, cell_at, place_of
 from game.ui.input import DIRECTIONS, Act, Point
 from game.ui.navigation import Reply
@@ -39,47 +39,47 @@ _ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead where a
 
 
 @dataclass(frozen=True, slots=True)
-class CourseActions:
+class SettingActions:
     """What is done on the board: a piece is looked at, lifted, held over a cell (and why it can't lie there), set down, removed."""
 
-    choose: Callable[[Piece], None]
-    lift: Callable[[Piece], None]
-    hover: Callable[[Piece, str | None], None]
-    move: Callable[[Piece, Place], None]
+    choose: Callable[[CoursePiece], None]
+    lift: Callable[[CoursePiece], None]
+    hover: Callable[[CoursePiece, str | None], None]
+    move: Callable[[CoursePiece, Place], None]
     refuse: Callable[[str], None]
     put_back: Callable[[], None]
-    remove: Callable[[Piece], None]
+    remove: Callable[[CoursePiece], None]
 
 
 class CourseBoard(GroundView[BoardCamera]):
     """The board. A press lifts a piece, another sets it down, or it is dragged; arrows go from piece to piece, or move the lifted one."""
 
-    def __init__(self, own: Board, land: Land, actions: CourseActions) -> None:
+    def __init__(self, own: Board, land: Land, actions: SettingActions) -> None:
         super().__init__()
         self.board, self._land, self._actions = own, land, actions
         self._ground: BoardLook = look_of(own)._replace(board=replace(own, holes=()), marks=False)
         self._pictures = BoardPictures()
         self.look: BoardCamera | None = None
-        self.chosen = Piece(0, PieceKind.TARGET)
-        self.held: Piece | None = None
+        self.chosen = CoursePiece(0, PieceKind.TARGET)
+        self.held: CoursePiece | None = None
         self.over: Cell | None = None           # where the lifted piece is held
         self._air: tuple[int, int] | None = None    # where the pointer holds it
         self._dragged = self._stays = False     # it is dragged; it was lifted by a press before this one
         self.focusable = True
 
     # ---- what it shows
-    def put(self, board: Board, chosen: Piece) -> None:
+    def put(self, board: Board, chosen: CoursePiece) -> None:
         """Show that course, and the hole of that piece."""
         self.board, self.chosen = board, chosen
         self.held = self.over = self._air = None
         self.refresh()
 
     @property
-    def pieces(self) -> tuple[Piece, ...]:
+    def pieces(self) -> tuple[CoursePiece, ...]:
         """What can be lifted: all tees and targets, and the dog-legs of the hole that is looked at."""
         return tuple(piece for piece in pieces_of(self.board) if piece.kind is not PieceKind.GATE or piece.hole == self.chosen.hole)
 
-    def at(self, piece: Piece) -> tuple[int, int]:
+    def at(self, piece: CoursePiece) -> tuple[int, int]:
         """Where a piece lies on the screen."""
         return self._spot(place_of_piece(self.board, piece).cell)
 
@@ -123,7 +123,7 @@ class CourseBoard(GroundView[BoardCamera]):
         return out
 
     # ---- by a pointer
-    def piece_at(self, pos: tuple[int, int]) -> Piece | None:
+    def piece_at(self, pos: tuple[int, int]) -> CoursePiece | None:
         """The piece that a press there means: the nearest one, of two alike that of the hole that is looked at."""
         reach = self.host.painter.look.px(_REACH) if self.host is not None else _REACH
         reach = max(reach, round((self.look.unit if self.look is not None else 0) * .6))
@@ -223,7 +223,7 @@ class CourseBoard(GroundView[BoardCamera]):
         self._look_over(cell_at(column, row))
 
     # ---- lifted and set down
-    def _lift(self, piece: Piece) -> None:
+    def _lift(self, piece: CoursePiece) -> None:
         if piece not in self.pieces:
             return
         self._actions.choose(piece)
@@ -282,7 +282,7 @@ class CourseBoard(GroundView[BoardCamera]):
         pair = self.board.holes[here]
         self._draw_way(p, surface, pair)
         for at, gate in enumerate(pair.gates):
-            lifted = self.held == Piece(here, PieceKind.GATE, at) and self.over in self._land.marks
+            lifted = self.held == CoursePiece(here, PieceKind.GATE, at) and self.over in self._land.marks
             marker = self.over if lifted and self.over is not None else gate.place.cell
             draw_gate(p, surface, self.rect, look, self.board, marker, gate.direction)
             self._draw_marker(p, surface, marker)
@@ -299,7 +299,7 @@ class CourseBoard(GroundView[BoardCamera]):
 
     def _draw_hole(self, p: Painter, surface: pygame.Surface, number: int, pair: HolePair, alpha: int) -> None:
         for kind, place in ((PieceKind.TEE, pair.tee), (PieceKind.TARGET, pair.target)):
-            if self.held != Piece(number, kind):
+            if self.held != CoursePiece(number, kind):
                 put(surface, self._sprite(p, kind, number, alpha), self._spot(place.cell), True)
 
     def _draw_way(self, p: Painter, surface: pygame.Surface, pair: HolePair) -> None:
@@ -318,7 +318,7 @@ class CourseBoard(GroundView[BoardCamera]):
         side = max(p.look.px(16), self._size(p) * 3 // 4)
         put(surface, p.rbox(side, side, side * .25, "brass", "shade", max(1.5, 1.6 * p.look.scale)), self._spot(cell), True)
 
-    def _draw_held(self, p: Painter, surface: pygame.Surface, piece: Piece) -> None:
+    def _draw_held(self, p: Painter, surface: pygame.Surface, piece: CoursePiece) -> None:
         """The lifted piece above its cell, which is ringed where it may lie there, and crossed out where not."""
         if self.over is None or self.look is None:
             return
@@ -371,7 +371,7 @@ def _target_sprite(size: int) -> pygame.Surface:
     return shrink(large)
 
 
-def lifted_words(piece: Piece) -> str:
+def lifted_words(piece: CoursePiece) -> str:
     """What may be done with a piece in the hand."""
     if piece.kind is PieceKind.GATE:
         return _("The ball has to cross the rope of this dog-leg. Set it down on any cell.")

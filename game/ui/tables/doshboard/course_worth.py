@@ -28,7 +28,7 @@ class HoleWorth(NamedTuple):
     exact: bool = True
 
 
-class _Wish(NamedTuple):
+class _HoleWish(NamedTuple):
     key: Hashable
     board: Board
     hole: int
@@ -55,7 +55,7 @@ class CourseWorth:
         """This is the course now, and that hole is looked at; those that are not the board's own follow."""
         own = self._content.board.holes
         order = sorted(range(len(board.holes)), key=lambda hole: (hole != first, board.holes[hole] == own[hole], hole))
-        wishes = [_Wish(key, board, hole) for hole in order if (key := self._key(board, hole)) not in self._known]
+        wishes = [_HoleWish(key, board, hole) for hole in order if (key := self._key(board, hole)) not in self._known]
         self.stop()
         if wishes:
             self._stopped = threading.Event()
@@ -87,7 +87,7 @@ class CourseWorth:
         others = frozenset(one.target for one in board.holes) if rules.hit_or_miss else None
         return pair.target, pair.gates, others
 
-    def _solved(self, wishes: list[_Wish], stopped: threading.Event) -> Iterator[tuple[Hashable, Callable[[Cell], HoleWorth]]]:
+    def _solved(self, wishes: list[_HoleWish], stopped: threading.Event) -> Iterator[tuple[Hashable, Callable[[Cell], HoleWorth]]]:
         from game.analysis.doshboard.budget import cost_of  # noqa: PLC0415 (numpy, which the first picture must not wait for)
         from game.analysis.doshboard.hole_book import HoleBook  # noqa: PLC0415
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from game.rules import options as option_values
 from game.rules.doshboard.board import Board, Place, land_of
 from game.rules.doshboard.cards import COLOURS, Content
-from game.rules.doshboard.course_set import CourseInHand, Piece, PieceKind
+from game.rules.doshboard.course_set import CourseInHand, CoursePiece, PieceKind
 from game.rules.doshboard.geometry import distance
 from game.rules.doshboard.places import whole_cells
 from game.rules.doshboard.values import BEGINNER, Options
@@ -19,7 +19,7 @@ from game.ui.input import Act, Intent
 from game.ui.navigation import Pop, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.page import page
-from game.ui.tables.doshboard.course_board import CourseActions, CourseBoard, lifted_words
+from game.ui.tables.doshboard.course_board import CourseBoard, SettingActions, lifted_words
 from game.ui.tables.doshboard.course_worth import CourseWorth, HoleWorth
 from game.ui.tables.face import SetCourse
 from game.ui.theme import SIZES
@@ -35,11 +35,11 @@ _BESIDE: Final = 330        # logical units of what stands beside the board
 _COLUMNS: Final = 3         # holes side by side
 
 
-class _Course(NamedTuple):
+class _SetBoard(NamedTuple):
     """A course as it stood, and the piece that was looked at."""
 
     board: Board
-    chosen: Piece
+    chosen: CoursePiece
 
 
 class SetCourseScene(Scene):
@@ -51,7 +51,7 @@ class SetCourseScene(Scene):
         self._options = options
         self._hand = CourseInHand(content.board, land_of(content.board))
         self._began = self._hand.read(text)
-        self._history = [_Course(self._began, Piece(0, PieceKind.TARGET))]
+        self._history = [_SetBoard(self._began, CoursePiece(0, PieceKind.TARGET))]
         self._at = 0
         self._content = content
         colour = BEGINNER if options.level == BEGINNER else options.colours
@@ -63,7 +63,7 @@ class SetCourseScene(Scene):
         return self._history[self._at].board
 
     @property
-    def chosen(self) -> Piece:
+    def chosen(self) -> CoursePiece:
         """The piece that is looked at."""
         return self._history[self._at].chosen
 
@@ -71,7 +71,7 @@ class SetCourseScene(Scene):
     def build(self) -> Widget:
         """The board with a sentence below it; beside it the holes, the numbers of the chosen one, and what can be done."""
         self._worth = CourseWorth(self._content, self._options, self.shell.wake)
-        actions = CourseActions(self._choose, self._lifted, self._hover, self._move, self._refuse, self._usual_words, self._remove)
+        actions = SettingActions(self._choose, self._lifted, self._hover, self._move, self._refuse, self._usual_words, self._remove)
         self.course = CourseBoard(self._hand.own, self._hand.land, actions)
         self.says = Label("", SIZES.lead, align="centre")
         self.holes = [self._hole_button(number) for number in range(len(self.board.holes))]
@@ -107,7 +107,7 @@ class SetCourseScene(Scene):
 
     def _hole_button(self, number: int) -> Button:
         def choose() -> None:
-            self._choose(Piece(number, PieceKind.TARGET))
+            self._choose(CoursePiece(number, PieceKind.TARGET))
         return Button(str(number + 1), choose, style="bar", tall=46)
 
     def _show(self) -> None:
@@ -166,34 +166,35 @@ class SetCourseScene(Scene):
         self.says.refresh()
 
     # ---- on the board
-    def _choose(self, piece: Piece) -> None:
+    def _choose(self, piece: CoursePiece) -> None:
         """A piece is looked at, which is no change of the course."""
         self._history[self._at] = self._history[self._at]._replace(chosen=piece)
         self._show()
 
-    def _lifted(self, piece: Piece) -> None:
+    def _lifted(self, piece: CoursePiece) -> None:
         self.shell.sounds.play("lift")
         self._say(lifted_words(piece))
 
-    def _hover(self, piece: Piece, why: str | None) -> None:
+    def _hover(self, piece: CoursePiece, why: str | None) -> None:
         self._say(why if why is not None else lifted_words(piece), warning=why is not None)
 
     def _refuse(self, why: str) -> None:
         self.shell.sounds.play("deny")
         self._say(why, warning=True)
 
-    def _move(self, piece: Piece, place: Place) -> None:
+    def _move(self, piece: CoursePiece, place: Place) -> None:
         self.shell.sounds.play("press")
         self._change(self._hand.moved(self.board, piece, place), piece)
 
     # ---- by the buttons
     def _add(self) -> None:
         hole = self.chosen.hole
-        self._try(lambda: self._hand.added(self.board, hole), lambda board: Piece(hole, PieceKind.GATE, len(board.holes[hole].gates) - 1))
+        number = len(self.board.holes[hole].gates)
+        self._try(lambda: self._hand.added(self.board, hole), lambda _board: CoursePiece(hole, PieceKind.GATE, number))
 
-    def _gate(self) -> Piece:
+    def _gate(self) -> CoursePiece:
         """The dog-leg that is meant: the one looked at, or the only one of its hole."""
-        return self.chosen if self.chosen.kind is PieceKind.GATE else Piece(self.chosen.hole, PieceKind.GATE, 0)
+        return self.chosen if self.chosen.kind is PieceKind.GATE else CoursePiece(self.chosen.hole, PieceKind.GATE, 0)
 
     def _turn(self) -> None:
         gate = self._gate()
@@ -202,24 +203,24 @@ class SetCourseScene(Scene):
     def _remove_chosen(self) -> None:
         self._remove(self._gate())
 
-    def _remove(self, piece: Piece) -> None:
-        self._change(self._hand.removed(self.board, piece), Piece(piece.hole, PieceKind.TARGET))
+    def _remove(self, piece: CoursePiece) -> None:
+        self._change(self._hand.removed(self.board, piece), CoursePiece(piece.hole, PieceKind.TARGET))
 
     def _by_lot(self) -> None:
         hole = self.chosen.hole
-        self._change(self._hand.drawn(self.board, hole, random.Random()), Piece(hole, PieceKind.TARGET))
+        self._change(self._hand.drawn(self.board, hole, random.Random()), CoursePiece(hole, PieceKind.TARGET))
 
     def _all_by_lot(self) -> None:
-        self._change(self._hand.all_drawn(random.Random()), Piece(self.chosen.hole, PieceKind.TARGET))
+        self._change(self._hand.all_drawn(random.Random()), CoursePiece(self.chosen.hole, PieceKind.TARGET))
 
     def _own_hole(self) -> None:
         hole = self.chosen.hole
-        self._try(lambda: self._hand.back(self.board, hole), lambda _board: Piece(hole, PieceKind.TARGET))
+        self._try(lambda: self._hand.back(self.board, hole), lambda _board: CoursePiece(hole, PieceKind.TARGET))
 
     def _own_all(self) -> None:
-        self._change(self._hand.own, Piece(self.chosen.hole, PieceKind.TARGET))
+        self._change(self._hand.own, CoursePiece(self.chosen.hole, PieceKind.TARGET))
 
-    def _try(self, change: Callable[[], Board], chosen: Callable[[Board], Piece]) -> None:
+    def _try(self, change: Callable[[], Board], chosen: Callable[[Board], CoursePiece]) -> None:
         """A change that may be refused."""
         try:
             board = change()
@@ -228,12 +229,12 @@ class SetCourseScene(Scene):
         else:
             self._change(board, chosen(board))
 
-    def _change(self, board: Board, chosen: Piece) -> None:
+    def _change(self, board: Board, chosen: CoursePiece) -> None:
         """The course is another one; what was taken back before is gone."""
         if board == self.board:
             self._choose(chosen)
             return
-        self._history = [*self._history[:self._at + 1], _Course(board, chosen)]
+        self._history = [*self._history[:self._at + 1], _SetBoard(board, chosen)]
         self._at += 1
         self._show()
 
@@ -245,7 +246,7 @@ class SetCourseScene(Scene):
             gates = len(self.board.holes[chosen.hole].gates)
             gone = chosen.kind is PieceKind.GATE and chosen.gate >= gates
             self._history[self._at] = self._history[self._at]._replace(
-                chosen=Piece(chosen.hole, PieceKind.TARGET) if gone else chosen)
+                chosen=CoursePiece(chosen.hole, PieceKind.TARGET) if gone else chosen)
             self._show()
 
     # ---- the scene's life

@@ -12,7 +12,7 @@ import pytest
 
 from game.rules.doshboard.board import Gate, Place
 from game.rules.doshboard.cards import Content
-from game.rules.doshboard.course_set import SET_COURSE, Piece, PieceKind, place_of_piece
+from game.rules.doshboard.course_set import SET_COURSE, CoursePiece, PieceKind, place_of_piece
 from game.rules.doshboard.values import Options
 from game.rules.registry import GAMES
 from game.session.loading import load
@@ -30,16 +30,16 @@ from tests.ui.user import click, drag, finger, key, move, pad, run
 SIZE = (1280, 720)
 QUIET = Settings(theme="contrast", speed=0)
 Step = Iterator[None]
-TARGET, TEE = Piece(0, PieceKind.TARGET), Piece(0, PieceKind.TEE)
+TARGET, TEE = CoursePiece(0, PieceKind.TARGET), CoursePiece(0, PieceKind.TEE)
 FREE = Place(20, 18)
 """A cell of grass a few cells from the first hole's target."""
 
 
-def by_drag(scene: SetCourseScene, piece: Piece, place: Place) -> Step:
+def by_drag(scene: SetCourseScene, piece: CoursePiece, place: Place) -> Step:
     yield from drag(scene.course.at(piece), scene.course.spot_of(place))
 
 
-def by_clicks(scene: SetCourseScene, piece: Piece, place: Place) -> Step:
+def by_clicks(scene: SetCourseScene, piece: CoursePiece, place: Place) -> Step:
     click(scene.course.at(piece))
     yield
     move(scene.course.spot_of(place))
@@ -48,7 +48,7 @@ def by_clicks(scene: SetCourseScene, piece: Piece, place: Place) -> Step:
     yield
 
 
-def by_finger(scene: SetCourseScene, piece: Piece, place: Place) -> Step:
+def by_finger(scene: SetCourseScene, piece: CoursePiece, place: Place) -> Step:
     start, end = scene.course.at(piece), scene.course.spot_of(place)
     finger(pygame.FINGERDOWN, start, SIZE)
     for part in (1, 2, 3):
@@ -58,8 +58,8 @@ def by_finger(scene: SetCourseScene, piece: Piece, place: Place) -> Step:
     yield
 
 
-def by_steps(press: Mapping[str, Callable[[], None]]) -> Callable[[SetCourseScene, Piece, Place], Step]:
-    def go(scene: SetCourseScene, piece: Piece, place: Place) -> Step:
+def by_steps(press: Mapping[str, Callable[[], None]]) -> Callable[[SetCourseScene, CoursePiece, Place], Step]:
+    def go(scene: SetCourseScene, piece: CoursePiece, place: Place) -> Step:
         scene.ui.set_focus(scene.course)
         for name in ("up", "left", "down", "right") * 20:
             if scene.chosen == piece:
@@ -83,7 +83,7 @@ KEYS = {name: (lambda code=code: key(code)) for name, code in {
     "up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "ok": pygame.K_RETURN}.items()}
 PAD = {name: (lambda button=button: pad(button)) for name, button in {
     "up": "up", "down": "down", "left": "left", "right": "right", "ok": "A"}.items()}
-DEVICES: dict[str, Callable[[SetCourseScene, Piece, Place], Step]] = {
+DEVICES: dict[str, Callable[[SetCourseScene, CoursePiece, Place], Step]] = {
     "drag": by_drag, "clicks": by_clicks, "finger": by_finger, "keys": by_steps(KEYS), "pad": by_steps(PAD)}
 
 
@@ -145,7 +145,7 @@ def test_h24_a_dog_leg_is_added_turned_dragged_and_removed(tmp_path: Path) -> No
         click(button(app, "Turn"))
         yield
         assert scene.board.holes[1].gates[0].direction != gate.direction
-        post = Piece(1, PieceKind.GATE)
+        post = CoursePiece(1, PieceKind.GATE)
         yield from by_drag(scene, post, Place(9, 17))
         assert scene.board.holes[1].gates[0].place == Place(9, 17)
         scene.ui.set_focus(scene.course)
