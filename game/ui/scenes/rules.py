@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from game.session.table import Table
 from game.ui.lessons import PLAYED_THROUGH, offered
 from game.ui.navigation import PlayLesson, Pop, Push, SceneChange
 from game.ui.paint import Painter
@@ -104,8 +105,12 @@ class RulesScene(Scene):
         return PlayLesson(self.leaves[self.shown].book)
 
     def resumed(self, result: object) -> SceneChange | None:
-        """The guided game was left, or is over: a real one comes next."""
+        """The guided game was left, or is over: a real one comes next, or what it has led to."""
         self._offer_lesson()
+        if isinstance(result, Table):
+            return Pop(result)
+        if isinstance(result, PlayLesson):
+            return result
         if result == PLAYED_THROUGH:
             self.shell.say(_("That was the guided game. New game begins a real one."))
         return None

@@ -376,10 +376,12 @@ class SetupScene(Scene):
         return PlayLesson(self.draft.rules.key)
 
     def resumed(self, result: object) -> SceneChange | None:
-        """The day's deal was begun: it is played instead. Or profiles have changed, or a guided game is over: a real one comes next."""
+        """The day's deal was begun: it is played instead. Or profiles have changed, or a guided game has led on."""
         self._offer_lesson()
         if isinstance(result, Table):
             return Pop(result)
+        if isinstance(result, PlayLesson):
+            return result
         if isinstance(result, SetCourse):
             self._draft = self.draft.with_course(result.text)
         self._take(self.draft, refill=True)

@@ -17,6 +17,8 @@ from game.ui.app import App
 from game.ui.lessons import met, offered
 from game.ui.scene import Scene
 from game.ui.scenes.lesson import LessonScene
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
@@ -272,6 +274,35 @@ def test_after_its_end_a_real_game_comes_next(tmp_path: Path) -> None:
         assert any(isinstance(w, Button) and w.text == "Guided game" for w in setup.ui.top.walk())
     last = len(LESSONS.of("partner").steps) - 1
     run(tmp_path, SetupScene("partner"), script, settings=Settings(theme="contrast", speed=0, lessons={"partner": last}), turns=40_000)
+
+
+@pytest.mark.parametrize("words", ["First to two against rookies", "Next lesson: Cut Throat"])
+def test_the_end_leads_to_a_game_or_to_the_next_lesson(words: str, tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        while not isinstance(app.scene, SetupScene) or app.interim is not None:
+            yield
+        yield
+        click(next(w for w in app.scene.ui.top.walk() if isinstance(w, Button) and w.text == "Go on with the guided game"))
+        while not isinstance(app.scene, LessonScene) or app.interim is not None:
+            yield
+        scene = lesson_of(app)
+        yield from until_told(scene, -1)
+        card = scene.coach.card
+        assert card is not None
+        click(next(button for button in card.buttons if button.text == words))
+        for _turn in range(MOST):
+            yield
+            top: Scene = app.scene
+            if top is not scene and isinstance(top, PlayScene) and app.interim is None:
+                break
+        assert isinstance(top, PlayScene)
+        table = top.table
+        assert (table.rules.key, isinstance(top, LessonScene)) == (("cut_throat", True) if "lesson" in words else ("partner", False))
+        if "lesson" not in words:
+            assert [seat.level for seat in table.seats if not seat.is_person] == ["rookie"] * 3
+            assert table.state.public.match.options.target == 2
+    last = len(LESSONS.of("partner").steps) - 1
+    run(tmp_path, MenuScene("1", "partner"), script, settings=Settings(theme="contrast", speed=0, lessons={"partner": last}), turns=40_000)
 
 
 def test_a_wrong_move_is_answered_and_nothing_is_played(tmp_path: Path) -> None:
