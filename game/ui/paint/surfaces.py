@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from game.ui.paint.fields import Field, box_down
 
 Picture = NDArray[np.uint8]
+_alpha_in = pygame.surfarray.array_alpha    # now, while other threads wait: pygame loads it when first asked, not safely for two
 
 
 def picture(colour: Field, alpha: Field | None = None, dither: bool = True) -> Picture:
@@ -40,7 +41,7 @@ def premultiplied(colour: Field, alpha: Field, factor: int = 1) -> Picture:
 
 def alpha_of(sprite: pygame.Surface) -> Field:
     """A sprite's alpha, 0..1, as (height, width)."""
-    return np.asarray(pygame.surfarray.array_alpha(sprite).T, np.float32) * np.float32(1 / 255)
+    return np.asarray(_alpha_in(sprite).T, np.float32) * np.float32(1 / 255)
 
 
 def pixels_of(sprite: pygame.Surface) -> Picture:

@@ -1,5 +1,7 @@
 """The painter: sprites are made once and shared, slow pictures never block, and words on painted materials can be read."""
 
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -346,3 +348,10 @@ def test_a_look_in_which_only_the_colours_of_seats_differ_has_nothing_painted_ag
     assert heir.mark(2, 20) is first
     assert heir.mark(0, 20) is third
     assert painter.relook(replace(painter.look, text=1.2)).plaque(60, 30, 6) is not plate
+
+
+def test_what_makes_arrays_of_surfaces_is_loaded_with_its_module() -> None:
+    """Where the painter's thread and the window were the first to ask pygame for it in the same moment, a table did not open."""
+    told = "import types, pygame, game.ui.paint.surfaces; print(type(pygame.surfarray) is types.ModuleType)"
+    found = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert found.stdout.split()[-1] == "True"
