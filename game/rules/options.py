@@ -13,6 +13,9 @@ T = TypeVar("T")
 Matters: TypeAlias = Callable[[Any, int], bool]
 """Whether an option does anything under the others (the options value) at a table of the given number of seats."""
 
+Labels: TypeAlias = tuple[str, ...] | Callable[[], tuple[str, ...]]
+"""How choices are called on screen: words to be translated, or what gives them translated."""
+
 _KEY = "option"
 _MATTERS = "matters"
 _BEFORE = "before"
@@ -41,17 +44,18 @@ class Option:
 
 
 def option(
-    default: T, *, choices: tuple[T, ...], title: str, line: str, labels: tuple[str, ...] = (), matters: Matters | None = None,
+    default: T, *, choices: tuple[T, ...], title: str, line: str, labels: Labels = (), matters: Matters | None = None,
     before: T | None = None, of_seats: bool = False,
 ) -> T:
     """A dataclass field that is an option. Values are bool, int or str; `labels` say the choices on screen.
 
-    `matters` tells where it does nothing under the others; None: it always does something. `before` is how saves from when it was no
+    Labels that are made of other words are given by a function. `matters` tells where it does nothing under the others; None: it always
+    does something. `before` is how saves from when it was no
     option were played: one of the choices, or a value that is no longer offered; None: by the default. `of_seats` as of `Option`. Returns
     a field, typed as its value for the dataclass' sake.
     """
     shown = labels or tuple(write_value(c) for c in choices)
-    if default not in choices or len(shown) != len(choices):
+    if default not in choices or (not callable(shown) and len(shown) != len(choices)):
         raise ValueError(f"option {title!r}: the default must be a choice, and each choice have its label")
     past = {} if before is None else {_BEFORE: before}
     known = {_KEY: (choices, title, line, shown), _MATTERS: matters, _SEATS: of_seats}
@@ -99,7 +103,8 @@ def declared(options: type) -> tuple[Option, ...]:
         choices, title, line, labels = field.metadata[_KEY]
         texts = tuple(map(write_value, choices))
         found.append(Option(
-            field.name, _(title), _(line), texts, write_value(field.default), tuple(map(_, labels)), field.metadata[_SEATS]))
+            field.name, _(title), _(line), texts, write_value(field.default), labels() if callable(labels) else tuple(map(_, labels)),
+            field.metadata[_SEATS]))
     return tuple(found)
 
 

@@ -16,7 +16,7 @@ from game.rules.doshboard.places import FlagSight
 from game.rules.doshboard.shots import DiceRoll, Pair, PlannedShot, ShotRules, ShotSetting
 from game.rules.golf.formats import MATCH, SKINS, STABLEFORD, STROKE, HoleResult
 from game.rules.options import option, reading, switch
-from game.words import N_
+from game.words import N_, _
 
 SEATS: Final = range(1, 5)
 NINE: Final = 9
@@ -33,6 +33,7 @@ OWN, NEXT = "own", "next"
 OFF, GAME, ROUND, HOLE, FIXED = "off", "game", "round", "hole", "fixed"
 FINAL_LIE, FLIGHT = "final_lie", "flight"
 NINES, TOURNAMENTS = "nines", "tournaments"
+_ORDERS: Final = tuple(map("".join, permutations(BY_SEAT)))
 _STRENGTHS: Final = {"low": 1, "medium": 2, "high": 3, "storm": 4}
 
 
@@ -57,7 +58,8 @@ class Options:
     )
     colours: str = option(
         BY_SEAT,
-        choices=tuple(map("".join, permutations(BY_SEAT))),
+        choices=_ORDERS,
+        labels=lambda: tuple(", ".join(_(COLOURS[BY_SEAT.index(letter)]) for letter in order) for order in _ORDERS),
         title=N_("Colours of the seats"),
         line=N_("Yellow, red, blue and green in the order of the chairs, by their first letters. A colour is a token and a set of cards."),
         matters=lambda o, _seats: o.level != BEGINNER,
