@@ -48,7 +48,7 @@ BY_DAY = [((1280, 720), 2.0), ((1024, 640), 1.4)]
 """Where words have the least room, tables of games at the second alone; the others run at night."""
 LOOKS = (1, 2, 4, 9)        # the turns of the person at the table at which the screen is read
 Screen = Callable[[accented.Reader], tuple[Scene, Script]]
-LONG = "Everything on this page goes back to how it came. Saved games and the last table stay."
+LONG = "Everything on this page goes back to how it came. Saved games, the last table and the guided games stay as they are."
 GAMES_KEYS = [rules.key for rules in PLAYABLE]
 
 
