@@ -97,7 +97,7 @@ def listed(folder: Path, ending: str) -> list[Path]:
         names = os.listdir(folder)
     except OSError:
         return []
-    return sorted(folder / name for name in names if name.endswith(ending))
+    return [folder / name for name in sorted(names) if name.endswith(ending)]     # paths take long to compare
 
 
 def why_unlisted(folder: Path) -> str:

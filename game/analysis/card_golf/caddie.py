@@ -11,15 +11,13 @@ import numpy as np
 from game.analysis.arrays import Floats
 from game.analysis.card_golf.odds import of_plan
 from game.analysis.card_golf.packing import HolePlay, name_of_hole, name_of_later
+from game.analysis.card_golf.sensible import NEAR
 from game.analysis.card_golf.solver import as_plans
 from game.analysis.card_golf.table_cache import TableCache, about
 from game.analysis.card_golf.tokens import Tokened
 from game.rules.card_golf.course import Space, Tee, Terrain
 from game.rules.card_golf.shots import OnCourse, Plan, landed, swung
 from game.rules.card_golf.values import RollKind, State
-
-_CLOSE: Final = 0.6
-"""Plans that cost this much more without tokens are no better with them: tokens make bold plans better, which dice rolled again save."""
 
 _CANDIDATES: Final = 150
 
@@ -92,7 +90,7 @@ def _advice(cache: TableCache, s: State, ball: OnCourse, hole: Tokened, saved: f
     """The same worked out; `saved` is what the tokens that the seat has are worth later."""
     solved, taken, tokens = cache.solved(play_of(s, s.turn)), s.player.strokes, min(s.player.tokens, hole.most)
     ranked = solved.ranked(ball, taken)
-    close = int(np.searchsorted(ranked.worth, ranked.worth[0] + _CLOSE))
+    close = int(np.searchsorted(ranked.worth, ranked.worth[0] + NEAR))
     rows, columns = np.divmod(ranked.plans.target, solved.strokes.ground.width)
     far = np.flatnonzero(np.maximum(abs(rows - rows[0]), abs(columns - columns[0])) >= _ELSEWHERE)
     numbers = np.unique(np.append(np.arange(min(close, _CANDIDATES)), far[:5]))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
 
-from game.analysis.arrays import Bools
+from game.analysis.arrays import Bools, Floats
 from game.analysis.card_golf.policies import octile_yards, table_values
 from game.analysis.card_golf.solver import Solved, penalties
 from game.analysis.card_golf.strokes import PlanArrays, Strokes, StrokeWorth
@@ -16,21 +17,30 @@ from game.rules.card_golf.shots import OnCourse, Plan
 WITHIN: Final = 0.1
 """Strokes that the plan may cost more than the best one, so that it is plain: the best one is for the player to find."""
 
+NEAR: Final = 0.6
+"""Plans that cost this much more without tokens are no better with them: tokens make bold plans better, which dice rolled again save."""
+
 _DRY: Final = 0.1
 """A chance of a penalty that a plain plan may have, where there is a drier one."""
 
 
-def sensible(strokes: Strokes, ball: OnCourse, solved: Solved | None = None, taken: int = 0) -> Plan | None:
+def sensible(
+    strokes: Strokes, ball: OnCourse, solved: Solved | None = None, taken: int = 0, counted: Callable[[PlanArrays], Floats] | None = None
+) -> Plan | None:
     """The plan for a stroke that nobody has thought about yet; None where no club can be used.
 
     Of the plans with the chart's club and nothing added those that cost `WITHIN` more than the best one at the most, and are dry, the one
     that comes nearest to the flag. What plans cost is read from the solved hole, or by the table of yards and lies where there is none.
-    Mulligan tokens make bolder plans worth while; they are not counted here, for such a plan is not what somebody should find made.
+    `counted` tells what plans cost with mulligan tokens, which make bolder plans worth while: then that decides.
     """
     plans = strokes.plans(np.array([strokes.ground.place(ball)]))
     if not len(plans.start):
         return None
     worth = strokes.worth(plans, _by_table(strokes) if solved is None else solved.after(taken))
+    if counted is not None:
+        near = np.flatnonzero(worth <= worth.min() + NEAR)
+        worth = np.full(len(worth), np.inf)
+        worth[near] = counted(plans.some(near))
     fine = np.flatnonzero(worth <= worth.min() + WITHIN)
     plain = fine[_plain(strokes, plans.some(fine))]
     those = plain if len(plain) else fine

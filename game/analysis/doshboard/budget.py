@@ -20,9 +20,6 @@ from game.words import _
 MEMORY: Final = 1e9
 """Bytes that the solved holes of one process may take together."""
 
-_HOLE_MEMORY: Final = 0.7 * MEMORY
-"""What one hole may be estimated to take: estimates are up to a third too low."""
-
 SECONDS: Final = 15.0
 """Seconds of a processor of 2024 that one hole may take. With all options a hole of a stock board is put at six of them, one with a dog-leg
 at twice that; they take a third of what is estimated."""
@@ -30,8 +27,11 @@ at twice that; they take a third of what is estimated."""
 _LOSSES_MEMORY, _LOSSES_SECONDS = 1.6, 8.0
 """Bags with a card less take this times the memory, and are worked out where the hole itself takes no longer than that (H17)."""
 
-_PER_COUNT, _PER_HIT_COUNT, _PER_PLAN, _PER_PAIR = 45.0, 115.0, 290.0, 48.0
-"""Bytes for each count of a leg, with a white die to roll on the way more; for each plan; and for each pair of lies."""
+_ALWAYS, _PER_COUNT, _PER_HIT_COUNT, _PER_PLAN, _PER_PAIR = 2e7, 45.0, 115.0, 290.0, 48.0
+"""Bytes for any hole; for each count of a leg, with a white die to roll on the way more; for each plan; and for each pair of lies.
+
+With them no hole was found to take more than is told: up to a third less, where there is much water.
+"""
 
 _LEG_SECONDS, _PLAN_SECONDS, _TRY_SECONDS, _PAIR_SECONDS = 2.2e-5, 2e-6, 3.6e-7, 5e-10
 """Seconds for each leg, plan, plan with a way to play it, and for the cube of the lies."""
@@ -40,7 +40,7 @@ _SAMPLE: Final = 16
 
 
 class SolvingCost(NamedTuple):
-    """About what solving one hole takes: bytes, and seconds on a processor of 2024."""
+    """What solving one hole takes: bytes at the most, and about the seconds on a processor of 2024."""
 
     memory: float
     seconds: float
@@ -48,7 +48,7 @@ class SolvingCost(NamedTuple):
     @property
     def affordable(self) -> bool:
         """Whether the hole may be solved."""
-        return self.memory <= _HOLE_MEMORY and self.seconds <= SECONDS
+        return self.memory <= MEMORY and self.seconds <= SECONDS
 
     @property
     def follows_losses(self) -> bool:
@@ -78,7 +78,7 @@ def cost_of(s: State) -> SolvingCost:
     lies, starts, plans = (masks * each for each in _counted(content.board, longest))
     legs = starts * HOURS
     each = _PER_COUNT + _PER_HIT_COUNT * options.shot_rules.hit_or_miss
-    memory = legs * (longest + 1) * each + plans * _PER_PLAN + lies**2 * _PER_PAIR
+    memory = _ALWAYS + legs * (longest + 1) * each + plans * _PER_PLAN + lies**2 * _PER_PAIR
     seconds = legs * _LEG_SECONDS + plans * (_PLAN_SECONDS + ways * _TRY_SECONDS) + lies**3 * _PAIR_SECONDS
     return SolvingCost(memory, seconds)
 
@@ -139,14 +139,15 @@ def _begins(cell: Cell) -> Iterator[tuple[Cell, int]]:
 
 
 def _over_water(land: Land, at: Cell, direction: int, longest: int) -> Iterator[Cell]:
-    """The water cells on a ray from a cell, that one too where it is one, up to the first dry one."""
+    """The water cells on a ray from a cell, that one too where it is one, up to the first dry dot.
+
+    A dry cell that only covers the middle of a step is not touched by a ball that flies on (H8).
+    """
     left = longest
     if _wet(land, at):
         yield at
     while left > 0:
         between = covering_cell(at, direction) if direction in COVERING else at
-        if between != at and land.dry(between):
-            return
         if between != at and _wet(land, between):
             yield between
         at, left = next_dot(at, direction), left - (2 if direction in COVERING else 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import NamedTuple
 
 import numpy as np
@@ -53,6 +54,12 @@ class PlanGrid:
         self._straight_legs()
         self._turning()
         self._hit_on_the_way()
+
+    def twin(self) -> PlanGrid:
+        """The same grid, for another thread: it has arrays of its own to count in."""
+        twin = copy(self)
+        twin._firsts, twin._seconds = np.empty_like(self._firsts), np.zeros_like(self._seconds)
+        return twin
 
     def many(self, distances: Sequence[int]) -> int:
         """How many plans, by `order`, are worth a look with these distances: those that are straight or may turn."""

@@ -105,9 +105,12 @@ class Problem(NamedTuple):
 class HoleBook:
     """Books by hole and cards. Nothing in it is ever wrong, only forgotten."""
 
-    def __init__(self, most: int = KEPT, *, shipped: bool = True) -> None:
-        """`most`: how many solutions it keeps on one ground; `shipped`: whether it takes those that come with the game."""
-        self._most, self._takes_shipped = most, shipped
+    def __init__(self, most: int = KEPT, *, shipped: bool = True, threads: int = 1) -> None:
+        """`most`: how many solutions it keeps on one ground; `shipped`: whether it takes those that come with the game.
+
+        Holes are solved by so many `threads`, for somebody who waits.
+        """
+        self._most, self._takes_shipped, self._threads = most, shipped, threads
         self._kept: OrderedDict[Hashable, OrderedDict[Hashable, Any]] = OrderedDict()      # by ground: what is of the same tables
 
     def holds(self, board: Board, pair: HolePair, rules: ShotRules, wind: Wind) -> bool:
@@ -130,6 +133,25 @@ class HoleBook:
             return Book(found if found is not None else self._solve(s, hand), _ways(s, hand), True)
 
         return self._once(s, ("solved", *self._hole(s), hand), find)
+
+    def rough(self, s: State) -> Iterator[Book]:
+        """What solving the hole begins with, as if no card were lost, while it takes seconds: with cards as printed, then one step further.
+
+        The strokes are those of its plans, and best play needs no more. Nothing where that is no quicker than `solved`.
+        """
+        hand = s.player.hand
+        if _ways(s, hand) == _printed(hand) or self._quick(s, hand):
+            return
+        clubs = self._clubs(s)
+        yield Book(clubs.printed(hand), _printed(hand), False)
+        yield Book(clubs.draft(hand), _ways(s, hand), False)
+
+    def _quick(self, s: State, hand: tuple[int, ...]) -> bool:
+        """Whether nobody waits for the book of a hand: it has been solved, or has shipped."""
+        if s.game.options.shot_rules.lost_cards:
+            return self._known(s) >= 0
+        shipped = self._takes_shipped and name_of_hole(s, hand) in stock(Doshboard.key)
+        return shipped or ("solved", *self._hole(s), hand) in self._here(s)
 
     def near_limit(self, s: State) -> Book:
         """The book of the seat whose turn it is for the strokes that it has left (H11), as if no card were lost.
@@ -210,10 +232,9 @@ class HoleBook:
         return name_of_hole(s), packed(self.solved(s).solution)
 
     def _solve(self, s: State, hand: tuple[int, ...]) -> Solution:
-        ways, tables = _ways(s, hand), self._tables(s)
-        plain = tuple((card, 0) for card in hand)
-        begin = None if ways == plain else solve(tables, _cards(s, plain)).strokes
-        return solve(tables, _cards(s, ways), begin, calls=_calls(s))
+        ways = _ways(s, hand)
+        begin = None if ways == _printed(hand) else self._clubs(s).draft(hand).strokes
+        return solve(self._tables(s), _cards(s, ways), begin, calls=_calls(s), threads=self._threads)
 
     def _shipped(self, s: State, hand: tuple[int, ...]) -> Solution | None:
         content = stock(Doshboard.key).table(name_of_hole(s, hand)) if self._takes_shipped else None
@@ -225,7 +246,7 @@ class HoleBook:
         def make() -> Clubs:
             set_of = s.set_of(s.turn)
             clubs = {card: [played(each, shift) for shift in _shifts(s)] for card, each in enumerate(set_of.cards)}
-            return Clubs(self._tables(s), clubs, calls=_calls(s))
+            return Clubs(self._tables(s), clubs, calls=_calls(s), threads=self._threads)
 
         return self._once(s, ("bags", *self._hole(s)), make)
 
@@ -243,10 +264,13 @@ class HoleBook:
         found = self._once(s, key, lambda: tables_of(scene, longest, widest))
         return found if found.scene.target == pair.target.cell else found.toward(pair.target.cell)
 
+    def _here(self, s: State) -> OrderedDict[Hashable, Any]:
+        """What is kept on the ground of the hole that is on."""
+        return self._kept.setdefault(_ground(s.game.content.board, s.pair, s.game.options.shot_rules, s.wind), OrderedDict())
+
     def _once(self, s: State, key: Hashable, make: Callable[[], T]) -> T:
-        ground = _ground(s.game.content.board, s.pair, s.game.options.shot_rules, s.wind)
-        here = self._kept.setdefault(ground, OrderedDict())
-        self._kept.move_to_end(ground)
+        here = self._here(s)
+        self._kept.move_to_end(_ground(s.game.content.board, s.pair, s.game.options.shot_rules, s.wind))
         while len(self._kept) > cost_of(s).holes:       # their tables are what takes the memory
             self._kept.popitem(last=False)
         found: T = here[key] if key in here else make()
@@ -301,6 +325,11 @@ def _bag_book(s: State, clubs: Clubs, hand: tuple[int, ...], losses: int) -> Boo
 def _ways(s: State, hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """The cards of a hand as they may be played: the number of each with each shift."""
     return tuple((card, shift) for card in hand for shift in _shifts(s))
+
+
+def _printed(hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The cards of a hand as they are printed, as `_ways` tells them."""
+    return tuple((card, 0) for card in hand)
 
 
 def _cards(s: State, ways: tuple[tuple[int, int], ...]) -> tuple[PlayedCard, ...]:

@@ -64,24 +64,28 @@ def solve(
     calls: bool = False,
     losses: Losses | None = None,
     within: float = TOLERANCE,
+    threads: int = 1,
+    most: int = _STEPS,
 ) -> Solution:
     """The least expected strokes from every lie with these cards: penalties and tap-ins count, and no cap does (H11).
 
     `begin` are strokes by lie to begin from, from a hole much like this one. With `calls` a hole-out may be called (H19). Without `losses`
-    no card is lost. `within`: a plan has to be better by that to take the place of another one.
+    no card is lost. `within`: a plan has to be better by that to take the place of another one. `threads` are those of the sweeps.
+    After `most` steps the strokes are those of the plans found by then, and need not be the least.
 
     Raises ValueError for no cards, or for one beyond the tables.
     """
     if not cards:
         raise ValueError("a hole is solved for one card at least")
     problem = HoleEquations(tables, tuple(cards), losses)
-    sweep = Sweep(tables, cards, calls=calls, bags=() if losses is None or losses.strokes is None else losses.clubs)
+    bags = () if losses is None or losses.strokes is None else losses.clubs
+    sweep = Sweep(tables, cards, calls=calls, bags=bags, threads=threads)
     strokes = first_guess(tables) if begin is None else begin.copy()
     strokes[tables.target] = TAP_IN
     plan, card, call = np.full(tables.lies, -1), np.zeros(tables.lies, np.int64), np.full(tables.lies, NO_CALL)
     proper, hopeless = False, np.zeros(tables.lies, bool)
-    for steps in range(1, _STEPS):  # noqa: B007 (told in the solution)
-        tried = sweep.least(problem.ends(strokes), below=strokes - 1 + NEAR, calls=proper)
+    for steps in range(1, most + 1):  # noqa: B007 (told in the solution)
+        tried = sweep.least(problem.ends(strokes), below=strokes - 1 + NEAR, calls=proper or begin is not None)
         found = np.minimum(1 + tried.least, GIVEN_UP)
         change = (found < strokes - within) | (not proper)
         change[tables.target] = False

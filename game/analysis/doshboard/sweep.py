@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from game.analysis.doshboard.grid import Onward, PlanGrid
 from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.worth import Worth, ends_after, green, worth_of
-from game.analysis.wanted import check_wanted
+from game.analysis.wanted import check_wanted, side_by_side
 from game.rules.doshboard.cards import FACES, NO_CALL, PlayedCard
 from game.rules.doshboard.geometry import HOURS, QUARTER
 
@@ -41,10 +42,13 @@ class NextWorth(NamedTuple):
 class Sweep:
     """Cards over the tables of a hole."""
 
-    def __init__(self, tables: HoleTables, cards: Sequence[PlayedCard], *, calls: bool = False, bags: Sequence[int] = ()) -> None:
+    def __init__(
+        self, tables: HoleTables, cards: Sequence[PlayedCard], *, calls: bool = False, bags: Sequence[int] = (), threads: int = 1
+    ) -> None:
         """With `calls` a hole-out may be called. `bags` tells for each card which of several ends its shots lead to; the first for all.
 
-        Raises ValueError for a card with a distance or hook beyond the tables.
+        That many `threads` try cards side by side, which changes nothing in what they find. Raises ValueError for a card with a distance or
+        hook beyond the tables.
         """
         self.tables, self.calls = tables, calls
         self.bags = tuple(bags) or (0,) * len(cards)
@@ -54,6 +58,7 @@ class Sweep:
         if self.distances.max() > tables.longest or np.abs(self.hooks).max() > tables.widest:
             raise ValueError("a card goes beyond the tables")
         self.grid = PlanGrid(tables)
+        self._grids = [self.grid, *(self.grid.twin() for _thread in range(1, threads))]
 
     def after(self, ends: Floats, holed: float = 0.0) -> NextWorth:
         """What all is worth when each final is worth `ends`, and a hole-out `holed`."""
@@ -98,19 +103,32 @@ class Sweep:
     def _try(self, cards: Iterable[int], after: NextWorth, chosen: _Chosen, *, calls: bool) -> None:
         """Every plan with cards whose shots lead to the same ends."""
         most = self._most(after.green) if calls else None
-        for card, costs in self._costs(cards, after):
+        alike, many = self._alike(cards), len(self._grids)
+        aside = [chosen, *(chosen.blank() for _grid in self._grids[1:])]
+        side_by_side([partial(self._try_on, grid, alike[number::many], after, most, aside[number])
+                      for number, grid in enumerate(self._grids)])
+        for other in aside[1:]:
+            chosen.join(other)
+
+    def _try_on(self, grid: PlanGrid, groups: Iterable[list[int]], after: NextWorth, most: Onward | None, chosen: _Chosen) -> None:
+        """These cards by one of the grids."""
+        for card, costs in self._costs(grid, groups, after):
             if most is not None and self.green[card].any():
-                self._call(after.green, most, card, costs, chosen)
+                self._call(grid, after.green, most, card, costs, chosen)
             chosen.take(costs, card)
 
-    def _costs(self, cards: Iterable[int], after: NextWorth) -> Iterator[tuple[int, Floats]]:
-        """Cards with the means of their plans; those with the same hooks, one after the other, share their nodes."""
-        for _same, alike in groupby(cards, lambda card: (self.hooks[card].tobytes(), self.green[card].tobytes())):
+    def _alike(self, cards: Iterable[int]) -> list[list[int]]:
+        """Cards with the same hooks and green boxes together, where they stand one after the other."""
+        return [list(same) for _key, same in groupby(cards, lambda card: (self.hooks[card].tobytes(), self.green[card].tobytes()))]
+
+    def _costs(self, grid: PlanGrid, groups: Iterable[list[int]], after: NextWorth) -> Iterator[tuple[int, Floats]]:
+        """Cards with the means of their plans; those that are alike share their nodes."""
+        for alike in groups:
             onward = None
             for card in alike:
                 check_wanted()
                 onward = onward or self._onward(after, card)
-                yield card, self.grid.costs(self.distances[card], onward)
+                yield card, grid.costs(self.distances[card], onward)
 
     def _by_lie(self, least: Floats, chosen: _Chosen) -> SweepResult:
         """The best plan from each lie; `least` by the number of the plan."""
@@ -142,9 +160,9 @@ class Sweep:
         """The most that a green number takes off what nodes are worth, whichever hook it has."""
         return self.grid.onward(after.most(), after.ahead, after.up_to)
 
-    def _call(self, after: Worth, most: Onward, card: int, costs: Floats, chosen: _Chosen) -> None:
+    def _call(self, grid: PlanGrid, after: Worth, most: Onward, card: int, costs: Floats, chosen: _Chosen) -> None:
         """Where a called hole-out is better than all that was found before: put it in (H19)."""
-        called = self._called(after, most, card, costs, chosen.bound(len(costs)))
+        called = self._called(grid, after, most, card, costs, chosen.bound(len(costs)))
         if called is None:
             return
         which = called.costs.argmin(axis=1)
@@ -152,14 +170,14 @@ class Sweep:
         better = (least < costs[called.plan]) & (least < chosen.least[called.plan])
         chosen.put(called.plan[better], least[better], card, called.red[which[better]])
 
-    def _called(self, after: Worth, most: Onward, card: int, costs: Floats, bound: Floats) -> _Called | None:
+    def _called(self, grid: PlanGrid, after: Worth, most: Onward, card: int, costs: Floats, bound: Floats) -> _Called | None:
         """Calls with the plans that the most a call may take off could bring down to a bound; None where it could bring none there."""
         likely = np.flatnonzero(costs - FACE * most.nodes.max() <= bound)
-        likely = likely[costs[likely] - FACE * self.grid.at_most(likely, self.distances[card], most) <= bound[likely]]
+        likely = likely[costs[likely] - FACE * grid.at_most(likely, self.distances[card], most) <= bound[likely]]
         if not len(likely):
             return None
         hooks, red = np.unique(self.hooks[card], return_index=True)
-        gains = FACE * self.grid.gains(after, most, likely, self.distances[card], hooks)
+        gains = FACE * grid.gains(after, most, likely, self.distances[card], hooks)
         printed = gains @ np.array([np.sum(self.green[card] & (self.hooks[card] == hook)) for hook in hooks], float)
         return _Called(likely, (costs[likely] + printed)[:, None] - gains, gains > 0, red + 1)
 
@@ -171,13 +189,13 @@ class Sweep:
         plans, after, found = self.tables.plans, self.after(ends), list[ShotArrays]()
         limit = most[plans.lie[self.grid.order]]
         bound = self._most(after.green) if self.calls else None
-        for card, costs in self._costs(range(len(self.bags)), after):
+        for card, costs in self._costs(self.grid, self._alike(range(len(self.bags))), after):
             below = limit[: len(costs)]
             at = np.flatnonzero(costs <= below)
             found.append(ShotArrays(self.grid.order[at], np.full(len(at), card), np.full(len(at), NO_CALL)))
             if bound is None or not self.green[card].any():
                 continue
-            called = self._called(after.green, bound, card, costs, below)
+            called = self._called(self.grid, after.green, bound, card, costs, below)
             if called is not None:
                 row, column = np.nonzero((called.costs <= below[called.plan][:, None]) & called.gain)
                 found.append(ShotArrays(self.grid.order[called.plan[row]], np.full(len(row), card), called.red[column]))
@@ -213,6 +231,16 @@ class _Chosen:
         self.least = np.full(plans, np.inf)
         self.card, self.call = np.zeros(plans, np.int16), np.zeros(plans, np.int16)
         self._limit, self._any_call = limit, False
+
+    def blank(self) -> _Chosen:
+        """The same without any card yet, for `join`."""
+        return _Chosen(len(self.least), self._limit)
+
+    def join(self, other: _Chosen) -> None:
+        """Take in what was found among other cards; of equal ones the first card, as if they had been tried in their order."""
+        better = np.flatnonzero((other.least < self.least) | ((other.least == self.least) & (other.card < self.card)))
+        self.least[better], self.card[better], self.call[better] = other.least[better], other.card[better], other.call[better]
+        self._any_call = self._any_call or other._any_call
 
     def bound(self, many: int) -> Floats:
         """What a call has to come below, for the first `many` plans."""

@@ -6,13 +6,11 @@ from typing import Final
 
 from game.bots.doshboard.pro import Club, Pro
 from game.bots.doshboard.rookie import Rookie
-from game.bots.doshboard.sampled import Glance
-from game.bots.policy import FIRST_WORDS, Bot
+from game.bots.policy import Bot
 from game.words import N_
 
 BOTS: Final[tuple[Bot, ...]] = (
     Bot("rookie", Rookie(), N_("Straight at the target, whatever lies between.")),
     Bot("club", Club(), N_("Plans one shot by its odds, and hopes for the rest.")),
     Bot("pro", Pro(), N_("Plays the fewest expected strokes: exact, but where cards may be lost.")),
-    Bot(FIRST_WORDS, Glance(), N_("Says at once what looks good.")),
 )

@@ -138,6 +138,16 @@ def fewest_strokes(s: State, book: Book) -> Choice:
     return Choice(plan, told.format(n=odds.strokes, penalty=round(100 * odds.penalties)), public=True)
 
 
+def fewest_so_far(s: State, book: Book) -> Choice:
+    """The best plan of a hole that is being solved, by what is known of it so far (`HoleBook.rough`)."""
+    plan = book.best(s)
+    odds = book.odds(s, plan)
+    told = _("{n:.2f} strokes to the hole from here with the plans found so far, and best play needs no more.")
+    if s.game.options.shot_rules.lost_cards:
+        told = _("{n:.2f} strokes to the hole from here with the plans found so far, if no card is lost.")
+    return Choice(plan, told.format(n=odds.strokes), public=True)
+
+
 def best_to_win(s: State, stakes: Stakes, books: Sequence[Book]) -> Choice | None:
     """The plan with which the hole is worth most by the books of `HoleBook.to_win`; None where all are worth the same."""
     book = books[s.player.strokes]

@@ -6,23 +6,12 @@ from random import Random
 from typing import Final
 
 from game.analysis.doshboard.budget import cost_of
-from game.analysis.doshboard.sampling import GLANCE, SamplingWork, sampled_plan
-from game.bots.doshboard.rookie import spread
+from game.analysis.doshboard.sampling import SamplingWork, sampled_plan
 from game.bots.policy import Choice
-from game.rules.contract import Legal
-from game.rules.doshboard.values import Action, Phase, State, View
+from game.rules.doshboard.values import State
 from game.words import _, ngettext
 
 _SEED: Final = 1962
-
-
-class Glance:
-    """Says at once what looks good, as `game.bots.policy.Policy` describes a bot: while a hole is being solved."""
-
-    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The best of a few plans; a third of a second, whatever the board."""
-        s = view.table
-        return spread(s) if s.phase is Phase.CHOOSE else sampled_choice(s, GLANCE)
 
 
 def sampled_choice(s: State, work: SamplingWork) -> Choice:

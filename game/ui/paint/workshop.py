@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from game.analysis.wanted import NotWanted, while_wanted
 from game.ui.paint.store import PictureStore
 
 if TYPE_CHECKING:   # the worker's thread loads what paints, when there is something to paint
@@ -104,7 +105,7 @@ class Workshop:
             return self._lock.wait_for(lambda: not self._wishes and self._working is None, seconds)
 
     def close(self) -> None:
-        """Finish what is being painted and stop."""
+        """Stop: what is being painted is left at its next part, and large pictures have many."""
         with self._lock:
             self._open = False
             self._wishes.clear()
@@ -118,9 +119,12 @@ class Workshop:
         grain = Grain()
         while (wish := self._next()) is not None:
             try:
-                pictures = tuple(wish.build(grain))
+                with while_wanted(lambda: self._open):
+                    pictures = tuple(wish.build(grain))
                 self.store.save(wish.key, pictures)
                 self._finish(Done(wish.kind, wish.key, pictures), None)
+            except NotWanted:
+                self._finish(None, None)
             except Exception as error:      # told on the main thread, where somebody can act on it
                 self._finish(None, error)
 

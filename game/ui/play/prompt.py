@@ -178,7 +178,8 @@ class Hints:
         else:
             self._advised = None
             self._prompt.think()
-            self._first_words.ask()
+            if not isinstance(self._face, Advising):
+                self._first_words.ask()
             self.take()
 
     def take(self) -> None:
@@ -201,8 +202,15 @@ class Hints:
             self._scene.shell.sounds.play("hint")
         elif self._given_up():
             self._prompt.end_thinking()
-        elif (first := self._driver.take_first_words()) is not None:
+        elif (first := self._so_far()) is not None:
             self._prompt.show_hint(first, final=False)
+
+    def _so_far(self) -> Choice | None:
+        """First words that are not said yet, or better ones than those that are."""
+        if not isinstance(self._face, Advising):
+            return self._driver.take_first_words()
+        found = self._face.so_far()
+        return None if found == self._prompt.hint else found
 
     def _given_up(self) -> bool:
         """Whether no hint will come."""

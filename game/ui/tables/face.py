@@ -183,6 +183,9 @@ class Advising(Protocol):
     def advice(self) -> Choice | None:
         """What is best where a person is asked now, as far as it is known; None while it is not. Asked often: it takes no time."""
 
+    def so_far(self) -> Choice | None:
+        """Something sound to say while there is no advice; None for a moment. Asked often too."""
+
 
 @runtime_checkable
 class PointableFace(Protocol):

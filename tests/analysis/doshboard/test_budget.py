@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from random import Random
+from threading import Barrier
 
 import pytest
 
@@ -11,8 +13,9 @@ from game.analysis.doshboard.by_dice import odds_by_dice
 from game.analysis.doshboard.hole_book import HoleBook
 from game.analysis.doshboard.review import look_back
 from game.analysis.doshboard.sampling import GLANCE, SamplingWork, sampled_plan
-from game.analysis.wanted import NotWanted, while_wanted
-from game.bots.policy import ADVISER, FIRST_WORDS
+from game.analysis.wanted import NotWanted, check_wanted, side_by_side, while_wanted
+from game.bots.doshboard.sampled import sampled_choice
+from game.bots.policy import ADVISER
 from game.bots.registry import policy
 from game.rules.contract import CHANCE, Setup
 from game.rules.doshboard.board import STRENGTHS, Board, Gate, HolePair, Place, Wind
@@ -77,7 +80,7 @@ def test_on_a_board_beyond_solving_bots_and_hints_play_on_and_say_so(monkeypatch
     monkeypatch.setattr(HoleBook, "_tables", solved)
     stocked = read_doshboard(STOCK, "three-falls", "cards")
     s, rng = begun(Content(hostile(), *stocked.sets)), Random(1)
-    for level in ("club", "pro", ADVISER, FIRST_WORDS):
+    for level in ("club", "pro", ADVISER):
         while (turn := RULES.to_act(s)) is CHANCE:
             s, _events = RULES.apply(s, RULES.draw(s, rng))
         assert isinstance(turn, int)
@@ -85,7 +88,9 @@ def test_on_a_board_beyond_solving_bots_and_hints_play_on_and_say_so(monkeypatch
         legal = RULES.legal_in(view)
         choices = [policy("doshboard", level).choose(view, legal, Random(n), 60.0) for n in range(2)]
         assert choices[0] == choices[1]
-        assert "this board is too large to be solved" in choices[0].why
+        glance = sampled_choice(s, GLANCE)
+        assert all("this board is too large to be solved" in choice.why for choice in (glance, *choices))
+        assert RULES.why_not(s, glance.action) is None
         s, _events = RULES.apply(s, choices[0].action)
 
 
@@ -136,6 +141,34 @@ def test_work_that_nobody_wants_ends_between_its_parts() -> None:
     with while_wanted(wanted), pytest.raises(NotWanted):
         HoleBook(shipped=False).solved(s)
     assert asked == 5
+
+
+def test_parts_side_by_side_are_wanted_as_long_as_the_work_is() -> None:
+    met = Barrier(2, timeout=10)
+
+    def part(number: int) -> int:
+        met.wait()          # neither is done before the other has begun
+        check_wanted()
+        return number
+    assert side_by_side([lambda: part(1), lambda: part(2)]) == [1, 2]
+    assert side_by_side([]) == []
+    with while_wanted(lambda: False), pytest.raises(NotWanted):
+        side_by_side([lambda: part(1), lambda: part(2)])
+
+
+@pytest.mark.parametrize(("size", "water"), [(9, .3), (12, .5)])
+def test_a_hole_on_speckled_water_takes_no_more_memory_than_is_told(size: int, water: float) -> None:
+    stocked = read_doshboard(STOCK, "three-falls", "cards")
+    s = begun(Content(hostile(size, 1, water, size), *stocked.sets), seats=1)
+    HoleBook(shipped=False).ahead(s)        # what is loaded once counts for no hole
+    tracemalloc.start()
+    try:
+        book = HoleBook(shipped=False, threads=2).solved(s)
+        _now, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert not book.exact
+    assert most < cost_of(s).memory
 
 
 def test_a_book_keeps_as_many_grounds_as_fit_its_memory(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,10 @@ from game.analysis.doshboard.rough import first_idea
 from game.analysis.doshboard.sensible import sensible
 from game.bots.doshboard.rookie import straight
 from game.rules.contract import Setup
+from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import Options, Phase, PlanShot, State
+from tests.analysis.doshboard.test_budget import POND, begun
 from tests.content.read_files import read_doshboard
 
 BOARDS = Path(__file__).resolve().parents[3] / "courses" / "doshboard"
@@ -56,6 +58,33 @@ def test_no_first_plan_of_the_stock_boards_is_a_mistake(board: str) -> None:
             plain += plan != book.best(there)
     assert mistakes, "straight at the target is one on some tee"
     assert plain, "it is not always the best plan"
+
+
+def check_rough(s: State, lies: list[Cell]) -> None:
+    """The plans known while the hole is being solved: the strokes are those of who plays them, and the last ones are no mistakes."""
+    books = HoleBook(shipped=False, threads=2)
+    rough = list(books.rough(s))
+    exact = books.solved(s)
+    assert len(rough) == 2
+    assert not list(books.rough(s)), "the hole is solved"
+    for book in rough:
+        assert not book.exact
+        assert (book.solution.strokes > exact.solution.strokes - 1e-9).all()
+    for there in (s.with_player(0, s.player._replace(lie=lie)) for lie in lies):
+        assert over(exact, there, rough[1].best(there)) < MOST
+        assert over(exact, there, sensible(rough[1], there)) < MOST
+
+
+def test_while_a_small_hole_is_being_solved_good_plans_are_known() -> None:
+    s = begun(POND, Options(level="professional"), 1)
+    check_rough(s, [cell for cell in sorted(s.game.land.marks) if s.game.land.dry(cell) and cell != s.pair.target.cell])
+    assert not list(HoleBook(shipped=False).rough(begun(POND, Options(level="advanced"), 1))), "that is solved as soon"
+
+
+@pytest.mark.full
+def test_while_a_stock_hole_is_being_solved_good_plans_are_known() -> None:
+    s = on_tee("three-falls", 0, "professional")
+    check_rough(s, [s.player.lie, *Random(1).sample([cell for cell in sorted(s.game.land.marks) if s.game.land.dry(cell)], 20)])
 
 
 @pytest.mark.parametrize("board", ["three-falls", "owl-hills"])

@@ -242,3 +242,13 @@ def test_paths_of_plans_are_legal_and_found_again() -> None:
     with pytest.raises(ValueError, match="no path"):
         tables.plan_of(tables.lie_at(cell_at(0, 0)), Path(turned(12, 0)))
     assert distance_squared(cell_at(0, 0), cell_at(0, 1)) == 1
+
+
+def test_threads_find_the_same_plans() -> None:
+    """Of plans that are equal too: of cards that cost the same the first is played."""
+    tables, cards = tables_of(POND_HOLE, 18, 6), (*CARDS.values(), *CARDS.values())
+    one, two, three = (solve(tables, cards, solve(tables, cards[:3]).strokes, calls=True, threads=threads) for threads in (1, 2, 3))
+    for other in (two, three):
+        assert np.array_equal(one.strokes, other.strokes)
+        assert all(map(np.array_equal, one.plans, other.plans))
+    assert one.plans.card.max() < len(CARDS)

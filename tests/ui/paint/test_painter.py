@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,12 +12,13 @@ import numpy as np
 import pygame
 import pytest
 
+from game.analysis.wanted import check_wanted
 from game.ui.paint import Painter, PictureStore, backdrops, light, plates
 from game.ui.paint.blit import put
-from game.ui.paint.fields import Field
+from game.ui.paint.fields import Field, Grain
 from game.ui.paint.marks import ICONS
 from game.ui.paint.surfaces import Picture, pixels_of
-from game.ui.paint.workshop import Build
+from game.ui.paint.workshop import Build, Workshop
 from game.ui.theme import SEAT_MARKS, THEMES, Look, contrast
 from game.ui.widgets.button import Button
 
@@ -355,3 +357,23 @@ def test_what_makes_arrays_of_surfaces_is_loaded_with_its_module() -> None:
     told = "import types, pygame, game.ui.paint.surfaces; print(type(pygame.surfarray) is types.ModuleType)"
     found = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert found.stdout.split()[-1] == "True"
+
+
+def test_a_picture_that_is_being_painted_is_left_at_its_next_part_when_the_window_closes(tmp_path: Path) -> None:
+    begun, parts = threading.Event(), list[int]()
+
+    def build(_grain: Grain) -> list[Picture]:
+        for part in range(200):
+            check_wanted()
+            parts.append(part)
+            begun.set()
+            time.sleep(.05)
+        return [np.zeros((1, 1, 4), np.uint8)]
+    store = PictureStore(tmp_path)
+    workshop = Workshop(store)
+    workshop.ask("large", "large", build)
+    assert begun.wait(10)
+    workshop.close()
+    assert len(parts) < 200
+    assert not workshop.busy
+    assert not list(tmp_path.glob("*.picture"))

@@ -102,7 +102,7 @@ class HoleCounsel:
         return self.solving.sensible(s) if s is not None and s.phase is Phase.TURN else None
 
     def loss(self, plan: Plan) -> float:
-        """The strokes that a plan costs who plays on without tokens; 0 while the hole is being solved, and where nobody aims."""
+        """The strokes that a plan costs more than the best one; 0 while the hole is being solved, and where nobody aims."""
         s = self._state
         return self.solving.loss(s, plan) if s is not None and s.phase is Phase.TURN else 0.0
 

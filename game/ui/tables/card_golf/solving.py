@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from game.analysis.arrays import Floats
 from game.analysis.card_golf.caddie import (
     TokenChoice,
     holes_ahead,
@@ -24,6 +25,7 @@ from game.analysis.card_golf.caddie import (
 from game.analysis.card_golf.packing import HolePlay
 from game.analysis.card_golf.sensible import sensible
 from game.analysis.card_golf.solver import Solved, as_plans
+from game.analysis.card_golf.strokes import PlanArrays
 from game.analysis.card_golf.table_cache import TableCache, enough
 from game.analysis.card_golf.tokens import Tokened
 from game.rules.card_golf.course import Space
@@ -48,10 +50,14 @@ class CaddiePlan(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlaceWorth:
-    """All plans from one place: the strokes to the hole from there with each, and the caddie's few, the best first."""
+    """All plans from one place: the strokes to the hole from there with each, and the caddie's few, the best first.
+
+    `first` is the plan to begin with, None where no club can be used.
+    """
 
     strokes: Mapping[Plan, float]
     caddie: tuple[CaddiePlan, ...]
+    first: Plan | None
 
 
 class TokenWorth(NamedTuple):
@@ -164,11 +170,16 @@ class Solving(BackgroundThread):
         """The same on the thread."""
         found, player = self._with_tokens(s), s.player
         assert isinstance(player.ball, OnCourse)
-        ranked = self._find(play_of(s, s.turn)).ranked(player.ball, player.strokes)
-        worth = found.hole.worth_with(ranked.plans, player.strokes, min(player.tokens, found.hole.most))
+        solved = self._find(play_of(s, s.turn))
+        ranked = solved.ranked(player.ball, player.strokes)
+
+        def counted(plans: PlanArrays) -> Floats:
+            return found.hole.worth_with(plans, player.strokes, min(player.tokens, found.hole.most))
+        worth = counted(ranked.plans)
         order = np.argsort(np.round(worth, 10), kind="stable").tolist()
         strokes = {ranked.plan(number): found.to_go(float(worth[number]), player.strokes, player.tokens) for number in order}
-        return PlaceWorth(strokes, _caddie(strokes, player.ball.space))
+        first = sensible(solved.strokes, player.ball, solved, player.strokes, counted)
+        return PlaceWorth(strokes, _caddie(strokes, player.ball.space), first)
 
     def worth(self, s: State, plan: Plan) -> float | None:
         """The strokes to the hole from here with a plan of the seat to act; None while they are being worked out."""
@@ -197,12 +208,21 @@ class Solving(BackgroundThread):
         return self._maps[key]
 
     def sensible(self, s: State) -> Plan | None:
-        """A plan to begin with for the seat to act; None while its hole is being solved."""
+        """A plan to begin with for the seat to act: its tokens counted where their worth is known; None while its hole is solved."""
+        place = self._known(s)[0]
+        if place is not None:
+            return place.first
         solved, ball = self._found.get(play_of(s, s.turn)), s.player.ball
         return sensible(solved.strokes, ball, solved, s.player.strokes) if solved is not None and isinstance(ball, OnCourse) else None
 
     def loss(self, s: State, plan: Plan) -> float:
-        """The strokes that a plan costs the seat to act if it plays on without tokens; 0 while its hole is being solved."""
+        """The strokes that a plan costs the seat to act, as the panel has them; without tokens while their worth is being worked out.
+
+        0 while the hole is being solved.
+        """
+        place, worth = self._known(s)[0], None
+        if place is not None and place.caddie and (worth := self.worth(s, plan)) is not None:
+            return worth - place.caddie[0].strokes
         solved, ball, taken = self._found.get(play_of(s, s.turn)), s.player.ball, s.player.strokes
         if solved is None or not isinstance(ball, OnCourse):
             return 0.0

@@ -6,9 +6,11 @@ import math
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from game.analysis.wanted import check_wanted
 from game.ui.paint.fields import Field, cover, mix, rounded_box, smooth, tone
-from game.ui.tables.doshboard.board_map import BoardMap, Numbers, cells_under, inward_rooms, nearest_dots
+from game.ui.tables.doshboard.board_map import BoardMap, cells_under, inward_rooms, nearest_dots
 from game.ui.theme import RGB, XY, rgb
 
 CONTRAST: Final = .165      # how much darker a line is than its ground
@@ -19,29 +21,42 @@ _WHITE: Final = rgb("#FBF8EE")
 _RING: Final = rgb("#C42F2B")
 _HALO: Final = rgb("#DDF3B4")
 _POLE: Final = rgb("#F6F1DE")
+_BAND: Final = 64           # rows of pixels that are looked up at once
+
+Places = NDArray[np.int16]
 
 
 class BoardPixels(NamedTuple):
     """For every pixel of a picture: column and row of its cell, how far the nearest arc and the nearest dot are, in pixels."""
 
-    columns: Numbers
-    rows: Numbers
+    columns: Places
+    rows: Places
     line: Field
     dot: Field
 
 
 def board_pixels(laid: BoardMap) -> BoardPixels:
     """Where the pixels of a board's picture lie on it."""
-    width, height = laid.size
+    height = laid.size[1]
+    bands = [_band(laid, top, min(top + _BAND, height)) for top in range(0, height, _BAND)]
+    return BoardPixels(*(np.concatenate(each) for each in zip(*bands, strict=True)))
+
+
+def _band(laid: BoardMap, first: int, end: int) -> BoardPixels:
+    """Some rows of pixels: what is computed on the way takes much more memory than what is kept."""
+    check_wanted()
+    shape = end - first, laid.size[0]
     left, top = laid.origin
-    x = np.broadcast_to(((np.arange(width, dtype=np.float32) + np.float32(.5 - left)) / np.float32(laid.unit))[None, :], (height, width))
-    y = np.broadcast_to(((np.arange(height, dtype=np.float32) + np.float32(.5 - top)) / np.float32(laid.unit))[:, None], (height, width))
+    across = (np.arange(shape[1], dtype=np.float32) + np.float32(.5 - left)) / np.float32(laid.unit)
+    down = (np.arange(first, end, dtype=np.float32) + np.float32(.5 - top)) / np.float32(laid.unit)
+    x, y = np.broadcast_to(across[None, :], shape), np.broadcast_to(down[:, None], shape)
     columns, rows = nearest_dots(x, y)
     dx = np.asarray(x - columns * np.float32(math.sqrt(3) / 2), np.float32)
     dy = np.asarray(y - rows - (columns % 2) * np.float32(.5), np.float32)
     line = np.min(np.abs(np.stack(inward_rooms(dx, dy))), axis=0) * laid.unit
-    under = cells_under(x, y)
-    return BoardPixels(*under, np.asarray(line, np.float32), np.asarray(np.hypot(dx, dy) * laid.unit, np.float32))
+    column, row = cells_under(x, y)
+    return BoardPixels(column.astype(np.int16), row.astype(np.int16), np.asarray(line, np.float32),
+                       np.asarray(np.hypot(dx, dy) * laid.unit, np.float32))
 
 
 def engrave(image: Field, pixels: BoardPixels, laid: BoardMap) -> None:

@@ -341,7 +341,7 @@ def _table(board: Board, value: Callable[[Cell], int]) -> Covers:
     return np.array([[int(value(cell_at(column, row))) for column in columns] for row in rows], np.uint8)
 
 
-def _look(table: Covers, columns: Numbers, rows: Numbers) -> Covers:
+def _look(table: Covers, columns: Numbers | marks.Places, rows: Numbers | marks.Places) -> Covers:
     """The table's values at columns and rows of the map; beyond it those of its edge."""
     high, wide = table.shape
     return np.asarray(table[np.clip(rows + 1, 0, high - 1), np.clip(columns + 1, 0, wide - 1)], np.uint8)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final, NamedTuple
 
 import pygame
@@ -15,6 +16,8 @@ from game.ui.tables.face import CoursePrint
 
 _SHARP: Final = 1e-3        # a scale that differs from 1 by less is none
 _FINER: Final = 3           # so much larger a board is painted for its card, and scaled down: smaller it would have no shapes
+_MOST_PIXELS: Final = 2.2e6     # of the picture for planning at scale 1; the stock boards have half of that
+_MOST_EVER: Final = 4.5e6       # at any scale
 _LARGER: Final = 1.12       # the picture of the whole board serves until it would be scaled up by more
 
 
@@ -78,12 +81,20 @@ def _choose(p: Painter, rect: pygame.Rect, camera: BoardCamera, look: BoardLook)
     """The painted picture that suits the camera best, of those that are there; the worker begins the other one."""
     least = _whole(p, rect.size, look)
     first = ask_for_board(p, rect.size, look)
-    near = BoardPlan(look, map_of(look.board, AIM * p.look.scale, p.look.scale))
+    near = BoardPlan(look, near_map(look, p.look.scale))
     wants = first is not None and camera.unit > _LARGER * least.map.unit and near.map.unit > least.map.unit
     close = painted_board(p, near, "doshboard near") if first is not None else None
     if close is not None and wants:
         return close, near.map
     return (first, least.map) if first is not None else board_now(p, least)
+
+
+def near_map(look: BoardLook, scale: float) -> BoardMap:
+    """The map of the picture for planning: a large board's cells are smaller there, for painting takes many times the memory."""
+    laid = map_of(look.board, AIM * scale, scale)
+    width, height = laid.size
+    larger = width * height / min(_MOST_PIXELS * scale**2, _MOST_EVER)
+    return laid if larger <= 1 else map_of(look.board, laid.unit / sqrt(larger), scale)
 
 
 def _seen(picture: pygame.Surface, rect: pygame.Rect, at: tuple[float, float], k: float) -> pygame.Rect:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from game.analysis.wanted import check_wanted
 from game.rules.doshboard.board import CellKind, Land
 from game.rules.doshboard.geometry import EVEN, Cell, next_dot, turned
 from game.rules.doshboard.legs import Cliff
@@ -21,6 +22,7 @@ from game.ui.theme import XY, rgb
 _FACE: Final = .36      # units of rock that are seen below a cliff of one level that faces down the picture
 _MORE: Final = .55      # what each level more adds to that, of one
 _MOST_LEVELS: Final = 3
+_BAND: Final = 64       # rows of pixels in which rock is painted at once
 _REACH: Final = 1.15    # units round a cliff that its shadow can reach
 _END: Final = .30       # of its height is left where a cliff ends in open ground
 _STEPS: Final = 5       # straight pieces of a cliff's line for each cell side
@@ -136,6 +138,7 @@ def cliff_field(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff
     near = np.full((height, width), _FAR, np.float32)
     field = CliffField(near.copy(), *(np.zeros((height, width), np.float32) for _ in range(4)))
     for line in cliff_lines(laid, cliffs, levels):
+        check_wanted()
         run = 0.0
         for number, (one, other) in enumerate(pairwise(line.points)):
             middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
@@ -158,7 +161,15 @@ def raise_cliffs(image: Field, field: CliffField, grain: Grain, unit: float) -> 
         return
     grit = grain.noise(width, height, max(.6, .03 * unit), max(.6, .05 * unit), 17)
     lumps = grain.noise(width, height, max(1.0, .16 * unit), max(1.0, .16 * unit), 23)
-    soft, facing = 1 / unit, field.facing
+    for top in range(0, height, _BAND):     # what is computed on the way takes much more memory than the picture
+        check_wanted()
+        rows = slice(top, min(top + _BAND, height))
+        _raise(image[rows], CliffField(*(each[rows] for each in field)), grit[rows], lumps[rows], 1 / unit)
+
+
+def _raise(image: Field, field: CliffField, grit: Field, lumps: Field, soft: float) -> None:
+    """Some rows of a picture; `soft` is a pixel in units."""
+    facing = field.facing
     below = np.asarray(field.below + .030 * lumps, np.float32)
     tall = (1 + np.float32(_MORE) * (field.tall - 1)) * np.minimum(field.tall, 1)
     foot = np.asarray(np.float32(_FACE) * tall * (np.float32(.62) + .38 * field.down) * (1 + .10 * lumps), np.float32)

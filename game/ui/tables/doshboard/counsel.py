@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.analysis.doshboard.budget import cost_of
@@ -31,6 +33,7 @@ if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a h
 _LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is looked for again
 _KEPT: Final = 16               # holes as one seat plays them
 _TABLES: Final = 6              # solutions of one ground that the solver keeps
+_THREADS: Final = 2             # that solve the hole that somebody looks at
 _BY_DICE: Final = 60            # plans whose odds are counted by dice, where no hole is solved
 _ODDS: Final = 400              # plans whose odds are remembered
 
@@ -50,29 +53,33 @@ class Counsel:
         self._solved = solved
         self.solving: BackgroundAnswers[Book] = BackgroundAnswers("doshboard-solving", _KEPT)
         self._bags: BackgroundAnswers[_Step] = BackgroundAnswers("doshboard-bags", 1)
+        self._rough: dict[_HoleKey, Book] = {}      # holes that are being solved, by what is known so far
         self._deeper: dict[object, Book] = {}
         self._followed: set[object] = set()
         self._limited: BackgroundAnswers[Book] = BackgroundAnswers("doshboard-limit", _KEPT)
         self._means: BackgroundAnswers[Mean] = BackgroundAnswers("doshboard-plays", _KEPT)
         self._winning: BackgroundAnswers[tuple[Book, ...]] = BackgroundAnswers("doshboard-winning", _KEPT)
+        self._glances: BackgroundAnswers[Choice] = BackgroundAnswers("doshboard-glance", _KEPT)
         self._sampled: BackgroundAnswers[Choice] = BackgroundAnswers("doshboard-sampled", _KEPT)
         self._by_dice: BackgroundAnswers[PlanOdds] = BackgroundAnswers("doshboard-by-dice", _BY_DICE)
         self._awaited: tuple[object, PlanShot] | None = None        # the plan whose odds are being counted by dice
         self._advice: tuple[State, object, Choice] | None = None
+        self._words: tuple[State, Book, Choice] | None = None
         self._played_at: object = None
         self._steps = 0
         self._one_at_a_time = threading.Lock()
         self._books: HoleBook | None = None
         self._state: State | None = None
         self._again = Later(scene.clock, _LOOK_AGAIN, self._poll)
-        self._told: Book | None = None
+        self._told: object = None
         self.solves = False             # people play at this table: holes are solved for them
         self._odds: dict[tuple[object, ...], PlanOdds] = {}
         self._heat: tuple[object, Mapping[Cell, float]] | None = None
 
     def close(self) -> None:
         """Nobody asks any more: whatever is being computed ends soon."""
-        for each in (self.solving, self._bags, self._limited, self._means, self._winning, self._sampled, self._by_dice):
+        for each in (self.solving, self._bags, self._limited, self._means, self._winning, self._glances, self._sampled,
+                     self._by_dice):
             each.stop()
 
     @property
@@ -85,11 +92,28 @@ class Counsel:
         """This position is asked about; its hole is solved if it is not yet."""
         self._state = s
         if self.solves and s.phase is Phase.PLAN:
-            self._told = self.book
+            self._told = self._known(s)
             self._again.ask()      # for what comes after it too
 
+    def _known(self, s: State) -> Book | Choice | None:
+        """What is known of this position by now: its solved hole, the first steps of that, or a plan tried with sampled dice."""
+        return self.book or self._rough.get(_key(s)) or self._glance(s)
+
+    def _glance(self, s: State) -> Choice | None:
+        """A plan found in a moment, on a thread of its own that waits for no hole that is being solved; None for that moment."""
+        from game.analysis.doshboard.sampling import GLANCE  # noqa: PLC0415 (numpy)
+        from game.bots.doshboard.sampled import sampled_choice  # noqa: PLC0415 (numpy)
+
+        found = self._glances.ask((_place(s), s.player.strokes), lambda: sampled_choice(s, GLANCE))
+        if found is None:
+            self._again.ask()
+        return found
+
     def _ask(self, s: State) -> Book | None:
-        found = self.solving.ask(_key(s), lambda: self._solve(s))
+        found = self.solving.known(_key(s))
+        glances = found is None and s is self._state and s.game.options.professional and self._glance(s) is None
+        if found is None and not glances:       # what takes seconds leaves the processor to the first words
+            found = self.solving.ask(_key(s), lambda: self._solve(s))
         if found is None:
             self._again.ask()
         return found
@@ -100,10 +124,14 @@ class Counsel:
 
         with self._one_at_a_time:
             if self._books is None:
-                self._books = HoleBook(_TABLES)
+                self._books = HoleBook(_TABLES, threads=min(_THREADS, os.cpu_count() or 1))
+            for book in self._books.rough(s):
+                _ready = _first_plan(book, s)
+                self._rough[_key(s)] = book
             found = self._books.solved(s)
             self._forget(self._books)
-            _ready = found.solution.tables      # a hole that ships solved makes them now, and odds need not wait
+            self._rough.pop(_key(s), None)
+            _ready_tables = found.solution.tables      # a hole that ships solved makes them now, and odds need not wait
             _first_plan(found, s)               # nor a plan to begin with
             return found
 
@@ -216,6 +244,20 @@ class Counsel:
             self._advice = s, told, won or fewest_strokes(s, book)
         return self._advice[2]
 
+    def so_far(self) -> Choice | None:
+        """A sound plan to say while there is no advice: by the first steps of solving, before them by sampled dice; None for a moment."""
+        from game.bots.doshboard.pro import fewest_so_far  # noqa: PLC0415 (with numpy once a hole is solved)
+
+        s = self._state
+        if s is None or s.phase is not Phase.PLAN:
+            return None
+        rough = self._rough.get(_key(s))
+        if rough is None:
+            return self._words[2] if self._words is not None and self._words[0] is s else self._glance(s)
+        if self._words is None or self._words[:2] != (s, rough):
+            self._words = s, rough, fewest_so_far(s, rough)
+        return self._words[2]
+
     def _sample(self, s: State) -> Choice | None:
         """The best of many plans tried with sampled dice; None while they are tried."""
         from game.analysis.doshboard.sampling import LOOK  # noqa: PLC0415 (numpy)
@@ -274,14 +316,28 @@ class Counsel:
             return None
 
     def sensible(self) -> PlanShot | None:
-        """A plan to begin with from where the ball lies; None while the hole is being solved."""
-        s, book = self._state, self.book
-        return None if s is None or book is None else _first_plan(book, s)
+        """A plan to begin with from where the ball lies, by what is known so far; None for the first moment."""
+        s = self._state
+        known = self._known(s) if s is not None and s.phase is Phase.PLAN else None
+        if s is None or known is None:
+            return None
+        if isinstance(known, Choice):
+            return known.action if isinstance(known.action, PlanShot) else None
+        return _first_plan(known, s)
 
     def dearer(self, plan: PlanShot) -> float:
-        """The strokes that a plan costs more than the best one; 0 while that is not known."""
-        odds, least = self.odds(plan), self.least()
-        return 0.0 if odds is None or odds.strokes is None or least is None else odds.strokes - least
+        """The strokes that a plan costs more than the best one, by what is known so far; 0 while nothing is.
+
+        Any plan but the one that was found with sampled dice, while only that is known, counts as much dearer.
+        """
+        s = self._state
+        known = self._known(s) if s is not None and s.phase is Phase.PLAN else None
+        if s is None or known is None:
+            return 0.0
+        if isinstance(known, Choice):
+            return inf if plan != known.action else 0.0
+        strokes = known.odds(s, plan).strokes
+        return 0.0 if strokes is None else strokes - known.strokes(s)
 
     def strokes(self) -> Mapping[Cell, float]:
         """What the hole is expected to cost from each cell; {} while it is being solved."""
@@ -299,16 +355,13 @@ class Counsel:
         s = self._state
         if s is None or s.phase is not Phase.PLAN:
             return
-        if self.beyond:
-            if self._awaited is not None and self._count(s, self._awaited[1]) is not None:
-                self._solved()
-            return
-        book = self.book
+        book, known = self.book, self._known(s)
+        counted = self.beyond and self._awaited is not None and self._count(s, self._awaited[1]) is not None
+        if counted or (known is not None and known is not self._told):
+            self._told = known
+            self._solved()
         if book is None:
             return
-        if book is not self._told:
-            self._told = book
-            self._solved()
         waits = next((other for other in _ahead(s) if self.solving.known(_key(other)) is None), None)
         if waits is not None:
             self._ask(waits)

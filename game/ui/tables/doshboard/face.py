@@ -291,6 +291,10 @@ class DoshboardFace(CardedFace[View, Action]):
         """The hint that this table knows of: of the same solved hole as the odds beside it."""
         return self.counsel.advice()
 
+    def so_far(self) -> Choice | None:
+        """The best plan known while the hole is being solved."""
+        return self.counsel.so_far()
+
     def focus_of(self, action: Action) -> Widget | None:
         """What does the action: the board for a plan, which it then shows; the cards to be kept, marked."""
         if isinstance(action, PlanShot) and self.planning.plans:

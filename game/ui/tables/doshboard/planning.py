@@ -204,14 +204,14 @@ class Planning:
         return self.page
 
     def _solved(self) -> None:
-        """The hole has been solved: whoever plans sees what things are worth."""
+        """More is known of the hole, or it has been solved: whoever plans sees what things are worth."""
         if self.plans:
             self._better_first_plan()
             self._changed()
             self.fill_page()
 
     def _better_first_plan(self) -> None:
-        """The plan to begin with was made before the hole was solved: where that was a mistake, another one stands in its place."""
+        """The plan to begin with was made when less was known: where that was a mistake, another one stands in its place."""
         planner = self.planner
         if planner.fresh and self.counsel.dearer(planner.stands) > _MISTAKE and (first := self.counsel.sensible()) is not None:
             planner.suggest(first)

@@ -81,7 +81,9 @@ def test_one_plan_has_one_number(tokens: int) -> None:
     assert f"{place.caddie[0].strokes:.2f} strokes to the hole from here" in why_plan(s, told)
     first = solving.sensible(s)
     assert first is not None
-    assert solving.loss(s, first) < .15
+    told_of_first = solving.worth(s, first)
+    assert told_of_first is not None
+    assert solving.loss(s, first) == told_of_first - place.caddie[0].strokes < .15, "the plan to begin with, as the panel has it"
     ball = s.player.ball
     assert isinstance(ball, OnCourse)
     later = s._replace(players=(s.player._replace(strokes=2),))

@@ -18,12 +18,14 @@ from game.ui.paint.store import PictureStore
 from game.ui.tables.doshboard.board_map import SIDE, map_of
 from game.ui.tables.doshboard.board_marks import CONTRAST
 from game.ui.tables.doshboard.board_picture import RADII, BoardLook, BoardPlan, figures_of, look_of, painted_land, printed, sketch, trees_of
+from game.ui.tables.doshboard.board_pictures import near_map
 from game.ui.tables.doshboard.board_relief import cliff_field, flow, way_down
-from game.ui.tables.doshboard.camera import whole
+from game.ui.tables.doshboard.camera import AIM, whole
 from game.ui.tables.doshboard.ground_marks import RAY_CONTRAST, draw_ray
 from game.ui.tables.golf.landscape import GroundCover
 from game.ui.tables.golf.landscape.shapes import Shapes
 from game.ui.theme import THEMES, Look
+from tests.analysis.doshboard.test_budget import hostile
 from tests.content.read_files import read_doshboard
 
 COURSES = Path(__file__).parents[4] / "courses" / "doshboard"
@@ -222,3 +224,13 @@ def test_cells_of_a_planned_ray_stand_out_more_than_the_others() -> None:
     assert min(around) < 170 * (1 - CONTRAST) - 20
     x, y = camera.to_screen(cell_at(7, 1))
     assert surface.get_at((round(x), round(y))).g == 170
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_picture_for_planning_grows_no_further_with_the_board(scale: float) -> None:
+    for name in ("three-falls", "owl-hills", "swan-meadow"):
+        assert near_map(look_of(read_doshboard(COURSES, name, "cards").board), scale).unit == AIM * scale
+    laid = near_map(look_of(hostile()), scale)
+    width, height = laid.size
+    assert width * height < min(2.3e6 * scale**2, 4.7e6)
+    assert laid.unit > 16 * scale       # cells can still be told apart

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import msgspec
 import pygame
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.analysis.doshboard.hole_book import HoleBook
+from game.analysis.doshboard.hole_book import Book, HoleBook
 from game.analysis.doshboard.odds import PlanOdds
 from game.analysis.doshboard.odds import ShotEnding as Outcome
 from game.rules.doshboard.board import Board, HolePair, Place
@@ -20,7 +21,7 @@ from game.rules.doshboard.cards import CardSet
 from game.rules.doshboard.geometry import Cell, cell_at
 from game.rules.doshboard.legs import Path as ShotEnding
 from game.rules.doshboard.legs import flight, is_path
-from game.rules.doshboard.values import PlanShot
+from game.rules.doshboard.values import PlanShot, State
 from game.ui.app import App
 from game.ui.scenes.play import PlayScene
 from game.ui.tables.doshboard.board_state import BoardOddsMode
@@ -42,7 +43,8 @@ def shown(scene: PlayScene, cell: Cell) -> tuple[int, int]:
 
 
 def solved(scene: PlayScene) -> Iterator[None]:
-    yield from until(lambda: face_of(scene).counsel.book is not None, 6000)
+    counsel, planner = face_of(scene).counsel, face_of(scene).planner
+    yield from until(lambda: counsel.book is not None and counsel.dearer(planner.stands) < .15, 6000)
 
 
 # ---------------------------------------------------------------- the plan by itself
@@ -209,6 +211,38 @@ def test_a_hint_is_what_the_panel_knows_and_stands_while_the_plan_is_looked_for(
         face.planning.play()
         yield from until(lambda: state_of(scene).player.last is not None)
         assert not scene.desk.strip.text.startswith("Hint")
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_while_a_hole_is_being_solved_a_hint_tells_what_is_known_so_far(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = evening(doshboard(played_with=content(LAKE), level="professional", wind="off", lost_cards=False))
+    go_on, rough, solved_at_last = [Event(), Event()], HoleBook.rough, HoleBook.solved
+
+    def slowly(books: HoleBook, s: State) -> Iterator[Book]:
+        go_on[0].wait(60)
+        yield from rough(books, s)
+
+    def at_last(books: HoleBook, s: State, hand: tuple[int, ...] | None = None) -> Book:
+        go_on[1].wait(60)
+        return solved_at_last(books, s, hand)
+    monkeypatch.setattr(HoleBook, "rough", slowly)
+    monkeypatch.setattr(HoleBook, "solved", at_last)
+
+    def script(_app: App) -> Iterator[None]:
+        face, strip = face_of(scene), scene.desk.strip
+        yield from until(lambda: plans(scene))
+        key(pygame.K_h, text="h")
+        yield from until(lambda: "tried with sampled dice" in strip.text, 6000)
+        sampled = face.counsel.sensible()
+        assert strip.text.startswith("Hint so far: ")
+        yield from until(lambda: face.planner.stands == sampled)    # the plan that stands is one that was tried, too
+        go_on[0].set()
+        yield from until(lambda: "with the plans found so far, and best play needs no more" in strip.text, 6000)
+        assert strip.text.startswith("Hint so far: ")
+        assert face.counsel.dearer(face.planner.stands) < .15
+        go_on[1].set()
+        yield from until(lambda: strip.text.startswith("Hint: "), 6000)
 
     run(folder, scene, script, settings=QUICK)
 

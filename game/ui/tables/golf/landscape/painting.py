@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from game.analysis.wanted import check_wanted
 from game.ui.paint.fields import Field, Grain, mix, smooth, tone
 from game.ui.tables.golf.landscape import hazards, trees, turf
 from game.ui.tables.golf.landscape.land import GroundCover, PaintedLand
@@ -33,6 +34,7 @@ def ground(grain: Grain, shapes: Shapes) -> Field:
     width, height = land.size
     out = np.empty((height, width, 3), np.float32)
     for part in parts(shapes):
+        check_wanted()
         t = noises.of(part)
         image = turf.rough(part, colours, t)
         image = trees.floor(image, part, colours)
