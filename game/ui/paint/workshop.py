@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from game.analysis.wanted import NotWanted, while_wanted
 from game.ui.paint.store import PictureStore
@@ -15,6 +15,8 @@ from game.ui.paint.store import PictureStore
 if TYPE_CHECKING:   # the worker's thread loads what paints, when there is something to paint
     from game.ui.paint.fields import Grain
     from game.ui.paint.surfaces import Picture
+
+_CLOSING_SECONDS: Final = .5
 
 Build: TypeAlias = "Callable[[Grain], Sequence[Picture]]"
 
@@ -105,13 +107,13 @@ class Workshop:
             return self._lock.wait_for(lambda: not self._wishes and self._working is None, seconds)
 
     def close(self) -> None:
-        """Stop: what is being painted is left at its next part, and large pictures have many."""
+        """Stop: what is being painted is left at its next part, and large pictures have many. Nobody waits long for that."""
         with self._lock:
             self._open = False
             self._wishes.clear()
             self._lock.notify_all()
         if self._thread is not None:
-            self._thread.join()
+            self._thread.join(_CLOSING_SECONDS)
 
     def _run(self) -> None:
         from game.ui.paint.fields import Grain
