@@ -90,9 +90,10 @@ class Counsel:
 
     def put(self, s: State) -> None:
         """This position is asked about; its hole is solved if it is not yet."""
-        self._state = s
+        again, self._state = s == self._state, s
         if self.solves and s.phase is Phase.PLAN:
-            self._told = self._known(s)
+            if not again:
+                self._told = self._known(s)
             self._again.ask()      # for what comes after it too
 
     def _known(self, s: State) -> Book | Choice | None:

@@ -211,9 +211,13 @@ class Planning:
             self.fill_page()
 
     def _better_first_plan(self) -> None:
-        """The plan to begin with was made when less was known: where that was a mistake, another one stands in its place."""
+        """The plan to begin with was made when less was known: where it was a mistake or need not turn, another one stands in its place."""
         planner = self.planner
-        if planner.fresh and self.counsel.dearer(planner.stands) > _MISTAKE and (first := self.counsel.sensible()) is not None:
+        if not planner.fresh or (first := self.counsel.sensible()) is None:
+            return
+        stands = planner.stands
+        plainer = stands.path.elbow is not None and first.path.elbow is None
+        if plainer or self.counsel.dearer(stands) > _MISTAKE:
             planner.suggest(first)
 
     def _changed(self) -> None:
