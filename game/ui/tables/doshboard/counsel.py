@@ -97,8 +97,11 @@ class Counsel:
             self._again.ask()      # for what comes after it too
 
     def _known(self, s: State) -> Book | Choice | None:
-        """What is known of this position by now: its solved hole, the first steps of that, or a plan tried with sampled dice."""
-        return self.book or self._rough.get(_key(s)) or self._glance(s)
+        """What is known of this position by now: its solved hole, or while that takes seconds the first steps of that, or a plan that was
+        tried with sampled dice.
+        """
+        found = self.book or self._rough.get(_key(s))
+        return found or (self._glance(s) if s.game.options.professional else None)
 
     def _glance(self, s: State) -> Choice | None:
         """A plan found in a moment, on a thread of its own that waits for no hole that is being solved; None for that moment."""
