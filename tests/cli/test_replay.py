@@ -42,7 +42,7 @@ def test_a_cut_last_line_is_told_beside_the_result(capsys: pytest.CaptureFixture
     assert main(["replay", "--json", str(torn)]) == 0
     out = capsys.readouterr()
     assert json.loads(out.out)["actions"] == 11
-    assert "torn.save was cut off" in json.loads(out.out)["notice"]
+    assert "“Blocked” was cut off" in json.loads(out.out)["notice"]
     assert out.err.count("\n") == 1
     assert torn.read_bytes() == data
 

@@ -108,7 +108,7 @@ class HoleBook:
     def __init__(self, most: int = KEPT, *, shipped: bool = True, threads: int = 1) -> None:
         """`most`: how many solutions it keeps on one ground; `shipped`: whether it takes those that come with the game.
 
-        Holes are solved by so many `threads`, for somebody who waits.
+        Solving uses that many `threads`, where somebody waits for it.
         """
         self._most, self._takes_shipped, self._threads = most, shipped, threads
         self._kept: OrderedDict[Hashable, OrderedDict[Hashable, Any]] = OrderedDict()      # by ground: what is of the same tables

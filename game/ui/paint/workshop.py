@@ -9,7 +9,6 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from game.analysis.wanted import NotWanted, while_wanted
 from game.ui.paint.store import PictureStore
 
 if TYPE_CHECKING:   # the worker's thread loads what paints, when there is something to paint
@@ -116,6 +115,7 @@ class Workshop:
             self._thread.join(_CLOSING_SECONDS)
 
     def _run(self) -> None:
+        from game.analysis.wanted import NotWanted, while_wanted
         from game.ui.paint.fields import Grain
 
         grain = Grain()

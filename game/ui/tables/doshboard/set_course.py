@@ -131,9 +131,10 @@ class SetCourseScene(Scene):
     def _tell_numbers(self) -> None:
         board, now = self.board, self.chosen
         for number, button in enumerate(self.holes):
-            pair = self._options.paired(board, number)
+            pair, worth = self._options.paired(board, number), self._worth.of(board, number)
+            more = "" if worth is None or worth.exact else "+"      # best play may need more
             mark = "" if board.holes[number] == self._hand.own.holes[number] else "*"
-            button.set(f"{number + 1}{mark}", _("par {par} · {n}").format(par=pair.par, n=_strokes(self._worth.of(board, number))))
+            button.set(f"{number + 1}{mark}", _("par {par} · {n}").format(par=pair.par, n=_strokes(worth) + more))
             button.select(number == now.hole)
         pair = self._options.paired(board, now.hole)
         away = whole_cells(distance(pair.tee.cell, pair.target.cell))
@@ -146,6 +147,8 @@ class SetCourseScene(Scene):
         needs = _("Best play with the {colour} cards needs {n} strokes.")
         if worth is not None and worth.strokes is None:
             needs = _("This board is too large to be solved.")
+        elif worth is not None and not worth.exact:
+            needs = _("Best play with the {colour} cards needs {n} strokes or more: not every loss of a card is counted.")
         self.worth.set(needs.format(colour=_(COLOURS[self._cards]), n=_strokes(worth)))
 
     def _usual_words(self) -> None:
@@ -311,12 +314,12 @@ def _heading(text: str) -> Label:
 
 
 def _strokes(worth: HoleWorth | None) -> str:
-    """Strokes as they are told beside a hole."""
+    """Strokes as they are told of a hole."""
     if worth is None:
         return "…"
     if worth.strokes is None:
         return "–"
-    return f"{worth.strokes:.2f}" if worth.exact else f"≥ {worth.strokes:.2f}"
+    return f"{worth.strokes:.2f}"
 
 
 COURSES_SET: Final = BoardCourses()
