@@ -6,6 +6,7 @@ up and must not be answered yet (a curtain, a result, a dialog); a hasty one goe
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,6 +23,7 @@ from game.ui.window_shell import SETTINGS_FILE
 
 Script = Callable[[App], Iterator[None]]        # a yield is one turn of the main loop
 MOST_TURNS = 5000
+_PAINTERS_SECONDS = 60
 SKIP = .05              # seconds that a patient user skips in a turn while something is to be seen first
 BUTTON = {
     "A": pygame.CONTROLLER_BUTTON_A, "B": pygame.CONTROLLER_BUTTON_B, "X": pygame.CONTROLLER_BUTTON_X, "Y": pygame.CONTROLLER_BUTTON_Y,
@@ -85,7 +87,15 @@ def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None 
 
     app = App(saves, size=size, on_frame=on_frame, sound=False, courses=courses, clock=watch)
     app.run(scene)
+    _end_of_painting()
     return app
+
+
+def _end_of_painting() -> None:
+    """A window does not wait for its painter when it closes; the next test does, which may look at what is painted."""
+    for thread in threading.enumerate():
+        if thread.name == "painter":
+            thread.join(_PAINTERS_SECONDS)
 
 
 def post(kind: int, **values: Any) -> None:

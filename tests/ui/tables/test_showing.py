@@ -206,7 +206,8 @@ class Faces:
         original = Painter.tile
 
         def tile(painter: Painter, a: int | None, b: int | None, *rest: object, **more: object) -> object:
-            self.asked.add((a, b))
+            if threading.current_thread() is threading.main_thread():   # where tables are drawn; others still draw for an earlier window
+                self.asked.add((a, b))
             return original(painter, a, b, *rest, **more)  # type: ignore[arg-type]
         monkeypatch.setattr(Painter, "tile", tile)
 
