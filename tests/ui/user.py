@@ -23,7 +23,7 @@ from game.ui.window_shell import SETTINGS_FILE
 
 Script = Callable[[App], Iterator[None]]        # a yield is one turn of the main loop
 MOST_TURNS = 5000
-_PAINTERS_SECONDS = 60
+_PAINTERS_SECONDS = 3
 SKIP = .05              # seconds that a patient user skips in a turn while something is to be seen first
 BUTTON = {
     "A": pygame.CONTROLLER_BUTTON_A, "B": pygame.CONTROLLER_BUTTON_B, "X": pygame.CONTROLLER_BUTTON_X, "Y": pygame.CONTROLLER_BUTTON_Y,
