@@ -138,12 +138,13 @@ def test_whoever_only_looks_whether_it_is_in_use_is_in_nobodys_way(tmp_path: Pat
     looker = threading.Thread(target=look)
     looker.start()
     try:
-        for _again in range(30):
+        again = 0
+        while again < 30 or looks < 30:      # on a slow machine a look takes longer than opening the save does
             Table.resume(path, GAMES).close()
+            again += 1
     finally:
         over.set()
         looker.join()
-    assert looks > 30
     assert not in_use(path)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
@@ -91,6 +91,15 @@ def entry_of(scene: PlayScene) -> DiceEntry | None:
     return next((w for w in scene.ui.top.walk() if isinstance(w, DiceEntry)), None)
 
 
+def until_dice_are_asked(scene: PlayScene, table_: Table) -> Generator[None, None, DiceEntry]:
+    """Plays on until dice are due; returns the question."""
+    while (entry := entry_of(scene)) is None:
+        if table_.to_act is not CHANCE:
+            scene.show(scene.driver.act(table_.rules.sample(table_.state, Random(3))), 0, 0)
+        yield
+    return entry
+
+
 def test_nine_dice_are_told_by_keys_and_one_answer_is_taken_back(tmp_path: Path) -> None:
     table_ = table("golo")
     scene = PlayScene(table_, mind=SilentMind())
@@ -160,10 +169,7 @@ def test_a_face_that_a_die_has_not_is_answered_in_words(tmp_path: Path, game: st
 
     def script(_app: App) -> Iterator[None]:
         yield
-        while (entry := entry_of(scene)) is None:
-            if table_.to_act is not CHANCE:
-                scene.show(scene.driver.act(find(game).sample(table_.state, Random(3))), 0, 0)
-            yield
+        entry = yield from until_dice_are_asked(scene, table_)
         for _frame in range(20):
             yield
         key(pygame.K_0 + figure)
@@ -199,10 +205,7 @@ def test_dice_faces_and_buttons_are_in_the_window_and_every_die_is_pictured(tmp_
 
     def script(app: App) -> Iterator[None]:
         yield
-        while (entry := entry_of(scene)) is None:
-            if table_.to_act is not CHANCE:
-                scene.show(scene.driver.act(find(game).sample(table_.state, Random(3))), 0, 0)
-            yield
+        entry = yield from until_dice_are_asked(scene, table_)
         for _frame in range(20):
             yield
         whole = entry.children[0].rect
@@ -225,10 +228,7 @@ def test_a_number_of_two_figures_is_typed_as_it_is_written(tmp_path: Path) -> No
 
     def script(_app: App) -> Iterator[None]:
         yield
-        while (entry := entry_of(scene)) is None:
-            if table_.to_act is not CHANCE:
-                scene.show(scene.driver.act(find("doshboard").sample(table_.state, Random(3))), 0, 0)
-            yield
+        entry = yield from until_dice_are_asked(scene, table_)
         clock.skip(1)
         yield
         assert "12 is typed as two figures without a pause" in " ".join(w.text for w in entry.walk() if isinstance(w, Label))
@@ -256,10 +256,7 @@ def test_each_answer_leads_a_pad_to_the_next_die(tmp_path: Path) -> None:
 
     def script(_app: App) -> Iterator[None]:
         yield
-        while (entry := entry_of(scene)) is None:
-            if table_.to_act is not CHANCE:
-                scene.show(scene.driver.act(find("card_golf").sample(table_.state, Random(3))), 0, 0)
-            yield
+        entry = yield from until_dice_are_asked(scene, table_)
         for _frame in range(20):
             yield
         for row in entry.rows:
