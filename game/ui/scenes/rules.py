@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
+from typing import Final
 
 import pygame
 
 from game.session.table import Table
+from game.ui.glossary import Term, all_terms
 from game.ui.lessons import PLAYED_THROUGH, offered
 from game.ui.navigation import PlayLesson, Pop, Push, SceneChange
 from game.ui.paint import Painter
@@ -26,10 +30,13 @@ from game.ui.widgets.rich import Rich
 from game.words import _
 from game.words import page as page_file
 
+GLOSSARY: Final = "glossary"
+"""The book in which the words of the field stand: `RulesScene(GLOSSARY)` opens there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One page: the book it belongs to (a game's key, or "" for the house), its heading, and its Markdown."""
+    """One page: the book it belongs to (a game's key, GLOSSARY, or "" for the house), its heading, and its Markdown."""
 
     book: str
     heading: str
@@ -47,12 +54,25 @@ def leaves_of(book: str, text: str) -> tuple[Leaf, ...]:
 
 
 def leaves() -> tuple[Leaf, ...]:
-    """The pages of every game that has some, then those about the house: each book in the language in force, else in English."""
+    """The pages of every game that has some, the glossary, and those about the house: each in the language in force, else in English."""
     pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in PLAYABLE]
-    books = [(key, path) for key, path in pages if os.path.exists(path)] + [("", page_file("about.md"))]
-    found = tuple(leaf for book, path in books for leaf in (*leaves_of(book, _text_of(path)), *_house_rules(book)))
+    books = tuple(leaf for book, path in pages if os.path.exists(path) for leaf in (*leaves_of(book, _text_of(path)), *_house_rules(book)))
+    found = books + _word_pages(all_terms()) + leaves_of("", _text_of(page_file("about.md")))
     return found or (Leaf("", _("Rules"), _("The pages of the rules are missing in {folder}: get them again with the game.").format(
         folder=page_file("rules"))),)
+
+
+def _word_pages(terms: Sequence[Term]) -> tuple[Leaf, ...]:
+    """The glossary: a page for each family of games, with the games beside a word that not all of them use."""
+    titles = {rules.key: rules.title for rules in PLAYABLE}
+    found = []
+    for family, group in groupby(terms, lambda term: term.family):
+        parts = [f"# {family}"]
+        for term in group:
+            games = "" if term.shared else ", ".join(titles[game] for game in term.games if game in titles)
+            parts += [f"## {term.name}", term.line, *([f"*{games}*"] if games else [])]
+        found.append(Leaf(GLOSSARY, family, "\n\n".join(parts) + "\n"))
+    return tuple(found)
 
 
 def _house_rules(book: str) -> tuple[Leaf, ...]:
@@ -74,6 +94,7 @@ class RulesScene(Scene):
     def __init__(self, game: str | None = None, *, may_play: bool = True, house_rules: bool = False) -> None:
         """`game` is the key of the game whose first page is shown first, with `house_rules` the one that sets them beside the book.
 
+        GLOSSARY in its place opens the glossary.
         `may_play` False: nothing to play is offered.
         """
         super().__init__()
@@ -127,7 +148,7 @@ class RulesScene(Scene):
             self.ui.set_focus(self.contents.row(self.shown))
 
     def _line(self, leaf: Leaf) -> ListLine:
-        titles = {rules.key: rules.title for rules in PLAYABLE}
+        titles = {rules.key: rules.title for rules in PLAYABLE} | {GLOSSARY: _("Glossary")}
         return ListLine(leaf.heading, icon="rules" if leaf.book else "info", group=titles.get(leaf.book, _("The clubhouse")))
 
     def _figure(self, p: Painter, name: str, width: int) -> pygame.Surface | None:
