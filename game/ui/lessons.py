@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 
@@ -10,8 +11,39 @@ from game.ui.settings import Settings
 from game.ui.tables.registry import LESSONS
 from game.words import _
 
+if TYPE_CHECKING:
+    from game.session.lesson import Lesson
+
 PLAYED_THROUGH: Final = "the guided game was played to its end"
 """With which its scene pops then."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonDone:
+    """How far a guided game has come: at `step` (0 at its beginning) of `steps`, or `over`; `minutes` is about what all of it takes.
+
+    The minutes are counted, at WORDS read a minute and SECONDS for a move.
+    """
+
+    step: int
+    steps: int
+    minutes: int
+    over: bool
+
+    WORDS: ClassVar[int] = 150
+    SECONDS: ClassVar[int] = 20
+
+
+def done_in(settings: Settings, game: str) -> LessonDone:
+    """How far the guided game of a game has come. Raises KeyError where it has none."""
+    lesson = LESSONS.of(game)
+    return LessonDone(step_of(settings, game), len(lesson.steps), _minutes(lesson), settings.lessons.get(game, 0) >= len(lesson.steps))
+
+
+def _minutes(lesson: Lesson) -> int:
+    """About how many minutes a guided game takes somebody who reads it all."""
+    words = sum(len(_(step.text).split()) for step in lesson.steps)
+    return max(1, round(words / LessonDone.WORDS + sum(len(step.plays) > 0 for step in lesson.steps) * LessonDone.SECONDS / 60))
 
 
 def step_of(settings: Settings, game: str) -> int:

@@ -35,7 +35,8 @@ from game.words import _, ngettext
 
 PATIENCE = .12      # seconds that the first picture waits for the newest game; later it comes in by itself
 HIGH, LOW = 58.0, 50.0
-LATER = ("game.ui.scenes.setup", "game.ui.scenes.play", "game.ui.scenes.saves", "game.ui.scenes.rules", "game.ui.scenes.settings")
+LATER = ("game.ui.scenes.setup", "game.ui.scenes.play", "game.ui.scenes.learn", "game.ui.scenes.saves", "game.ui.scenes.rules",
+         "game.ui.scenes.settings")
 """The modules of the scenes above the menu."""
 
 
@@ -81,8 +82,8 @@ class MenuScene(Scene):
             rows.append(("play", _("Continue"), self._newest_in_words(self._newest), self._continue))
         rows += [
             ("new", _("New game"), self._games_in_words(), self._new_game),
+            ("learn", _("Learn"), self._learnt(), self._learn),
             ("saves", _("Saved games & replays"), "", self._saves),
-            ("rules", _("Rules"), "", self._rules),
             ("gear", _("Settings"), "", self._settings),
             ("quit", _("Quit"), "", Quit),
         ]
@@ -93,6 +94,10 @@ class MenuScene(Scene):
         if len(PLAYABLE) == 1:
             return PLAYABLE[0].title
         return ngettext("{n} game", "{n} games", len(PLAYABLE)).format(n=len(PLAYABLE))
+
+    def _learnt(self) -> str:
+        """To a newcomer where to begin; later what is behind the entry."""
+        return _("guided games, drills, rules") if self.settings.lessons else _("first time? begin here")
 
     def _newest_in_words(self, save: Summary) -> str:
         persons = [seat for seat, level in enumerate(save.levels) if level is None]
@@ -155,6 +160,11 @@ class MenuScene(Scene):
 
         return self._push(SavesScene())
 
+    def _learn(self) -> SceneChange:
+        from game.ui.scenes.learn import LearnScene
+
+        return self._push(LearnScene())
+
     def _rules(self) -> SceneChange:
         from game.ui.scenes.rules import RulesScene
 
@@ -210,7 +220,9 @@ class MenuScene(Scene):
         return None
 
     def handle(self, intent: Intent) -> SceneChange | None:
-        """Back asks before it leaves."""
+        """Back asks before it leaves; R opens the rules, as at a table."""
+        if isinstance(intent, Act) and intent.name == "rules":
+            return self._rules()
         if isinstance(intent, Act) and intent.name == "back":
             ask(self.ui, _("Leave the clubhouse?"), _("Every game is saved as it stands; it waits here until you come back."),
                 [Answer(_("Stay"), cancel=True), Answer(_("Quit"), Quit, primary=True)])

@@ -26,7 +26,7 @@ _BRIGHT: Final = .9     # the glow of a brass one
 
 
 @dataclass(frozen=True, slots=True)
-class _ButtonFace:
+class ButtonFace:
     """How a button's words fall at one width: lines of the text, lines of the note, and whether the note stands beside."""
 
     text: tuple[str, ...]
@@ -129,14 +129,14 @@ class Button(Control):
         """Its words at that width, and never less than a finger needs."""
         return self._face(p, width).height
 
-    def _face(self, p: Painter, width: int) -> _ButtonFace:
+    def _face(self, p: Painter, width: int) -> ButtonFace:
         font, small = p.font(self.size, self._kind), p.font(self._small, "italic")
         room = max(p.look.px(20), width - 2 * self._side(p) - self._lead(p) - self._tail(p))
         beside = bool(self.note) and not self.keys and font.size(self.text)[0] + small.size(self.note)[0] + p.look.px(18) <= room
         text = tuple(p.wrap(self.text, self.size, room, self._kind)) if self.text else ()
         note = ((self.note,) if beside else tuple(p.wrap(self.note, self._small, room, "italic"))) if self.note else ()
         high = font.get_linesize() * len(text) + (0 if beside else small.get_linesize() * len(note))
-        return _ButtonFace(text, note, beside, max(self._least(p), high + p.look.px(12)))
+        return ButtonFace(text, note, beside, max(self._least(p), high + p.look.px(12)))
 
     def _least(self, p: Painter) -> int:
         """The least height of its plate."""
@@ -159,7 +159,7 @@ class Button(Control):
         size = self._icon_size(p)
         put(surface, p.icon(self.icon, size, colour), (left, middle - size // 2))
 
-    def _draw_words(self, p: Painter, surface: pygame.Surface, face: _ButtonFace, inks: _Inks, at: tuple[int, int]) -> None:
+    def _draw_words(self, p: Painter, surface: pygame.Surface, face: ButtonFace, inks: _Inks, at: tuple[int, int]) -> None:
         step, small = p.font(self.size, self._kind).get_linesize(), p.font(self._small, "italic").get_linesize()
         high = step * len(face.text) + (0 if face.beside else small * len(face.note))
         left, down = at

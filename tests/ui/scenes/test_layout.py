@@ -19,6 +19,7 @@ from game.session.table import Table
 from game.ui.app import COURSES, App
 from game.ui.scene import Scene
 from game.ui.scenes.drills import DrillsScene
+from game.ui.scenes.learn import LearnScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
@@ -39,7 +40,8 @@ from tests.ui.user import run
 
 SCENES: dict[str, Callable[[], Scene]] = {
     "menu": lambda: MenuScene("0.9"), "setup": SetupScene, "settings": SettingsScene, "saves": SavesScene, "rules": RulesScene,
-    "drills": lambda: DrillsScene(RulesScene)}
+    "drills": lambda: DrillsScene(RulesScene),
+    "learn": LearnScene}
 
 
 @pytest.mark.parametrize("scene", SCENES)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.ui.app import App
+from game.ui.scenes.learn import LearnScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
@@ -18,7 +19,7 @@ from tests.ui.scenes.find import button, buttons, words
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.user import key, run
 
-PLACES = {"New game": SetupScene, "Saved games & replays": SavesScene, "Rules": RulesScene, "Settings": SettingsScene}
+PLACES = {"New game": SetupScene, "Learn": LearnScene, "Saved games & replays": SavesScene, "Settings": SettingsScene}
 
 
 def test_an_empty_shelf_has_nothing_to_continue_and_every_entry_leads_somewhere(tmp_path: Path) -> None:
@@ -149,7 +150,7 @@ def test_a_question_above_takes_the_light_from_the_entry_below(tmp_path: Path) -
         key(pygame.K_DOWN)
         yield
         yield
-        entry = button(app, "Saved games & replays")
+        entry = button(app, "Learn")
         edge = entry.rect.x + 40, entry.rect.y - app.painter.look.px(3)
         lit = app.screen.get_at(edge)
         key(pygame.K_ESCAPE)
@@ -160,5 +161,16 @@ def test_a_question_above_takes_the_light_from_the_entry_below(tmp_path: Path) -
         yield
         yield
         assert app.screen.get_at(edge) == under_veil != lit
+
+    run(tmp_path, MenuScene("0.9"), script)
+
+
+def test_r_opens_the_rules_from_the_menu(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_r, text="r")
+        yield
+        yield
+        assert isinstance(app.scene, RulesScene)
 
     run(tmp_path, MenuScene("0.9"), script)
