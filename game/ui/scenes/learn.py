@@ -31,8 +31,8 @@ _PICTURE: Final = (110.0, 68.0)      # logical units of a game's picture
 _GROWTH: Final = 1.4                # of it with the text, at most
 _COLUMN: Final = 440                # logical units that a card needs
 _TALL: Final = 84
-_DOT: Final = 9.0           # a step of a guided game
-_STEP: Final = 13.0         # and from one to the next
+_STEP: Final = 13.0         # from the dot of a step of a guided game to the next
+_DOT: Final = .7            # of that: the dot
 _TICK: Final = 30.0
 _RULES: Final = "rules"
 
@@ -89,7 +89,8 @@ class LearnScene(Scene):
             return str(error)
         found = answered(self.shell.saves)
         right = sum(found.get(drill.key, Answered()).right > 0 for drill in listed)
-        told = ngettext("{n} short question from a real position", "{n} short questions from real positions", len(listed)).format(n=len(listed))
+        told = ngettext("{n} short question from a real position", "{n} short questions from real positions", len(listed))
+        told = told.format(n=len(listed))
         return _("{what}; {n} done").format(what=told, n=right) if right else told
 
     # ---- where it leads
@@ -97,13 +98,13 @@ class LearnScene(Scene):
         return lambda: PlayLesson(game)
 
     def _open_drills(self) -> SceneChange | None:
-        from game.ui.scenes.drills import DrillsScene  # noqa: PLC0415 (a table takes long to load)
-        from game.ui.scenes.rules import RulesScene  # noqa: PLC0415
+        from game.ui.scenes.drills import DrillsScene
+        from game.ui.scenes.rules import RulesScene
 
         return opened(self.ui, lambda: Push(DrillsScene(lambda game: RulesScene(game, may_play=False))), _("The drills cannot be opened"))
 
     def _open_rules(self) -> SceneChange | None:
-        from game.ui.scenes.rules import RulesScene  # noqa: PLC0415
+        from game.ui.scenes.rules import RulesScene
 
         return Push(RulesScene())
 
@@ -185,7 +186,10 @@ class LessonCard(Button):
 
     def _dots(self, p: Painter) -> int:
         """The width of the dots of all steps, which stand in two rows where there are many."""
-        return p.look.px(_STEP * ((self.done.steps + 1) // 2))
+        return self._step(p) * ((self.done.steps + 1) // 2)
+
+    def _step(self, p: Painter) -> int:
+        return p.look.px(_STEP * max(1.0, min(_GROWTH, p.look.text)))
 
     # ---- drawing
     def _draw_icon(self, p: Painter, surface: pygame.Surface, left: int, middle: int, colour: str) -> None:
@@ -201,11 +205,12 @@ class LessonCard(Button):
             put(surface, p.rbox(size, size, size // 2, "good", None), at, centre=True)
             put(surface, p.icon("saved", round(size * .62), "card", 2.6), at, centre=True)
             return
-        first, size = right - self._dots(p), p.look.px(_DOT)
+        first, step = right - self._dots(p), self._step(p)
+        size = round(step * _DOT)
         columns = (self.done.steps + 1) // 2
         for number in range(self.done.steps):
             across, down = number % columns, number // columns
-            at = (first + p.look.px(_STEP * (across + .5)), middle + p.look.px(_STEP * (down - .5)))
+            at = (round(first + step * (across + .5)), round(middle + step * (down - .5)))
             filled = number < self.done.step
             put(surface, p.rbox(size, size, size // 2, "brass" if filled else None, "brass", max(1.0, 1.3 * p.look.scale)), at, centre=True)
 
