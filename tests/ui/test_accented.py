@@ -18,6 +18,7 @@ from game.ui.play.driver import Ask
 from game.ui.scene import Scene
 from game.ui.scenes.day import DayScene
 from game.ui.scenes.drills import DrillScene
+from game.ui.scenes.learn import LearnScene
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.profiles import ProfilesScene
@@ -226,6 +227,7 @@ def _guided(game: str) -> Screen:
 BEHIND_OTHERS: dict[str, Screen] = {
     "people": lambda reader: (ProfilesScene("Ana"), opened(reader, "people")),
     "day": lambda reader: (DayScene(), opened(reader, "day")),
+    "learn": lambda reader: (LearnScene(), opened(reader, "learn")),
     "statistics": lambda reader: (StatisticsScene(), opened(reader, "statistics")),
     "saves": lambda reader: (SavesScene(), saved(reader)),
     "courses": lambda reader: (SetupScene("card_golf"), opened(reader, "courses")),

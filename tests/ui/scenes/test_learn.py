@@ -18,7 +18,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.settings import Settings
 from game.ui.tables.registry import LESSONS, PLAYABLE
-from tests.ui.scenes.find import button, words
+from tests.ui.scenes.find import button, on_top, words
 from tests.ui.user import click, key, pad, run
 
 STEPS = len(LESSONS.of("partner").steps)
@@ -57,8 +57,7 @@ def test_it_begins_at_the_first_guided_game_not_played_and_one_press_opens_it(tm
         press()
         yield
         yield
-        assert isinstance(app.scene, LessonScene)
-        assert app.scene.table.rules.key == "cut_throat"
+        assert on_top(app, LessonScene).table.rules.key == "cut_throat"
 
     run(tmp_path, LearnScene(), script, settings=PLAYED)
 
@@ -95,15 +94,15 @@ def test_drills_and_rules_are_behind_their_doors(tmp_path: Path) -> None:
         click(button(app, "Drills"))
         yield
         yield
-        assert isinstance(app.scene, DrillsScene)
+        on_top(app, DrillsScene)
         key(pygame.K_ESCAPE)
         yield
         yield
-        assert isinstance(app.scene, LearnScene)
+        on_top(app, LearnScene)
         click(button(app, "Rules"))
         yield
         yield
-        assert isinstance(app.scene, RulesScene)
+        on_top(app, RulesScene)
 
     run(tmp_path, LearnScene(), script, settings=PLAYED)
 
