@@ -20,8 +20,9 @@ _MENU: Final = MappingProxyType({
     "touch": N_("Touch what you want"),
 })
 _BENCH: Final = MappingProxyType({
-    "key": N_("Tab to the bench, Enter lifts, arrows choose a chair"),
-    "pad": N_("RB to the bench, A lifts, the stick chooses a chair"),
+    "mouse": N_("The bench: drag somebody to a chair"),
+    "key": N_("The bench: Tab, Enter lifts, arrows carry"),
+    "pad": N_("The bench: RB, A lifts, the stick carries"),
 })
 _SAVE: Final = MappingProxyType({       # of a finished game, and of one that is not
     "key": (N_("Enter turns the card over, R replays it."), N_("Enter: sit down again. R: replay. Del: to the trash.")),
@@ -52,8 +53,8 @@ def menu_hint(device: InputDevice) -> str:
 
 
 def bench_hint(device: InputDevice) -> str:
-    """How somebody gets from the bench to a chair without a mouse; "" for a finger, which drags."""
-    return "" if device == "touch" else _(_BENCH["pad" if device == "pad" else "key"])
+    """How somebody gets from the bench to a chair."""
+    return _(_BENCH[device if device in _BENCH else "mouse"])
 
 
 def save_hint(device: InputDevice, *, finished: bool) -> str:

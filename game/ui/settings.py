@@ -91,6 +91,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     panel: bool = True                                                  # the panel on the right is unfolded
     lessons: dict[Annotated[str, Meta(max_length=80)], Annotated[int, Meta(ge=0)]] = msgspec.field(default_factory=dict)
     """By game, how far its guided first game has come: the number of the step. A game without an entry has not been met yet."""
+    you: Annotated[str, Meta(max_length=40)] = ""                       # the name of whoever plays here; "" until it was told
+    welcomed: bool = False                                              # whether name and face were asked for once
     new_game: NewGame = NewGame()                                       # of the game that was chosen last
     games: dict[Annotated[str, Meta(max_length=80)], NewGame] = msgspec.field(default_factory=dict)     # and of every other, by its key
 
@@ -103,6 +105,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     def bot_pause(self) -> float:
         """Seconds a bot waits before its move is shown: its pace, shortened or stretched by the speed; 0 where that is instant."""
         return PACE_SECONDS[self.pace] / self.speed if self.speed else 0.0
+
+    @property
+    def player(self) -> str:
+        """The name of whoever plays here: the one that was told, or else under which the last game was begun; "" where neither is known."""
+        return self.you or next((seat.name for seat in self.new_game.seats if seat.kind == "person"), "")
 
     def choices_of(self, game: str) -> NewGame | None:
         """What was chosen for a game (its key) when it was looked at last; None where it never was."""

@@ -115,8 +115,8 @@ class Options:
     )
     holes: str = option(
         BOARD,
-        choices=(BOARD, "9", "18", TOURNAMENT),
-        labels=(N_("All of the board"), N_("9"), N_("18"), N_("Tournament")),
+        choices=(BOARD, "3", "9", "18", TOURNAMENT),
+        labels=(N_("All of the board"), N_("3"), N_("9"), N_("18"), N_("Tournament")),
         title=N_("Holes"),
         line=N_("A board with fewer holes is played again. A tournament is four nines; the sets of cards go round, the total decides."),
     )

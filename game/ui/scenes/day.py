@@ -51,19 +51,18 @@ def today() -> date:
     return datetime.now().astimezone().date()
 
 
-def draft_of(rules: AnyRules, last: NewGame, courses: Path, day: date) -> SetupDraft:
-    """That day's game: the usual options and number of seats, a course that came with the program, the player against bots.
+def draft_of(rules: AnyRules, player: str, courses: Path, day: date) -> SetupDraft:
+    """That day's game: the usual options and number of seats, a course that came with the program, the player of that name against bots.
 
     Options that the course does not allow are those that it does.
     """
     draft = first_draft(NewGame(), rules.key)
-    name = next((seat.name for seat in last.seats if seat.kind == "person"), "")
     stems: list[str] = []
     for part in choices(rules.key, courses):
         stock = sorted(listed.stem for listed in part.files
                        if listed.fault is None and not (listed.stem and file_named(rules.key, courses, listed.stem).parent.name == CUSTOM))
         stems.append(stock[day.toordinal() % len(stock)] if stock and not stems else part.files[0].stem if part.files else "")
-    draft = replace(draft.named(0, name), files=tuple(stems))
+    draft = replace(draft.named(0, player), files=tuple(stems))
     try:
         return draft.played_on(content_for(rules.key, courses, *stems))
     except UserError:       # told when it is to be begun
@@ -206,7 +205,7 @@ class DayScene(Scene):
 
     # ---- what can be done
     def _draft(self, rules: AnyRules) -> SetupDraft:
-        return draft_of(rules, self.settings.new_game, self.shell.courses, self._day)
+        return draft_of(rules, self.settings.player, self.shell.courses, self._day)
 
     def _content(self, draft: SetupDraft) -> object:
         return content_for(draft.rules.key, self.shell.courses, *draft.files)

@@ -10,7 +10,7 @@ from game.rules.contract import NoLegal
 from game.rules.registry import find
 from game.session.drills import Answered, BadDrill, Drill, DrillPosition, actions_of, answer, answered, drills, position_of
 from game.session.hearing import ears_of, heard_of
-from game.session.seats import DEFAULT_NAMES, Seat, bot, person
+from game.session.seats import DEFAULT_NAMES, Seat, bot, fill_names, person
 from game.ui.input import Act, Intent
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter
@@ -152,11 +152,14 @@ class DrillScene(DeskScene):
         self.drill: Drill = listed[number]
         self.position: DrillPosition = position_of(self.drill)
         order = [(self.position.seat - step) % self.position.rules.seats[-1] for step in range(self.position.rules.seats[-1])]
-        self.names = tuple(DEFAULT_NAMES[order.index(seat)] for seat in range(len(order)))
+        self._places = tuple(order.index(seat) for seat in range(len(order)))
+        self.names = tuple(DEFAULT_NAMES[place] for place in self._places)
 
     # ---- the scene's life
     def build(self) -> Widget:
-        """The table with the question below it and the answers at the foot."""
+        """The table with the question below it and the answers at the foot; whoever plays here sits where the drill is answered."""
+        around = fill_names((self.settings.you, *[""] * (len(self._places) - 1)))
+        self.names = tuple(around[place] for place in self._places)
         self.face: AnyFace = make_face(self.drill.game, self)
         self.face.choose = self.face.refuse = lambda _action: None      # the answers are the buttons
         self.face.changed = lambda: None

@@ -68,8 +68,7 @@ def lesson_scene(shell: Shell, game: str) -> LessonScene:
     """The guided game of a game, at the step where it was left. Raises UserError where its files can't be read."""
     lesson, settings = LESSONS.of(game), shell.settings
     step = step_of(settings, game)
-    name = next((seat.name for seat in settings.new_game.seats if seat.kind == "person"), "")
-    return LessonScene(open_lesson(lesson, find(game), name, shell.courses, datetime.now().astimezone(), step), step)
+    return LessonScene(open_lesson(lesson, find(game), settings.player, shell.courses, datetime.now().astimezone(), step), step)
 
 
 class LessonScene(PlayScene):

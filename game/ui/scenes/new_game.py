@@ -17,10 +17,11 @@ from game.session import seats as seating
 from game.session.people import Features, character_of, features_of
 from game.session.seats import BadSeat, Seat
 from game.session.undo import Undo
+from game.ui.game_length import GameMinutes, minutes_of
 from game.ui.levels import PERSON
 from game.ui.paint.sitter import Sitter
 from game.ui.settings import NewGame, SeatChoice
-from game.ui.tables.registry import PLAYABLE, course_of
+from game.ui.tables.registry import PLAYABLE, course_of, length_of, seconds_of
 from game.ui.theme import SEAT_MARKS
 from game.words import _
 
@@ -217,18 +218,24 @@ class SetupDraft:
             return self.wishes
         return tuple((name, str(course.holes) if name == _HOLES else value) for name, value in self.wishes)
 
-    def length(self, content: object) -> float:
-        """How many times as long as the usual game it is, by its number of holes; 1 where holes are not counted so.
+    def holes(self, content: object) -> int:
+        """How many holes are played, 0 where holes are not counted.
 
-        >>> first_draft(NewGame(), "golo").opted("holes", "18").length(None)
-        2.0
+        >>> first_draft(NewGame(), "golo").opted("holes", "18").holes(None), first_draft(NewGame(), "partner").holes(None)
+        (18, 0)
         """
-        usual = next((option.default for option in options.declared(self.rules.options) if option.name == _HOLES), "")
-        now = dict(self.options).get(_HOLES, "")
-        if now == usual or not now.isdecimal():
-            return 1.0
-        course = None if usual.isdecimal() else course_of(self.rules.key, content)
-        return int(now) / (course.holes if course is not None else int(usual) if usual.isdecimal() else int(now))
+        offer = length_of(self.rules.key)
+        return 0 if offer is None else offer.played(dict(self.options)[offer.option], self.course_holes(content))
+
+    def course_holes(self, content: object) -> int:
+        """How many holes the course has, 0 where there is none."""
+        course = course_of(self.rules.key, content)
+        return course.holes if course is not None else 0
+
+    def minutes(self, content: object) -> GameMinutes | None:
+        """How long the game takes as it has been chosen; None where that is not known."""
+        key, persons = self.rules.key, len(self.persons)
+        return minutes_of(key, seconds_of(key), dict(self.options), persons, self.count - persons, self.holes(content))
 
     def with_file(self, part: int, stem: str) -> SetupDraft:
         """With that file for a part of what it is played with."""
@@ -327,25 +334,34 @@ class SetupDraft:
         return kept is not None and now in (kept, msgspec.structs.replace(kept, by_hand=now.by_hand) if kept.by_hand is None else kept)
 
 
-def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules] = PLAYABLE, own: NewGame | None = None) -> SetupDraft:
+def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules] = PLAYABLE, own: NewGame | None = None,
+                you: str = "") -> SetupDraft:
     """The choices to begin with for a game (a key; None for that of the last new game), as far as they still make sense.
 
     `own` is what was chosen for this game when it was looked at last, whatever has been chosen for others since. A game that was never
-    looked at begins with whoever began the last one, and bots of the middle level.
+    looked at begins with `you`, or whoever began the last one, and bots of the middle level. A person who was given no name is `you`.
     """
     keys = keys_of(games)
     wanted = game if game in keys else last.game if last.game in keys else keys[0]
     rules = games[keys.index(wanted)]
     found = own or (last if last.game == wanted else None)
     if found is None or not found.seats:
-        name = next((seat.name for seat in last.seats if seat.kind == "person"), "")
+        name = you or next((seat.name for seat in last.seats if seat.kind == "person"), "")
         return _fresh(rules, found.options if found is not None else {}).named(0, name)
-    people = tuple(_chair(choice, rules) for choice in (*found.seats, *found.bench))
+    people = _recognised(tuple(_chair(choice, rules) for choice in (*found.seats, *found.bench)), you)
     wishes = _options(rules, found.options)
     count = len(found.seats) if len(found.seats) in rules.seats else _nearest(rules.seats, len(found.seats))
     files = (found.course, *found.more_files) if found.course or found.more_files else ()
     return SetupDraft(rules, _filled(rules, people, count), found.wanted or len(found.seats), count, wishes, wishes, found.free_undo, files,
                       found.duplicate, _set_by_hand(rules, found), tuple(found.courses_set.items()))
+
+
+def _recognised(party: tuple[Chair, ...], you: str) -> tuple[Chair, ...]:
+    """The party, in which the first person without a name is `you`, unless you sit there already."""
+    at = next((seat for seat, chair in enumerate(party) if chair.level == PERSON and not chair.name.strip(" ")), None)
+    if at is None or not you or any(chair.name.strip(" ") == you for chair in party):
+        return party
+    return _with(party, at, party[at]._replace(name=you))
 
 
 def _fresh(rules: AnyRules, settings: Mapping[str, str]) -> SetupDraft:

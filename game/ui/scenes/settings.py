@@ -165,7 +165,8 @@ class SettingsScene(Scene):
 
     def _reset(self) -> None:
         now = self.settings
-        self.shell.change(Settings(panel=now.panel, lessons=now.lessons, new_game=now.new_game, games=now.games))
+        self.shell.change(Settings(panel=now.panel, lessons=now.lessons, you=now.you, welcomed=now.welcomed, new_game=now.new_game,
+                                   games=now.games))
 
 
 class LookSample(Widget):

@@ -18,6 +18,7 @@ from game.rules.contract import Setup
 from game.rules.options import Option
 from game.session.table import Table
 from game.ui.device_words import bench_hint
+from game.ui.game_length import GameMinutes, minutes_in_words
 from game.ui.input import Act, Intent
 from game.ui.lessons import PLAYED_THROUGH, met, offered
 from game.ui.levels import PERSON
@@ -33,11 +34,12 @@ from game.ui.scenes.setup_seats import SetupSeats
 from game.ui.scenes.unpacking import scroll_on, unpack
 from game.ui.settings import NewGame
 from game.ui.tables.face import SetCourse
-from game.ui.tables.registry import PLAYABLE, box_of, has_dice, icon_of, setter_of, warning_before
+from game.ui.tables.registry import PLAYABLE, cloth_of, has_dice, icon_of, length_of, setter_of, warning_before
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
+from game.ui.widgets.controls import Segments
 from game.ui.widgets.focus import nearest
 from game.ui.widgets.game_box import BoxCover, BoxShelf, FramedCover, GameBox
 from game.ui.widgets.layout import Column, Gap, Row, Scroll, WidgetGrid
@@ -47,7 +49,6 @@ from game.ui.widgets.tray import ColumnTray, TrayPage
 from game.words import _, ngettext
 
 _PLAY, _COURSE = 0, 2       # pages of the tray
-_ABOUT = 5      # minutes: as exactly as is told how long a game takes
 
 
 class _Shop(Column):
@@ -100,12 +101,14 @@ class SetupScene(Scene):
         self._left: dict[str, SetupDraft] = {}       # the games that were looked at, as they were left
         self._arrived = False
         self._games: list[GameBox] = []
-        self._title, self._summary = Title("", 34), lesser("")
+        self._title, self._summary = Title("", 32), lesser("")
         self._note = Label("", SIZES.small, kind="bold", tint="warning")
         self._played = PlayedOn(self, self._choose_file, self._set_course)
         self._cover = FramedCover()             # where there is no course to choose
         self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True, keys=_("Enter"),
                              tip=_("Play now (X of a pad, wherever the focus is)"))
+        self._lengths: tuple[str, ...] = ()     # those that are offered, as values of the option
+        self._length = Segments((), 0, self._lengthen)
         self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
         self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=38)
         self._book = Button(_("The book"), self._read_house_rules, icon="rules", style="plaque", tall=38,
@@ -115,7 +118,7 @@ class SetupScene(Scene):
         self._ahead = AheadOfPlay(lambda: self.shell)
         self._house = HouseRules(self._opt, self._set_undo, self._set_twice, self._to_the_book, self._show)
         self._tray = ColumnTray((), (), (), 0, self._house, (0, 0, 0))
-        self._hint = Label(bench_hint("mouse"), SIZES.caption, tint="lesser")
+        self._hint = Label(bench_hint("mouse"), SIZES.small, kind="bold", tint="strong", wrap=False)
         self._shelf, self._shown_at = SideScroll(Gap()), (0, 0)      # and its widths when the chosen box was brought into view
 
     @property
@@ -128,7 +131,7 @@ class SetupScene(Scene):
     # ---- what is shown
     def build(self) -> Widget:
         """The shelf, and the tray of the chosen box: Play now and the bench; the table; course and house rules, which unfold below."""
-        self._draft = first_draft(self.settings.new_game, self._first, PLAYABLE, self._kept(self._first or self.settings.new_game.game))
+        self._draft = self._begun_with(self._first)
         self._seats = SetupSeats(self, self._draft, self._played, self._take)
         self._games = [self._game_row(i) for i in range(len(PLAYABLE))]
         self._tray = self._build_tray()
@@ -142,21 +145,20 @@ class SetupScene(Scene):
 
     def _build_tray(self) -> ColumnTray:
         """Three columns, or three pages: there the bench is with the chairs, so that somebody can be dragged from it."""
-        bench = Column(Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"),
-                       Plaque(SideScroll(self._seats.bench), 6, 8, seed=12, frame=False),
-                       self._hint, gap=5)
+        bench = Column(self._hint, Plaque(SideScroll(self._seats.bench), 6, 8, seed=12, frame=False), gap=5)
         seats = self._seats
-        left = Column(self._title, self._summary, self._start, self._note, self._lesson, Gap(grow=1), bench, gap=8)
+        left = Column(self._title, self._summary, self._start, self._length, self._note, self._lesson, Gap(grow=1), bench, gap=6)
         middle = Column(seats.who, Gap(grow=1), seats.ring, Gap(grow=1), seats.out, seats.taken, gap=2)
         right = Column(self._played, self._cover, self._folds, gap=8)
 
         def halves(one: Widget, other: Widget) -> WidgetGrid:
             return WidgetGrid(one, other, aside=18)
         pages = (
-            TrayPage(_("Play"), halves(Column(self._title, self._summary, gap=8), Column(self._start, self._note, self._lesson, gap=8))),
+            TrayPage(_("Play"), halves(Column(self._title, self._summary, gap=8),
+                                       Column(self._start, self._length, self._note, self._lesson, gap=8))),
             TrayPage(_("Seats"), halves(Column(seats.who, bench, self._note, gap=8), Column(seats.ring, seats.out, seats.taken, gap=2))),
             TrayPage(_("House rules"), halves(Column(self._played, self._cover, gap=8), Column(self._folds, self._note, gap=8))))
-        return ColumnTray((left, middle, right), (.29, .41, .30), pages, 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
+        return ColumnTray((left, middle, right), (.29, .41, .30), pages, 300, self._house, rgb(cloth_of(self.draft.rules.key)))
 
     def _turn_card(self, step: int) -> bool:
         """Another course, in view; whether there is any to choose."""
@@ -192,6 +194,11 @@ class SetupScene(Scene):
         """What was chosen for a game when it was looked at last."""
         return self.settings.choices_of(game)
 
+    def _begun_with(self, game: str | None) -> SetupDraft:
+        """The choices to begin with for a game, None for the one played last."""
+        now = self.settings
+        return first_draft(now.new_game, game, PLAYABLE, self._kept(game or now.new_game.game), now.you)
+
     def _game_row(self, number: int) -> GameBox:
         rules = PLAYABLE[number]
 
@@ -200,13 +207,12 @@ class SetupScene(Scene):
                 return self.begin() if self._start.enabled else None
             former = next(box for box in self._games if box.selected)
             self._left[self.draft.rules.key] = self.draft
-            self._take(self._left.get(rules.key) or first_draft(self.settings.new_game, rules.key, PLAYABLE, self._kept(rules.key)),
-                       refill=True)
+            self._take(self._left.get(rules.key) or self._begun_with(rules.key), refill=True)
             self._to_start()
             unpack(self.motion, former, self._games[number], reduced=not self.painter.look.motion)
             return None
-        cloth, minutes = box_of(rules.key)
-        cover = BoxCover(rules.key, rgb(cloth), _seats(rules.seats), minutes)
+        usual = first_draft(NewGame(), rules.key).minutes(None)
+        cover = BoxCover(rules.key, rgb(cloth_of(rules.key)), _seats(rules.seats), usual.minutes if usual is not None else 0)
         return GameBox(rules.title, choose, cover, icon_of(rules.key), rules.summary)
 
     def _fill(self) -> None:
@@ -233,14 +239,15 @@ class SetupScene(Scene):
     def _show(self) -> None:
         """Bring every widget in line with the draft."""
         draft = self.draft
+        minutes = draft.minutes(self._played.content)
         for button, rules in zip(self._games, PLAYABLE, strict=True):
             button.select(rules is draft.rules)
             if rules is draft.rules:
-                button.takes(_minutes(draft, self._played.content))
+                button.takes(minutes.minutes if minutes is not None else 0)
         self._title.set(draft.rules.title)
         self._summary.set(draft.rules.summary)
         self._offer_lesson()
-        self._tray.line(rgb(box_of(draft.rules.key)[0]))
+        self._tray.line(rgb(cloth_of(draft.rules.key)))
         self._played.put(draft)
         sides, why, warning = self._beginning()
         self._seats.put(draft, sides)
@@ -250,12 +257,33 @@ class SetupScene(Scene):
         self._start.enable(not why, why)
         if why:
             self._ahead.forget()
-        self._start.set(_("Play now"), self._in_words())
+        self._start.set(_("Play now"), self._in_words(minutes))
+        self._show_length(minutes)
         self._note.set(why or warning)
         self._note.show(bool(self._note.text))
 
-    def _in_words(self) -> str:
-        """What Play now begins, in a line: as last time where nothing has been changed since."""
+    def _show_length(self, minutes: GameMinutes | None) -> None:
+        """The lengths that are offered, with the one that is chosen."""
+        draft, offer = self.draft, length_of(self.draft.rules.key)
+        self._length.show(offer is not None)
+        if offer is None:
+            return
+        now, course = dict(draft.options)[offer.option], self._played.content
+        option = next(one for one in options.declared(draft.rules.options) if one.name == offer.option)
+        holes = draft.course_holes(course)
+        self._lengths = offer.shown(option.choices, now, holes)
+        self._length.set([offer.told(value, holes) for value in self._lengths], self._lengths.index(now))
+        self._length.tip = minutes.why if minutes is not None else ""
+
+    def _lengthen(self, number: int) -> None:
+        """Another length was chosen."""
+        offer = length_of(self.draft.rules.key)
+        if offer is not None:
+            option = next(one for one in options.declared(self.draft.rules.options) if one.name == offer.option)
+            self._opt(option, self._lengths[number])
+
+    def _in_words(self, minutes: GameMinutes | None) -> str:
+        """What Play now begins, in a line, and how long that takes: as last time where nothing has been changed since."""
         draft = self.draft
         others = [chair.level for chair in draft.seats if chair.level != PERSON]
         persons = len(draft.persons)
@@ -265,7 +293,9 @@ class SetupScene(Scene):
             who = _("{people}, {bots}").format(people=people, bots=who) if who else people
         course = self._played.course_of(draft)
         what = _("{course}, {who}").format(course=course, who=who) if course else who
-        return _("as last time: {what}").format(what=what) if draft.is_as_in(self._kept(draft.rules.key)) else what
+        if draft.is_as_in(self._kept(draft.rules.key)):
+            what = _("as last time: {what}").format(what=what)
+        return what if minutes is None else _("{what}; about {time}").format(what=what, time=minutes_in_words(minutes.minutes))
 
     def _show_house_rules(self, *, sides: bool) -> None:
         """The head of the fold says how many options are not the book's, and which."""
@@ -419,13 +449,6 @@ class SetupScene(Scene):
             self._left[self._draft.rules.key] = self._draft
             games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}
             self.shell.change(msgspec.structs.replace(self.settings, new_game=self._draft.remembered(), games=games))
-
-
-def _minutes(draft: SetupDraft, content: object) -> int:
-    """About how many minutes the game takes as it has been chosen: a round of half as many holes takes half as long."""
-    usual = box_of(draft.rules.key)[1]
-    length = draft.length(content)
-    return usual if length == 1 else max(_ABOUT, round(usual * length / _ABOUT) * _ABOUT)
 
 
 def _seats(seats: range) -> str:

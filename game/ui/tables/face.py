@@ -12,6 +12,7 @@ import pygame
 from game.bots.policy import Choice
 from game.rules.contract import Event, Legal
 from game.ui.animation import Tween
+from game.ui.game_length import LengthOffer, TurnSeconds
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.tables.dice_wanted import DiceWanted
@@ -451,7 +452,7 @@ class CourseSetter(Protocol):
 class TableEntry(NamedTuple):
     """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
 
-    `cloth` is the colour of its box on the shelf, `minutes` about how long a game takes.
+    `cloth` is the colour of its box on the shelf, `seconds` what its turns take, `length` the lengths that are offered beside Play now.
 
     `best_play` works out what best play is expected to need on a course, alone: of the content, the options and the folder for solved
     tables. It may take long, and ends without a number where none is known; None for a game whose courses nobody can solve.
@@ -467,7 +468,8 @@ class TableEntry(NamedTuple):
     icon: str
     figures: RuleFigures
     cloth: str = "#5B3B2A"
-    minutes: int = 30
+    seconds: TurnSeconds = TurnSeconds(6, 1.5, 6)
+    length: LengthOffer | None = None
     warning: Callable[[Any], str] = lambda _start: ""
     best_play: Callable[[Any, Any, Path], Iterable[float]] | None = None
     course: Callable[[Any], CoursePrint | None] = lambda _content: None

@@ -12,6 +12,7 @@ from game.words import _
 
 if TYPE_CHECKING:  # the menu counts the games before it needs a table
     from game.session.lesson import Lesson
+    from game.ui.game_length import LengthOffer, TurnSeconds
     from game.ui.review.face import ReviewEntry
     from game.ui.scene import Scene
     from game.ui.tables.dice_wanted import DiceWanted
@@ -67,10 +68,19 @@ def make_face(key: str, scene: Scene) -> AnyFace:
     return TABLES.of(key).face(scene)
 
 
-def box_of(key: str) -> tuple[str, int]:
-    """The colour of a game's box, and about how many minutes a game takes. Raises KeyError for a game that is not drawn."""
-    drawn = TABLES.of(key)
-    return drawn.cloth, drawn.minutes
+def cloth_of(key: str) -> str:
+    """The colour of a game's box. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).cloth
+
+
+def length_of(key: str) -> LengthOffer | None:
+    """The lengths that are offered of a game, None where it has but one. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).length
+
+
+def seconds_of(key: str) -> TurnSeconds:
+    """What the turns of a game take. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).seconds
 
 
 def best_play_of(key: str, content: object, options: object, folder: Path) -> Iterable[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 
 import pygame
@@ -16,7 +17,7 @@ from game.ui.widgets.base import Control, Ground, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.dialog import Popup
 from game.ui.widgets.layout import Column, Scroll
-from game.ui.widgets.text import shadow_on, shorten
+from game.ui.widgets.text import shadow_on, shorten, squeezed
 
 ROW = 38        # logical units: the least height of a control
 
@@ -327,6 +328,40 @@ class Tabs(Control):
         if self.host is not None:
             self.host.sound("press")
         return reply(self.on(index) if self.on is not None else None)
+
+
+class Segments(Tabs):
+    """One of a few, all of which are seen side by side in one box: left and right, or a click. `on` hears the number of the new one."""
+
+    def set(self, names: Sequence[str], index: int) -> None:
+        """Offers these, with that one chosen, without calling back."""
+        if (tuple(names), index) != (self.names, self.index):
+            self.names, self.index = tuple(names), index
+            self.resized()
+
+    def natural(self, p: Painter) -> int:
+        """All of them as wide as the widest."""
+        font = p.font(self.size, "bold")
+        return len(self.names) * (max((font.size(n)[0] for n in self.names), default=0) + p.look.px(20))
+
+    def _flow(self, p: Painter, width: int) -> list[pygame.Rect]:
+        count, high = max(1, len(self.names)), row_height(p)
+        edges = [round(width * at / count) for at in range(count + 1)]
+        return [pygame.Rect(left, 0, right - left, high) for left, right in pairwise(edges)][:len(self.names)]
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """A sunken box; the chosen one is a plate of brass in it."""
+        px = p.look.px
+        well(p, surface, self.rect, self.hot or self.focused, self.ground)
+        for number, (name, head) in enumerate(zip(self.names, self._heads, strict=True)):
+            chosen = number == self.index
+            kind: FontKind = "bold" if chosen else "regular"
+            if chosen:
+                inner = head.inflate(-px(6), -px(6))
+                put(surface, p.rbox(inner.w, inner.h, px(6), "brass_ramp", "on_brass", p.look.scale), inner.topleft)
+            ink = "on_brass" if chosen else "on_well" if self.ground != "paper" else "ink"
+            size = squeezed(p, name, self.size, head.w - px(12), kind)
+            put(surface, p.text(shorten(p, name, size, head.w - px(8), kind), size, ink, kind), head.center, centre=True)
 
 
 class FormField(Widget):

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.animation import there_and_back
+from game.ui.game_length import minutes_in_words
 from game.ui.paint import Painter, backdrops, put
 from game.ui.paint.blit import canvas, shrink
 from game.ui.theme import RGB, SIZES, contrast, rgb
@@ -15,7 +16,6 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.layout import WidgetGrid
 from game.ui.widgets.text import squeezed
-from game.words import _
 
 COVERS: Final = Path(__file__).resolve().parents[3] / "assets" / "covers"
 """Pictures of the tables, one file a game, named by its key."""
@@ -40,7 +40,7 @@ _PALE: Final = rgb("#FFF3D6")
 
 
 class BoxCover(NamedTuple):
-    """What is on the box of a game: the colour of its cloth, who may play ("2–4"), and the minutes that a game takes."""
+    """What is on the box of a game: the colour of its cloth, who may play ("2–4"), and the minutes that a game takes; 0: unknown."""
 
     key: str
     cloth: RGB
@@ -218,11 +218,13 @@ class GameBox(Button):
         """Who may play at the left, minutes at the right, each behind its sign."""
         px, flat = p.look.px, p.look.theme.flat
         ink = self.ink("main") if flat else _PALE
-        told = self.cover.players, _("{n} min").format(n=self.cover.minutes)
+        told = self.cover.players, minutes_in_words(self.cover.minutes) if self.cover.minutes else ""
         sign = round(p.font(_FACTS).get_linesize() * .85)
         lead = sign + px(5)
         size = squeezed(p, "   ".join(told), _FACTS, line.w - 2 * lead - px(6), "bold", self._giving(p))
         for words, name, right in zip(told, ("people", "clock"), (False, True), strict=True):
+            if not words:
+                continue
             drawn = p.text(words, size, ink, "bold", 0 if flat else 140)
             x = line.right - drawn.get_width() - lead if right else line.x
             put(surface, p.icon(name, sign, "gold" if self._gilt(p) else ink, 2.2), (x, line.y + (drawn.get_height() - sign) // 2))

@@ -103,12 +103,12 @@ def test_a_course_of_nine_is_played_once_round(tmp_path: Path) -> None:
         yield
         yield
         scene = on_top(app, SetupScene)
-        assert (dict(scene.draft.options)["holes"], minutes(app)) == ("18", 45)
+        assert (dict(scene.draft.options)["holes"], minutes(app)) == ("18", 30)
         yield from turned_to(app, "Gull Rock")
-        assert (dict(scene.draft.options)["holes"], minutes(app)) == ("9", 20)
+        assert (dict(scene.draft.options)["holes"], minutes(app)) == ("9", 15)
         assert "House rules" in buttons(app)    # none is changed: the book's round of this course
         yield from turned_to(app, "Dealt: Parkland")
-        assert (dict(scene.draft.options)["holes"], minutes(app)) == ("18", 45)
+        assert (dict(scene.draft.options)["holes"], minutes(app)) == ("18", 30)
         yield from turned_to(app, "Gull Rock")
         click(button(app, "Play now"))
         yield from until(lambda: isinstance(app.scene, PlayScene))
@@ -129,7 +129,7 @@ def test_eighteen_holes_that_somebody_has_asked_for_stay_on_a_course_of_nine(tmp
         while holes.options[holes.index] != "18":
             key(pygame.K_LEFT)
             yield
-        assert minutes(app) == 45
+        assert minutes(app) == 30
         key(pygame.K_ESCAPE)
         yield
 

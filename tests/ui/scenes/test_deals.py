@@ -107,13 +107,14 @@ def test_a_wrong_number_is_told_in_one_sentence(tmp_path: Path) -> None:
 
 
 def test_the_days_deal_is_the_same_for_everybody(tmp_path: Path) -> None:
-    """Whatever somebody has chosen before, only the name differs; on other days the course and the number do."""
+    """Whoever plays it, only the name differs; on other days the course and the number do."""
     from game.ui.app import COURSES
 
     for rules in PLAYABLE:
-        plain, other = (draft_of(rules, last, COURSES, DAY) for last in (NewGame(), NewGame(rules.key, options={"target": "3"}, wanted=2)))
+        plain, other = (draft_of(rules, name, COURSES, DAY) for name in ("", "Zoe"))
+        assert other.names[0] == "Zoe"
         assert (plain.options, plain.files, plain.count) == (other.options, other.files, other.count)
-        drafts = [draft_of(rules, NewGame(), COURSES, date(2026, 11, day)) for day in range(1, 8)]
+        drafts = [draft_of(rules, "", COURSES, date(2026, 11, day)) for day in range(1, 8)]
         assert len({draft.files for draft in drafts}) > 1 or not plain.files
         for draft in drafts:        # it can be begun on each of them, on a course of three holes too
             rules.start(Setup(draft.count, draft.values(), content_for(rules.key, COURSES, *draft.files)))

@@ -198,3 +198,13 @@ def test_number_keys_answer_and_the_next_button_is_nowhere_and_nothing_like_an_a
 @pytest.mark.full
 def test_drills_in_the_largest_letters(tmp_path: Path) -> None:
     play(tmp_path, [0, 1], by_mouse, Settings(theme="contrast", speed=0, text=2.0))
+
+
+def test_whoever_told_a_name_answers_under_it(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert isinstance(app.scene, DrillScene)
+        assert app.scene.names[app.scene.position.seat] == "Zoe"
+        assert len(set(app.scene.names)) == len(app.scene.names)
+
+    run(tmp_path, DrillScene(drills(), 0, RulesScene), script, settings=Settings(theme="contrast", speed=0, you="Zoe"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -43,6 +44,17 @@ def test_every_guided_game_is_there_with_its_minutes_and_how_far_it_has_come(tmp
         assert "1 of 7" in words(app)
 
     run(tmp_path, LearnScene(), script, settings=PLAYED)
+
+
+def test_whoever_told_a_name_learns_under_it(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert on_top(app, LessonScene).table.seats[0].name == "Zoe"
+
+    run(tmp_path, LearnScene(), script, settings=msgspec.structs.replace(PLAYED, you="Zoe"))
 
 
 @pytest.mark.parametrize("press", [lambda: key(pygame.K_RETURN), lambda: pad("A")])

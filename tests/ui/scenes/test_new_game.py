@@ -136,6 +136,18 @@ def test_settings_from_before_games_were_kept_apart_still_load() -> None:
     assert first_draft(old.new_game, "golo", own=old.choices_of("golo")).names[0] == "Grace"
 
 
+def test_whoever_told_a_name_sits_on_the_chair_of_each_game() -> None:
+    assert first_draft(NewGame(), "golo", you="Zoe").names[0] == "Zoe"
+    nameless = first_draft(NewGame(), "partner").opted("target", "3").remembered()
+    again = first_draft(nameless, you="Zoe")
+    assert again.names == ("Zoe", "Winston", "Desmond", "Marcia")
+    assert dict(again.options)["target"] == "3"
+    seated = first_draft(NewGame(), "partner").named(0, "Bea").remembered()
+    assert first_draft(seated, you="Zoe").names[0] == "Bea"
+    guests = first_draft(NewGame(), "partner").seated(2, "person").named(2, "Zoe").remembered()
+    assert first_draft(guests, you="Zoe").names.count("Zoe") == 1
+
+
 @given(st.permutations(range(4)), st.integers(0, 3), st.integers(0, 3))
 def test_whoever_changes_places_keeps_name_and_level(order: list[int], one: int, other: int) -> None:
     draft = fresh().named(2, "Bea").seated(1, "pro")

@@ -123,7 +123,7 @@ def test_a_value_between_those_offered_is_shown_as_the_nearest_and_kept(tmp_path
 
 
 def test_the_defaults_come_back_after_a_question_and_games_and_lessons_stay(tmp_path: Path) -> None:
-    changed = msgspec.structs.replace(START, text=1.3, mute=True, budget=2.0, panel=False, lessons={"golo": 4})
+    changed = msgspec.structs.replace(START, text=1.3, mute=True, budget=2.0, panel=False, lessons={"golo": 4}, you="Zoe", welcomed=True)
 
     def script(app: App) -> Iterator[None]:
         yield
@@ -138,7 +138,7 @@ def test_the_defaults_come_back_after_a_question_and_games_and_lessons_stay(tmp_
         click(button(app, "Back to the defaults"))
         yield
         yield
-        assert app.settings == Settings(panel=False, lessons={"golo": 4}, new_game=NewGame("partner"))
+        assert app.settings == Settings(panel=False, lessons={"golo": 4}, you="Zoe", welcomed=True, new_game=NewGame("partner"))
         assert control(app, "Text size", Slider).value == 1.0
         assert "Text size" in words(app)
 

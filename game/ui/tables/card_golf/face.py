@@ -15,6 +15,7 @@ from game.rules.card_golf.shots import OnTrack
 from game.rules.card_golf.values import Action, AimShot, KeepRoll, Phase, Reroll, RolledFaces, State, Stroke, View
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.golf.formats import RoundEnded
+from game.ui.game_length import GOLF, TurnSeconds
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
@@ -270,5 +271,5 @@ def dice_wanted(s: State) -> DiceWanted | None:
     return DiceWanted(question, dice, lambda values: RolledFaces(tuple(values)), s.turn)
 
 
-DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, best_play=best_play, course=course_print,
+DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", TurnSeconds(6, 2, 1.5), GOLF, best_play=best_play, course=course_print,
                          occasions=occasions, dice=dice_wanted)

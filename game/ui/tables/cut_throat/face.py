@@ -14,6 +14,7 @@ from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, pips_of
 from game.session.profiles import FaceOf
 from game.session.replay import Replay
+from game.ui.game_length import LengthOffer, wins_told
 from game.ui.scene import Scene
 from game.ui.tables.cut_throat import text
 from game.ui.tables.cut_throat.figures import FIGURES
@@ -200,4 +201,5 @@ def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     return HandReview(replay, face_of, CutThroatReview(), ReviewedTable(line_of, CutThroatFace.told, how))
 
 
-DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES, "#6B1F1B", 20, occasions=occasions)
+DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES, "#6B1F1B", length=LengthOffer("target", ("2", "6"), wins_told),
+                          occasions=occasions)

@@ -13,6 +13,7 @@ from game.rules.contract import Event, Legal, NoLegal
 from game.rules.domino_golf.events import AllHoledOut, PenaltyTaken, PlayOff, RoundWon, ShotSettled
 from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, PlayTile, Public, ShotStage, TakeBack, View
 from game.rules.dominoes.tiles import TWELVE, read_tile, tiles_of
+from game.ui.game_length import GOLF, TurnSeconds
 from game.ui.hand_orders import HandKey
 from game.ui.input import InputDevice
 from game.ui.scene import Scene
@@ -342,4 +343,5 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     return match_over(len(event.totals), (event.winner,)) if isinstance(event, RoundWon) else ()
 
 
-DRAWN: Final = TableEntry(DominoGolfFace, "putt", FIGURES, "#3D6127", 40, course=course_print, occasions=occasions)
+DRAWN: Final = TableEntry(DominoGolfFace, "putt", FIGURES, "#3D6127", TurnSeconds(15, 3, 1.5), GOLF,
+                          course=course_print, occasions=occasions)

@@ -28,8 +28,22 @@ from game.rules.doshboard.events import (
 )
 from game.rules.doshboard.geometry import Cell, cell_at
 from game.rules.doshboard.shots import Pair, resolve
-from game.rules.doshboard.values import Action, Black, ChooseCards, Phase, PlanShot, ShotInPlay, State, View, White
+from game.rules.doshboard.values import (
+    BOARD,
+    TOURNAMENT,
+    TOURNAMENT_HOLES,
+    Action,
+    Black,
+    ChooseCards,
+    Phase,
+    PlanShot,
+    ShotInPlay,
+    State,
+    View,
+    White,
+)
 from game.rules.golf.formats import RoundEnded
+from game.ui.game_length import LengthOffer, TurnSeconds, holes_played, holes_told
 from game.ui.input import Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
@@ -395,6 +409,17 @@ def dice_wanted(s: State) -> DiceWanted | None:
     return None
 
 
-DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", 60, course=course_print, best_play=best_play, warning=beyond_solving,
-                          occasions=occasions, dice=dice_wanted, colours=COLOURS_OF_SEATS,
+def _played(value: str, holes: int) -> int:
+    """How many holes are played by a value of the option, on a board with that many."""
+    return TOURNAMENT_HOLES if value == TOURNAMENT else holes_played(value, holes)
+
+
+def _length_told(value: str, holes: int) -> str:
+    """The same in words."""
+    return holes_told(str(_played(value, holes)), holes)
+
+
+DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", TurnSeconds(25, 5, 2),
+                          LengthOffer("holes", ("3", BOARD, "18"), _length_told, _played), course=course_print, best_play=best_play,
+                          warning=beyond_solving, occasions=occasions, dice=dice_wanted, colours=COLOURS_OF_SEATS,
                           setter=COURSES_SET)

@@ -14,6 +14,7 @@ from game.rules.french.score import winners
 from game.rules.french.values import SEATS, Action, Fined, GameEnded, HandResult, Knocked, Match, Phase, TileLaid, View
 from game.session.profiles import FaceOf
 from game.session.replay import Replay
+from game.ui.game_length import LengthOffer, points_told
 from game.ui.scene import Scene
 from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
 from game.ui.tables.dominoes.felt import EndSign
@@ -186,4 +187,5 @@ def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     return HandReview(replay, face_of, FrenchReview(), ReviewedTable(cross_of, FrenchFace.told, how))
 
 
-DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES, "#22406B", 25, occasions=occasions)
+DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES, "#22406B", length=LengthOffer("limit", ("50", "100"), points_told),
+                          occasions=occasions)

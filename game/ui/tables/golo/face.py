@@ -19,6 +19,7 @@ from game.rules.golo.throwing import lying_on
 from game.rules.golo.values import COCKED, OFF, SCORECARD, Action, Dice, KeepDice, LeaveRound, Phase, Player, Roll, State, View
 from game.ui.animation import Later, Tween, pause
 from game.ui.dice.die import DieModel
+from game.ui.game_length import GOLF, TurnSeconds
 from game.ui.scene import Scene
 from game.ui.tables.base_face import BaseFace
 from game.ui.tables.dice_wanted import DiceWanted, DieWanted, FaceWanted, numbered
@@ -394,5 +395,5 @@ def _model(die: Die, _theme: Theme) -> DieModel:
     return model_of(die)
 
 
-DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, course=course_print, best_play=best_play,
-                         occasions=occasions, dice=dice_wanted)
+DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", TurnSeconds(10, 4, 3), GOLF, warning=warning,
+                          course=course_print, best_play=best_play, occasions=occasions, dice=dice_wanted)

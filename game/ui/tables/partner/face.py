@@ -15,6 +15,7 @@ from game.rules.partner.values import SEATS, Action, HandResult, Lead, LeadLeft,
 from game.session.profiles import FaceOf
 from game.session.replay import Replay
 from game.ui.animation import Tween, land
+from game.ui.game_length import LengthOffer, streak_told
 from game.ui.scene import Scene
 from game.ui.tables.dominoes import move_history
 from game.ui.tables.dominoes.hand_result import Rest
@@ -233,4 +234,5 @@ def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     return HandReview(replay, face_of, PartnerReview(), table)
 
 
-DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES, "#1D5A45", 30, occasions=occasions)
+DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES, "#1D5A45", length=LengthOffer("target", ("2", "6"), streak_told),
+                          occasions=occasions)

@@ -1,0 +1,112 @@
+"""How long a game is: the lengths that are offered beside Play now, and the minutes that one takes as it has been chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from game.analysis.usual_turns import usual_turns
+from game.words import _, ngettext
+
+_HOUR: Final = 60
+_EXACT: Final = 10          # minutes up to which each is told, beyond them every fifth
+_STEP: Final = 5
+_LONG: Final = 100          # minutes from which on hours are told
+
+
+class TurnSeconds(NamedTuple):
+    """The seconds that a decision takes a person, and a bot with what is shown of it, and a deal or a throw until it lies."""
+
+    person: float
+    bot: float
+    chance: float
+
+
+def holes_played(value: str, holes: int) -> int:
+    """How many holes are played by the value of an option: as many as it says, or those of the course."""
+    return int(value) if value.isdecimal() else holes
+
+
+def no_holes(_value: str, _holes: int) -> int:
+    """Of a game without holes."""
+    return 0
+
+
+class LengthOffer(NamedTuple):
+    """The option by which a game is longer or shorter, those of its values that are offered beside Play now, and a value in words.
+
+    `told`, and `played`, which says how many holes are played, get the number of holes of the course too, 0 where it has none.
+    """
+
+    option: str
+    offered: tuple[str, ...]
+    told: Callable[[str, int], str]
+    played: Callable[[str, int], int] = no_holes
+
+    def shown(self, choices: tuple[str, ...], now: str, holes: int) -> tuple[str, ...]:
+        """The values to be offered where `now` is chosen on a course of that many holes; one from the house rules comes last.
+
+        A value that says the same as `now` gives way to it.
+        """
+        words = self.told(now, holes)
+        there = tuple(now if self.told(value, holes) == words else value for value in self.offered if value in choices)
+        return there if now in there else (*there, now)
+
+
+class GameMinutes(NamedTuple):
+    """About how many minutes a game takes; `why` says what that is made of."""
+
+    minutes: int
+    why: str
+
+
+def minutes_of(game: str, seconds: TurnSeconds, chosen: Mapping[str, str], persons: int, bots: int, holes: int) -> GameMinutes | None:
+    """How long a game takes with these options, that many persons and bots, and over that many holes (0: it has none).
+
+    None where nobody has measured a game with such options.
+    """
+    usual = usual_turns(game, chosen, persons + bots, holes)
+    if usual is None:
+        return None
+    turns = usual.turns * (persons * seconds.person + bots * seconds.bot) + usual.chance * (persons + bots) * seconds.chance
+    minutes = turns / 60
+    exact = max(1, round(minutes)) if minutes < _EXACT else round(minutes / _STEP) * _STEP
+    why = ngettext("Measured in games of bots: {n} decision each on average.", "Measured in games of bots: {n} decisions each on average.",
+                   round(usual.turns)).format(n=round(usual.turns))
+    counted = _("Counted at {person} seconds for a person’s and {bot} for a bot’s.")
+    counted = counted.format(person=f"{seconds.person:g}", bot=f"{seconds.bot:g}")
+    return GameMinutes(exact, f"{why} {counted}")
+
+
+def minutes_in_words(minutes: int) -> str:
+    """As short as on a box.
+
+    >>> minutes_in_words(25), minutes_in_words(150)
+    ('25 min', '2.5 h')
+    """
+    return _("{n} min").format(n=minutes) if minutes < _LONG else _("{n} h").format(n=f"{round(2 * minutes / _HOUR) / 2:g}")
+
+
+def holes_told(value: str, holes: int) -> str:
+    """A number of holes; of whatever else than a number, those of the course."""
+    number = holes_played(value, holes)
+    return ngettext("{n} hole", "{n} holes", number).format(n=number)
+
+
+def points_told(value: str, _holes: int) -> str:
+    """A number of points that ends the game."""
+    return ngettext("To {n} point", "To {n} points", int(value)).format(n=value)
+
+
+def wins_told(value: str, _holes: int) -> str:
+    """A number of wins that ends the match."""
+    return _("First to {n}").format(n=value)
+
+
+def streak_told(value: str, _holes: int) -> str:
+    """A number of wins in a row that ends the match."""
+    return _("{n} in a row").format(n=value)
+
+
+GOLF: Final = LengthOffer("holes", ("3", "9", "18"), holes_told, holes_played)
+"""The lengths of golf."""
