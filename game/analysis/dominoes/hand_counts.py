@@ -41,7 +41,7 @@ class HandCounts(NamedTuple):
     def lines(self, _levels: Sequence[str]) -> Sequence[str]:
         """What came of the hands, in sentences."""
         wins = _(" to ").join(map(str, self.hand_wins))
-        text = _("{n} hands: {wins}, {blocked} blocked, {ties} of them tied, {passes} passes.")
+        text = _("{n} hands: {wins}, {blocked} blocked, {ties} of them tied, {passes} knocks.")
         said = [text.format(n=self.hands, wins=wins, blocked=self.blocked, ties=self.ties, passes=self.passes)]
         if self.keys:
             said.append(_("Won with the key: {n}.").format(n=self.keys))

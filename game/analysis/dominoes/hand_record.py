@@ -24,7 +24,7 @@ PIPS: Final = StatFigure(
     "pips", N_("Pips left"),
     N_("Pips in the player's hand at the end of a hand, on average; none where he went out."), "mean", -1,
 )
-PASSES: Final = StatFigure("passes", N_("Passes a hand"), N_("How often the player had to pass in a hand, on average."), "mean", -1)
+PASSES: Final = StatFigure("passes", N_("Knocks a hand"), N_("How often the player had to knock in a hand, on average."), "mean", -1)
 STREAK: Final = StatFigure("streak", N_("Longest streak of hands"), N_("Hands won one after the other within a game."), "most", 1)
 SIX_LOVE: Final = StatFigure("six_love", N_("Six-loves"), N_("Matches to six won while nobody else had a win."), "sum", 1)
 KEYS: Final = StatFigure(

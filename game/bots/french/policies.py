@@ -28,8 +28,8 @@ class Rookie:
 
 
 BOTS: Final[tuple[Bot, ...]] = (
-    Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others passed.")),
-    Bot("club", Club(), N_("Counts the tiles, remembers passes and shuts the others out.")),
-    Bot("pro", Pro(), N_("Weighs the hidden hands by all that was played and passed, and searches them.")),
+    Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others knocked on.")),
+    Bot("club", Club(), N_("Counts the tiles, remembers knocks and shuts the others out.")),
+    Bot("pro", Pro(), N_("Weighs the hidden hands by every tile and knock, and searches them.")),
     Bot(ADVISER, Adviser(), N_("Gives the hints.")),
 )

@@ -38,8 +38,8 @@ def _answer_lead(rng: Random) -> Choice:
 
 
 BOTS: Final[tuple[Bot, ...]] = (
-    Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others passed.")),
-    Bot("club", Club(), N_("Counts the tiles, remembers passes, plays to its partner and blocks.")),
-    Bot("pro", Pro(), N_("Weighs the hidden hands by all that was played and passed, and searches them.")),
+    Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others knocked on.")),
+    Bot("club", Club(), N_("Counts the tiles, remembers knocks, plays to its partner and blocks.")),
+    Bot("pro", Pro(), N_("Weighs the hidden hands by every tile and knock, and searches them.")),
     Bot(ADVISER, Adviser(), N_("Gives the hints.")),
 )

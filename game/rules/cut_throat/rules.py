@@ -214,11 +214,11 @@ def _why_no_other(s: State, a: Action) -> str | None:
     """Why the seat can't pass or draw (J1, J12)."""
     if s.public.left < 0 or s.hands[s.public.turn] & takes(s.public.left, s.public.right):
         if isinstance(a, Pass):
-            return _("You can't pass: you have a tile that fits.")
+            return _("You can't knock: you have a tile that fits.")
         return _("You can't draw: you have a tile that fits.")
     if isinstance(a, Pass):
-        return _("You can't pass while the boneyard has tiles: draw.") if s.boneyard else None
-    return None if s.boneyard else _("There is nothing to draw: pass.")
+        return _("You can't knock while the boneyard has tiles: draw.") if s.boneyard else None
+    return None if s.boneyard else _("There is nothing to draw: knock.")
 
 
 def _deal(s: State, a: Deal) -> Moved:

@@ -77,8 +77,8 @@ def tell_tile(event: TilePlayed, names: Sequence[str]) -> str:
 def tell_pass(event: Passed, names: Sequence[str]) -> str:
     """A knock, and what it shows."""
     if event.left == event.right:
-        return _("{name} passes: no {left}.").format(name=names[event.seat], left=event.left)
-    return _("{name} passes: no {left}, no {right}.").format(name=names[event.seat], left=event.left, right=event.right)
+        return _("{name} knocks: no {left}.").format(name=names[event.seat], left=event.left)
+    return _("{name} knocks: no {left}, no {right}.").format(name=names[event.seat], left=event.left, right=event.right)
 
 
 def tell_deal(event: Dealt, _names: Sequence[str]) -> str:

@@ -120,7 +120,7 @@ class French(CommonRules[State, Action]):
         if isinstance(a, Play):
             return _why_no_tile(p, s.hands[p.turn], a)
         can = not p.moves or s.hands[p.turn] & p.cross.takes_any()
-        return _("You can't pass: you have a tile that fits.") if can else None
+        return _("You can't knock: you have a tile that fits.") if can else None
 
     def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...] | None:
         """None: the deals are too many to list (4.7e14)."""

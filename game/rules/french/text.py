@@ -80,12 +80,12 @@ def _tell_knock(event: Knocked, names: Sequence[str]) -> str:
     """A pass and what it shows: no blank, or neither the doubles waited for nor the open numbers."""
     name = names[event.seat]
     if BARE in event.cross.ends:
-        return _("{name} passes: no blank.").format(name=name)
+        return _("{name} knocks: no blank.").format(name=name)
     arms = range(SEATS)
     needed = {f"{n}-{n}" for arm, n in enumerate(event.cross.ends) if not event.cross.opened[arm]}
     matched = {str(event.cross.ends[arm]) for arm in arms if event.cross.opened[arm]}
     lacking = ", ".join(_("no {n}").format(n=what) for what in (*sorted(matched), *sorted(needed)))
-    return _("{name} passes: {lacking}.").format(name=name, lacking=lacking)
+    return _("{name} knocks: {lacking}.").format(name=name, lacking=lacking)
 
 
 def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
@@ -111,7 +111,7 @@ def lost(event: GameEnded, names: Sequence[str]) -> str:
 TELLERS: Final[Tellers] = {
     TileLaid: _tell_tile,
     Knocked: _tell_knock,
-    Fined: lambda e, names: _("The third pass in a row costs {name} {n}.").format(name=names[e.seat], n=e.points),
+    Fined: lambda e, names: _("The third knock in a row costs {name} {n}.").format(name=names[e.seat], n=e.points),
     Dealt: tell_deal,
     Opens: tell_opening,
     HandEnded: _tell_end,

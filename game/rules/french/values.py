@@ -90,8 +90,8 @@ class Options:
     )
     three_passes: bool = switch(
         False,
-        title=N_("Third pass costs ten"),
-        line=N_("A player who passes three times in a row in one hand takes ten points."),
+        title=N_("Third knock costs ten"),
+        line=N_("A player who knocks three times in a row in one hand takes ten points."),
     )
 
 

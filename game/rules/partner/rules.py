@@ -230,7 +230,7 @@ def _reason(p: Public, hand: int, a: Action) -> str:
     if isinstance(a, Play):
         return why_no_play(hand, p.left, p.right, a) or _("The hand begins with 6-6.")
     if isinstance(a, Pass):
-        return _("You can't pass: you have a tile that fits.")
+        return _("You can't knock: you have a tile that fits.")
     return _("Nobody is asked about the lead now.")
 
 

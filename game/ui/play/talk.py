@@ -47,7 +47,7 @@ _LINES: Final[dict[Temper, dict[Occasion, tuple[str, ...]]]] = {
         Occasion.STREAK: (N_("They keep coming!"), N_("Somebody stop us. Kindly.")),
     },
     Temper.DRY: {
-        Occasion.KNOCKED: (N_("Knock."), N_("I pass. You're welcome.")),
+        Occasion.KNOCKED: (N_("Knock."), N_("I knock. You're welcome.")),
         Occasion.HAND_WON: (N_("That will do."), N_("As planned. Nearly.")),
         Occasion.HAND_LOST: (N_("Noted."), N_("I have seen worse.")),
         Occasion.TIED: (N_("How thrilling."), N_("All that work for nothing.")),

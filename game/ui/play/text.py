@@ -17,8 +17,8 @@ class TextRun(NamedTuple):
 def runs(sentence: str, names: Sequence[str]) -> tuple[TextRun, ...]:
     """The sentence in pieces, names apart.
 
-    >>> [(run.text, run.name) for run in runs("Ana plays 6-4; Anabel passes.", ("Ana", "Anabel"))]
-    [('Ana', True), (' plays 6-4; ', False), ('Anabel', True), (' passes.', False)]
+    >>> [(run.text, run.name) for run in runs("Ana plays 6-4; Anabel knocks.", ("Ana", "Anabel"))]
+    [('Ana', True), (' plays 6-4; ', False), ('Anabel', True), (' knocks.', False)]
     """
     pattern = _pattern(names)
     parts = re.split(f"({pattern})", sentence) if pattern else [sentence]
@@ -28,7 +28,7 @@ def runs(sentence: str, names: Sequence[str]) -> tuple[TextRun, ...]:
 def who(sentence: str, names: Sequence[str]) -> int | None:
     """The seat whose name the sentence begins with, or None.
 
-    >>> who("Anabel passes.", ("Ana", "Anabel")), who("Hand 2 is dealt.", ("Ana", "Anabel"))
+    >>> who("Anabel knocks.", ("Ana", "Anabel")), who("Hand 2 is dealt.", ("Ana", "Anabel"))
     (1, None)
     """
     pattern = _pattern(names)

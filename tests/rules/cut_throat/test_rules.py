@@ -86,7 +86,7 @@ def test_j2_a_tile_that_fits_both_ends_is_two_moves() -> None:
 def test_j12_draws_one_tile_at_a_time_until_it_can_play() -> None:
     s = table("4-4,2-2 1-1", 0, (6, 3), match(0, 0, boneyard=True), "5-5,6-4,5-4")
     assert legal(s) == ["draw"]
-    assert refused(s, "pass") == "You can't pass while the boneyard has tiles: draw."
+    assert refused(s, "pass") == "You can't knock while the boneyard has tiles: draw."
     s, events = play(s, "draw")
     assert events == (BoneyardAsked(0, 6, 3),)
     assert RULES.to_act(s) is CHANCE
@@ -108,7 +108,7 @@ def test_j12_an_empty_boneyard_makes_a_pass() -> None:
     s = table("4-4,2-2 1-1,6-6", 0, (6, 3), match(0, 0, boneyard=True), "5-4")
     s, _e = play(s, "draw", "drawn 5-4")
     assert legal(s) == ["pass"]
-    assert refused(s, "draw") == "There is nothing to draw: pass."
+    assert refused(s, "draw") == "There is nothing to draw: knock."
     s, events = play(s, "pass")
     assert events == (Passed(0, 6, 3),)
     assert s.public.turn == 1
@@ -151,7 +151,7 @@ def test_j13_the_holder_of_double_six_begins_the_first_hand_with_it() -> None:
     assert (s.public.turn, legal(s)) == (3, ["pose 6-6"])
     assert refused(s, "pose 6-2") == "The hand begins with 6-6."
     assert refused(s, "play 6-6 left") == "The table is empty: pose the first tile."
-    assert refused(s, "pass") == "You can't pass: you have a tile that fits."
+    assert refused(s, "pass") == "You can't knock: you have a tile that fits."
 
 
 def test_j13_sporting_he_may_pose_any_tile() -> None:

@@ -69,7 +69,7 @@ def test_j16_the_holder_of_double_blank_begins_with_it_in_every_hand() -> None:
     assert (s.public.turn, legal(s)) == (0, ["pose 0-0"])
     assert refused(s, "play 3-0 north") == "The hand begins with 0-0 in the middle."
     assert refused(s, "play 0-0 north") == "The hand begins with 0-0 in the middle."
-    assert refused(s, "pass") == "You can't pass: you have a tile that fits."
+    assert refused(s, "pass") == "You can't knock: you have a tile that fits."
     s, events = play(s, "pose 0-0")
     assert events == (TileLaid(0, 0, CENTRE, 0, False),)
     assert s.public.turn == 3
@@ -123,7 +123,7 @@ def test_j2_a_tile_that_fits_two_arms_is_two_moves() -> None:
 
 def test_j1_a_pass_only_when_nothing_fits() -> None:
     s = table("6-5,1-1 2-2 3-3 4-4", 0, "6 5 6? 4")
-    assert refused(s, "pass") == "You can't pass: you have a tile that fits."
+    assert refused(s, "pass") == "You can't knock: you have a tile that fits."
     s = table("2-1,1-1 2-2 3-3 6-4", 0, "6 5? 6? 4")
     assert legal(s) == ["pass"]
 
@@ -321,11 +321,11 @@ def test_words_of_what_happened() -> None:
     names = ["Ann", "Bob", "Cid", "Dot"]
     waiting = Cross((6, 3, BARE, BARE), (False, False, False, False))
     whole = Cross((6, 3, 3, 1), (True, True, False, False))
-    assert RULES.tell(Knocked(1, waiting, 0), names) == "Bob passes: no blank."
-    assert RULES.tell(Knocked(1, whole, 0), names) == "Bob passes: no 3, no 6, no 1-1, no 3-3."
+    assert RULES.tell(Knocked(1, waiting, 0), names) == "Bob knocks: no blank."
+    assert RULES.tell(Knocked(1, whole, 0), names) == "Bob knocks: no 3, no 6, no 1-1, no 3-3."
     assert RULES.tell(TileLaid(0, read_tile("6-0"), 0, 6, True), names) == "Ann plays 6-0 on the north arm, which waits for 6-6."
     assert RULES.tell(TileLaid(0, read_tile("6-6"), 0, 6, False), names) == "Ann plays the double 6 on the north arm."
-    assert RULES.tell(Fined(2, 10), names) == "The third pass in a row costs Cid 10."
+    assert RULES.tell(Fined(2, 10), names) == "The third knock in a row costs Cid 10."
     assert RULES.say(RULES.start(Setup(4, Options())), RULES.decode("play 6-0 west")) == "play 6-0 on the west arm"
     result = HandResult(3, (2, 0, 1, 0), (True, False, False, False), (0, 0, 0, 0), (4, 0, 1, 0), (4, 0, 1, 0))
     assert RULES.tell(HandEnded(result, (0, 0, 0, 0)), names) == "Dot is out. Ann +4, Cid +1."

@@ -147,7 +147,7 @@ def test_what_the_viewer_did_last_stands_in_two_lines(tmp_path: Path, text: floa
         yield
         own, p = scene.desk.seats.plates[0], app.painter
         assert own.form is not None
-        own.tell(replace(own.note, said="passed: no 0, no 4"), None)
+        own.tell(replace(own.note, said="knocked: no 0, no 4"), None)
         sizes: dict[str, float] = {}
         write = p.text
 
@@ -156,7 +156,7 @@ def test_what_the_viewer_did_last_stands_in_two_lines(tmp_path: Path, text: floa
             return write(words, size, *how, **more)
         monkeypatch.setattr(p, "text", noted)
         own.draw(p, app.screen)
-        told = [words for words in sizes if words in "passed: no 0, no 4"]
+        told = [words for words in sizes if words in "knocked: no 0, no 4"]
         assert len(told) == 2
         assert all(sizes[line] * text >= 13 for line in told)
         assert [scene.desk.seats.plates[seat].face(p).h for seat in (1, 2, 3)] == [p.look.px(88)] * 3  # type: ignore[union-attr]

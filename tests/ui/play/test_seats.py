@@ -62,7 +62,7 @@ def test_where_nothing_is_counted_no_number_stands(painter: Painter, monkeypatch
 
 
 def test_a_sentence_that_is_too_long_for_a_line_takes_two_of_half_the_size(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = "passed: no 1-1, no 2-2, no 4-4, no 5-5, no 6-6, no 3-3, no 0-0, and all of these again"
+    told = "knocked: no 1-1, no 2-2, no 4-4, no 5-5, no 6-6, no 3-3, no 0-0, and all of these again"
     said = words_on(painter, "Steine: 4", 4, monkeypatch, told)
     assert len(said) == 4
     assert " ".join(said[2:]) == told

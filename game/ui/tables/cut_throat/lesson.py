@@ -67,13 +67,13 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Shut them both out"),
-            N_("Marcia knocked, so she passed: she has no 2 either. The ends are 0 and 2 again. Can you turn the 2 into a 0 as well?"),
+            N_("Marcia knocked: she has no 2 either. The ends are 0 and 2 again. Can you turn the 2 into a 0 as well?"),
             ("fits", "ends"),
             before=("pass", "play 2-2 right"),
             plays=("play 2-0 right",),
             wrong=N_("That fits, but look again: one of your tiles makes both ends a 0, and then nobody but you can play."),
             why=N_("With a 0 at both ends Winston and Marcia must knock, and it is your turn again at once."),
-            known=N_("A knock stays in the log: who passed had neither of the two numbers."),
+            known=N_("A knock stays in the log: who knocked had neither of the two numbers."),
         ),
         LessonStep(
             N_("Who can play must play"),
@@ -84,7 +84,7 @@ LESSON: Final = Lesson(
             plays=("play 4-0 left",),
             as_good=(AsGood("play 4-0 right", (("left", "right"),)),),
             wrong=N_("The 3-0 is the better one to keep, because your 3-2 can use a 3 too. Play the 4-0."),
-            why=N_("Nobody may pass while a tile fits. So choose what you keep: your last 0 will decide this hand."),
+            why=N_("Nobody may knock while a tile fits. So choose what you keep: your last 0 will decide this hand."),
             known=N_("A tile may fit at both ends. Then the end matters as much as the tile."),
         ),
         LessonStep(

@@ -45,10 +45,10 @@ def turns_by(hand: HandMoves, seat: int) -> tuple[LineTurn, ...]:
 
 
 def turn_words(turn: LineTurn) -> str:
-    """A play or a pass in a few words: "played 6-4 on the 6", "passed: no 3"."""
+    """A play or a pass in a few words: "played 6-4 on the 6", "knocked: no 3"."""
     if turn.tile is None:
         left, right = turn.left, turn.right
-        return _("passed: no {n}").format(n=left) if left == right else _("passed: no {left}, no {right}").format(left=left, right=right)
+        return _("knocked: no {n}").format(n=left) if left == right else _("knocked: no {left}, no {right}").format(left=left, right=right)
     name = SIX.names[turn.tile]
     if turn.arm == POSE:
         return _("posed {tile}").format(tile=name)

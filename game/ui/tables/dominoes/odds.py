@@ -118,7 +118,7 @@ def unseen(found: SeenByAll, seats: Iterable[tuple[int, str]]) -> Widget:
         rest.append(Label(_("{names}: nothing").format(names=silent), SIZES.small, kind="italic", tint="lesser"))
     return Column(
         Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), UnseenBars(counts, SIX.high + 1), Gap(8),
-        Label(_("Shown by passing"), SIZES.small, kind="bold"), *rest, gap=6, ground="paper",
+        Label(_("Shown by knocking"), SIZES.small, kind="bold"), *rest, gap=6, ground="paper",
     )
 
 
@@ -135,7 +135,7 @@ def seat_shown(moves: Sequence[str], lacking: Sequence[str]) -> Widget:
     nothing = Label(_("Nothing yet in this hand."), SIZES.small, kind="italic", tint="lesser")
     rows: list[Widget] = [Row(Label(str(number), SIZES.small, tint="lesser", width=20), Label(words, SIZES.small, grow=1.0), gap=6)
                           for number, words in enumerate(filter(None, moves), 1)]
-    passing = (Label(_("Shown by passing"), SIZES.small, kind="bold"), Label(none_of(lacking), SIZES.small)) if lacking else ()
+    passing = (Label(_("Shown by knocking"), SIZES.small, kind="bold"), Label(none_of(lacking), SIZES.small)) if lacking else ()
     return Column(*passing, Label(_("In this hand"), SIZES.small, kind="bold"), *(rows or [nothing]), gap=4)
 
 

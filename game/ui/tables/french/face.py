@@ -52,7 +52,7 @@ class FrenchShow(TileShow[View]):
         if isinstance(event, Fined):
             line = ngettext("{n} point for {name}", "{n} points for {name}", event.points)
             line = line.format(n=event.points, name=sitting.names[event.seat])
-            return self.called(event.seat, sitting, line, _("the third pass in a row"))
+            return self.called(event.seat, sitting, line, _("the third knock in a row"))
         if isinstance(event, Dealt):
             return self.dealt(event.hands[sitting.viewer] is not None, after, sitting)
         if isinstance(event, Opens):
@@ -143,7 +143,7 @@ class FrenchFace(LineFace[View, Action]):
         card = [_total(match), *reversed(lines)] if lines else []
         legend = [_("×2: a double was left, so the hand counts double.")] if any(any(r.doubled) for r in match.results) else []
         if match.options.three_passes:
-            legend.append(_("+10: the third pass in a row."))
+            legend.append(_("+10: the third knock in a row."))
         return columns(card, SEATS, _("Points by hand"), " ".join(legend))
 
 

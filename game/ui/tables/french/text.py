@@ -87,7 +87,7 @@ def move_history(view: View, seat: int) -> list[str]:
 def _move_words(move: CrossMove) -> str:
     """A play or a pass in a few words."""
     if move.tile is None:
-        return _("passed: {lacks}").format(lacks=lacking(move.cross).replace("\u00a0", " "))
+        return _("knocked: {lacks}").format(lacks=lacking(move.cross).replace("\u00a0", " "))
     if move.arm == CENTRE:
         return _("posed {tile}").format(tile=SIX.names[move.tile])
     return _("played {tile} {arm}").format(tile=SIX.names[move.tile], arm=arm_name(move.arm))
@@ -126,11 +126,11 @@ def remarks(view: View, names: Sequence[str]) -> tuple[str, ...]:
     found = []
     for seat in range(SEATS):
         if view.public.fines[seat]:
-            found.append(_("{name}: {n} for passing in this hand").format(name=names[seat], n=view.public.fines[seat]))
+            found.append(_("{name}: {n} for knocking in this hand").format(name=names[seat], n=view.public.fines[seat]))
     if view.public.match.options.three_passes:
         near = [names[seat] for seat in range(SEATS) if _passes(view, seat) == 2]
         if near:
-            found.append(_("the next pass costs {names} ten").format(names=line_talk.listed(near)))
+            found.append(_("the next knock costs {names} ten").format(names=line_talk.listed(near)))
     return tuple(found)
 
 

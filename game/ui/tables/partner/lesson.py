@@ -66,7 +66,7 @@ LESSON: Final = Lesson(
             plays=("play 3-2 left",),
             wrong=N_("That leaves a 2 open, and Marcia may have one. Which of your tiles makes both ends numbers that she lacks?"),
             why=N_("The 3-2 on the 2 makes the ends 3 and 5. Marcia has shown that she has neither, so she must knock again."),
-            known=N_("Leave open what a rival has passed, and cover what your partner has passed."),
+            known=N_("Leave open what a rival has knocked on, and cover what your partner has knocked on."),
         ),
         LessonStep(
             N_("Help your partner"),
@@ -84,7 +84,7 @@ LESSON: Final = Lesson(
             ("move", "ends"),
             before=("play 2-1 left", "play 6-4 right", "play 2-0 left"),
             plays=("pass",),
-            why=N_("If any tile of yours fitted you would have to play it. As none does, you pass, and everybody learns it."),
+            why=N_("If any tile of yours fitted you would have to play it. As none does, you knock, and everybody learns it."),
             known=N_("Nobody can pretend: whoever has a tile that fits has to play one."),
         ),
         LessonStep(

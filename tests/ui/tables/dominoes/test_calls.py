@@ -23,7 +23,7 @@ from tests.ui.tables.test_places import LOOKS, painter, store
 
 __all__ = ("store",)
 CLOTHS = [(734, 374), (560, 250), (470, 290)]
-SAID = [("Knock!", "no\u00a02, no\u00a04, no\u00a05-5"), ("10 points for Bartholomew", "the third pass in a row"),
+SAID = [("Knock!", "no\u00a02, no\u00a04, no\u00a05-5"), ("10 points for Bartholomew", "the third knock in a row"),
         ("Ana", "has 6-6 and begins")]
 
 

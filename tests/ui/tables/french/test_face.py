@@ -291,7 +291,7 @@ def test_a_third_pass_is_called_and_stands_on_the_board(folder: Path) -> None:
     scene = bench(state._replace(public=state.public._replace(moves=(*state.public.moves, *passed))))
 
     def script(app: App) -> Iterator[None]:
-        assert face(scene).board.state.remarks == ("the next pass costs Ana, Winston, Desmond and Marcia ten",)
+        assert face(scene).board.state.remarks == ("the next knock costs Ana, Winston, Desmond and Marcia ten",)
         heard = scene.play(Pass())
         assert [type(event).__name__ for event in heard] == ["Knocked", "Fined"]
         assert moving(scene)
@@ -300,7 +300,7 @@ def test_a_third_pass_is_called_and_stands_on_the_board(folder: Path) -> None:
         yield
         board = face(scene).board.state
         assert [row.score for row in board.rows] == [10, 0, 0, 0]
-        assert board.remarks[0] == "Ana: 10 for passing in this hand"
+        assert board.remarks[0] == "Ana: 10 for knocking in this hand"
     staged(folder, scene, script)
 
 

@@ -82,7 +82,7 @@ def test_the_seats(folder: Path) -> None:
     assert [note.held and note.held.number for note in said.notes] == [4, 3, 3, 3]
     assert [note.count for note in said.notes] == ["4 tiles", "3 tiles", "3 tiles", "3 tiles"]
     state, _ = play(nothing_fits(), "pass")
-    assert told(folder, Bench(state)).notes[0].said == "passed: no 1, no 4"
+    assert told(folder, Bench(state)).notes[0].said == "knocked: no 1, no 4"
 
 
 def test_a_spectator_is_nobody(folder: Path) -> None:
