@@ -12,7 +12,7 @@ from game.words import N_, _
 ActName: TypeAlias = Literal[
     "up", "down", "left", "right", "ok", "back", "next", "prev", "menu", "hint", "undo", "redo", "rules", "panel", "help", "mute",
     "fullscreen", "picture", "pick", "page_up", "page_down", "first", "last", "faster", "slower", "open", "grid", "legend", "delete",
-    "seat", "copy", "paste",
+    "seat", "copy", "paste", "find", "word",
 ]
 
 
@@ -80,6 +80,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("open", _keys(pygame.K_o), (), N_("Replay: all hands open; golf: chances, strokes"), N_("O"), N_("Y")),
     Binding("grid", _keys(pygame.K_g), (), N_("Doshboard: cell lines on or off"), N_("G")),
     Binding("legend", _keys(pygame.K_k), (), N_("Card Golf, Doshboard: what the marks mean"), N_("K")),
+    Binding("find", ((pygame.K_f, _CTRL), *_keys(pygame.K_SLASH, pygame.K_KP_DIVIDE)), (),
+            N_("Search in the rules, or among saved games"), N_("Ctrl+F or /")),
     Binding("delete", _keys(pygame.K_DELETE), (), N_("Put a saved game into the trash"), N_("Del")),
     Binding("copy", ((pygame.K_c, _CTRL),), (), N_("Copy a saved game as text, paste one"), N_("Ctrl+C, Ctrl+V")),
     Binding("paste", ((pygame.K_v, _CTRL),)),

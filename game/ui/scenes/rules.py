@@ -1,4 +1,7 @@
-"""The rules as they are read in the app: pages of Markdown with drawn figures, and who made what the house is built from."""
+"""The rules as they are read in the app: pages of Markdown with drawn figures, and who made what the house is built from.
+
+Whoever types looks for words in all of them: what has the words takes the place of the contents.
+"""
 
 from __future__ import annotations
 
@@ -12,19 +15,23 @@ from typing import Final
 import pygame
 
 from game.session.table import Table
+from game.ui.bindings import help_lines
 from game.ui.glossary import Term, all_terms
+from game.ui.input import Act, Intent
 from game.ui.lessons import PLAYED_THROUGH, offered
 from game.ui.navigation import PlayLesson, Pop, Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes import book_words
 from game.ui.scenes.page import ListAndDetail, opened, page
+from game.ui.scenes.rule_search import Passage, Query, passages
 from game.ui.tables.registry import PLAYABLE, figure_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Paper, Plaque
-from game.ui.widgets.layout import Scroll
+from game.ui.widgets.entry import SearchEntry
+from game.ui.widgets.layout import Column, Scroll
 from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.rich import Rich
 from game.words import _
@@ -32,6 +39,9 @@ from game.words import page as page_file
 
 GLOSSARY: Final = "glossary"
 """The book in which the words of the field stand: `RulesScene(GLOSSARY)` opens there."""
+
+
+LONGEST_SEARCH: Final = 40      # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +67,11 @@ def leaves() -> tuple[Leaf, ...]:
     """The pages of every game that has some, the glossary, and those about the house: each in the language in force, else in English."""
     pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in PLAYABLE]
     books = tuple(leaf for book, path in pages if os.path.exists(path) for leaf in (*leaves_of(book, _text_of(path)), *_house_rules(book)))
-    found = books + _word_pages(all_terms()) + leaves_of("", _text_of(page_file("about.md")))
-    return found or (Leaf("", _("Rules"), _("The pages of the rules are missing in {folder}: get them again with the game.").format(
+    house = leaves_of("", _text_of(page_file("about.md")))
+    found = books + _word_pages(all_terms()) + house
+    if found:
+        return (*found[:len(found) - len(house)], _keys_page(), *house)
+    return (Leaf("", _("Rules"), _("The pages of the rules are missing in {folder}: get them again with the game.").format(
         folder=page_file("rules"))),)
 
 
@@ -80,6 +93,13 @@ def _house_rules(book: str) -> tuple[Leaf, ...]:
     return tuple(Leaf(book, book_words.heading(), book_words.page_of(rules)) for rules in PLAYABLE if rules.key == book)
 
 
+def _keys_page() -> Leaf:
+    """Every key and pad button, as the help has them."""
+    rows = [(_("What"), _("Keyboard"), _("Pad")), ("---",) * 3, *((line.words, line.keys, line.buttons) for line in help_lines())]
+    heading = _("Keys and buttons")
+    return Leaf("", heading, "\n".join((f"# {heading}", "", *(f"| {' | '.join(row)} |" for row in rows))) + "\n")
+
+
 def _text_of(path: Path) -> str:
     """The text of a page, with a mark for what can't be read; "" where nothing can."""
     try:
@@ -89,32 +109,45 @@ def _text_of(path: Path) -> str:
 
 
 class RulesScene(Scene):
-    """Contents at the left, the page in front at the right. Pops with None."""
+    """A search and the contents at the left, the page in front at the right. Pops with None."""
 
-    def __init__(self, game: str | None = None, *, may_play: bool = True, house_rules: bool = False) -> None:
+    def __init__(self, game: str | None = None, *, may_play: bool = True, house_rules: bool = False, term: Term | None = None) -> None:
         """`game` is the key of the game whose first page is shown first, with `house_rules` the one that sets them beside the book.
 
-        GLOSSARY in its place opens the glossary.
-        `may_play` False: nothing to play is offered.
+        GLOSSARY in its place opens the glossary, at that `term` where one is given. `may_play` False: nothing to play is offered.
         """
         super().__init__()
         self._may_play = may_play
+        self._book = game
         self.leaves = leaves()
-        wanted = [i for i, leaf in enumerate(self.leaves) if leaf.book == game]
+        self._passages = passages([leaf.text for leaf in self.leaves])
+        wanted = [i for i, leaf in enumerate(self.leaves) if leaf.book == game and (term is None or leaf.heading == term.family)]
         self.shown = (wanted[-1] if house_rules else wanted[0]) if wanted else 0
+        self._found: tuple[Passage, ...] | None = None      # None: the contents are shown
+        self._query = Query("")
+        self._first = next((one for one in self._passages if term is not None and (one.leaf, one.heading) == (self.shown, term.name)), None)
         self._begun = False
+        self._make_widgets()
+
+    def _make_widgets(self) -> None:
+        """What is kept beside the tree."""
         self._rich = Rich(self.leaves[self.shown].text, figure=self._figure)
         self._paper = Scroll(self._rich, pad=16)
         self.guided = Button("", self._play_lesson, icon="hint", tall=40, tip=_("At the real table, with a coach beside you"))
-        self.contents = ListBox([self._line(leaf) for leaf in self.leaves], self._open, selected=self.shown, seen=self._turn)
+        self.search = SearchEntry(on=self._look_for, done=self._go_to_found, hint=_("Search"), longest=LONGEST_SEARCH,
+                                  tip=_("Words in the rules of all games, in house rules, keys and the glossary (Ctrl+F)"))
+        self.contents = ListBox([self._line(leaf) for leaf in self.leaves], self._open, selected=self.shown, seen=self._turn,
+                                empty=_("No page has these words."))
+        self.contents.grow = 1
 
     def build(self) -> Widget:
-        """The contents and the paper."""
+        """The search, the contents and the paper."""
         paper = Paper(self._paper, 10, 12, grow=1)
         self.drills = Button(_("Domino drills"), self._open_drills, icon="hint", tall=40, tip=_("Short questions from real positions"))
         self._offer_lesson()
         doors = (self.guided, self.drills) if self._may_play else ()
-        return page(_("Rules"), Pop, ListAndDetail(self.contents, Aside(self.contents), paper), doors)
+        aside = Aside(Column(self.search, self.contents, gap=8))
+        return page(_("Rules"), Pop, ListAndDetail(self.contents, aside, paper), doors)
 
     def _offer_lesson(self) -> None:
         """The way to the guided game of the game that is read about."""
@@ -142,29 +175,98 @@ class RulesScene(Scene):
         return opened(self.ui, lambda: Push(DrillsScene(lambda game: RulesScene(game, may_play=False))), _("The drills cannot be opened"))
 
     def arranged(self) -> None:
-        """The keys go on from the page that is shown first."""
+        """The keys go on from the page that is shown first; letters that are typed are looked for."""
+        self.ui.typed_into = self.search
         if not self._begun:
             self._begun = True
             self.ui.set_focus(self.contents.row(self.shown))
+            if self._first is not None:
+                self._show(self._first)
 
-    def _line(self, leaf: Leaf) -> ListLine:
+    def handle(self, intent: Intent) -> SceneChange | None:
+        """Ctrl+F or / goes to the search; Esc leaves what was found before it leaves the rules."""
+        if isinstance(intent, Act) and intent.name == "find":
+            self.ui.set_focus(self.search)
+            self.search.rewrite()
+            return None
+        if isinstance(intent, Act) and intent.name == "back" and self._found is not None:
+            self.search.set("")
+            self._look_for("")
+            self.ui.set_focus(self.contents.row(self.shown))
+            return None
+        return super().handle(intent)
+
+    def _line(self, leaf: Leaf, passage: Passage | None = None) -> ListLine:
+        """The line of a page in the contents, or of a passage that was found."""
         titles = {rules.key: rules.title for rules in PLAYABLE} | {GLOSSARY: _("Glossary")}
-        return ListLine(leaf.heading, icon="rules" if leaf.book else "info", group=titles.get(leaf.book, _("The clubhouse")))
+        words, note = (leaf.heading, "") if passage is None or passage.heading == leaf.heading else (passage.heading, leaf.heading)
+        return ListLine(words, note, icon="rules" if leaf.book else "info", group=titles.get(leaf.book, _("The clubhouse")))
 
     def _figure(self, p: Painter, name: str, width: int) -> pygame.Surface | None:
         """The figure of that name in the rules shown, at most `width` device pixels wide; None where there is none of that name."""
         draw = figure_of(self.leaves[self.shown].book, name)
         return draw(p, width) if draw is not None else None
 
-    def _turn(self, number: int) -> None:
-        """Show a page, from its beginning."""
-        if number == self.shown:
+    # ---- searching
+    def _look_for(self, typed: str) -> None:
+        """Other words are looked for; none bring the contents back."""
+        self._query = Query(typed)
+        if self._query.any is None:
+            self._found = None
+            self.contents.fill([self._line(leaf) for leaf in self.leaves], self.shown)
+            self._rich.mark(None)
             return
-        self.shown = number
-        self.contents.select(number)
-        self._rich.set(self.leaves[number].text)
-        self._paper.to(0)
-        self._offer_lesson()
+        fitting = [one for one in self._passages if self._query.fits(one)]
+        self._found = tuple(sorted(fitting, key=self._rank))
+        self.contents.fill([self._line(self.leaves[one.leaf], one) for one in self._found], 0 if self._found else -1)
+        self.contents.to(0)
+        if self._found:
+            self._show(self._found[0])
+        else:
+            self._rich.mark(None)
+
+    def _rank(self, passage: Passage) -> tuple[bool, bool]:
+        """What comes first: the word's own line in the glossary, then the game at whose table the rules were opened, then by the books."""
+        book = self.leaves[passage.leaf].book
+        return not (book == GLOSSARY and self._query.in_heading(passage)), book != self._book
+
+    def _go_to_found(self) -> SceneChange | None:
+        """Enter: the keys go on from the first passage that was found."""
+        if self._found:
+            self.ui.set_focus(self.contents.row(0))
+        return None
+
+    # ---- turning pages
+    def _turn(self, number: int) -> None:
+        """Show a page, from its beginning, or the passage that was found."""
+        if self._found is not None:
+            self.contents.select(number)
+            self._show(self._found[number])
+        elif number != self.shown:
+            self.contents.select(number)
+            self._put(number)
+            self._paper.to(0)
+
+    def _put(self, number: int) -> None:
+        """Put a page in front."""
+        if number != self.shown:
+            self.shown = number
+            self._rich.set(self.leaves[number].text)
+            self._offer_lesson()
+
+    def _show(self, passage: Passage) -> None:
+        """Show a passage, with the words that are looked for marked, and the first of them in view."""
+        self._put(passage.leaf)
+        self._rich.mark(self._query.any)
+        if self._paper.rect.h <= 0:
+            return
+        p = self.painter
+        self._paper.layout(p, self._paper.rect)
+        marks = self._rich.marks(p)
+        top, end = marks[passage.number].top, marks[passage.number + 1].top if passage.number + 1 < len(marks) else None
+        first = next((y for y in self._rich.marked(p) if y >= top and (end is None or y < end)), top)
+        self._paper.to(top if first - top < self._paper.rect.h // 2 else first - self._paper.rect.h // 4)
+        self._paper.refresh()
 
     def _open(self, number: int) -> None:
         """A page was chosen: the focus goes to it where it is longer than the window, so that the keys scroll it."""

@@ -306,7 +306,14 @@ class SavesScene(Scene):
         return not (save.finished or save.damaged or played or self.hung.in_trash)
 
     def handle(self, intent: Intent) -> SceneChange | None:
-        """R or Y replays the chosen save, Del or X puts it into the trash, Ctrl+Z takes it out again; Ctrl+C and Ctrl+V share games."""
+        """R or Y replays the chosen save, Del or X puts it into the trash, Ctrl+Z takes it out again; Ctrl+C and Ctrl+V share games.
+
+        Ctrl+F or / goes to the search.
+        """
+        if isinstance(intent, Act) and intent.name == "find":
+            self.ui.set_focus(self._bar.words)
+            self._bar.words.rewrite()
+            return None
         if isinstance(intent, Act) and intent.name == "undo" and intent.source == "key":
             self._acts.undo_delete()
             return None

@@ -10,6 +10,7 @@ from game.ui.input import Act, Edit, InputDevice, Intent, Point
 from game.ui.paint import Painter
 from game.ui.stage import Stage
 from game.ui.widgets.base import Widget
+from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import in_order, realm_of, reveal, successor
 from game.ui.widgets.guard import Guard
 from game.ui.widgets.layers import WidgetLayer
@@ -28,6 +29,7 @@ class FocusedLayers(ABC):
         self._tips = Tips(stage)
         self._mode: InputDevice = "mouse"
         self._editing = False
+        self.typed_into: TextEntry | None = None    # where the scene alone is open, letters that are typed begin the editing of this field
         self._unarranged = True
         self._now = 0.0
 
@@ -56,8 +58,17 @@ class FocusedLayers(ABC):
 
     @property
     def lettered(self) -> bool:
-        """Whether what has the focus, and is seen to have it, takes letters that are typed."""
-        return not self._editing and self._focus is not None and self._focus.lettered and self.focus_seen
+        """Whether what has the focus, and is seen to have it, takes letters that are typed, or the scene has a field for them."""
+        return not self._editing and (self._field is not None or self._focus_lettered)
+
+    @property
+    def _field(self) -> TextEntry | None:
+        """The scene's field for letters, where nothing lies above the scene."""
+        return self.typed_into if self.depth == 1 else None
+
+    @property
+    def _focus_lettered(self) -> bool:
+        return self._focus is not None and self._focus.lettered and self.focus_seen
 
     @property
     def focus_seen(self) -> bool:

@@ -80,6 +80,20 @@ class Rich(Widget):
         self.figure = figure
         self._blocks = parse(text)
         self._set: _Setting | None = None
+        self._marked: re.Pattern[str] | None = None
+
+    def mark(self, words: re.Pattern[str] | None) -> None:
+        """Mark the words that this finds, as those that somebody looks for; None: none any more."""
+        if words != self._marked:
+            self._marked = words
+            self.refresh()
+
+    def marked(self, p: Painter) -> tuple[int, ...]:
+        """How far below the top of the text each line with a marked word stands, in device pixels, from above."""
+        words = self._marked
+        if words is None:
+            return ()
+        return tuple(piece.y for piece in self._setting(p, self.rect.w).pieces if isinstance(piece, _Words) and words.search(piece.text))
 
     def set(self, text: str) -> None:
         """Show another text."""
@@ -112,12 +126,25 @@ class Rich(Widget):
         for piece in self._setting(p, self.rect.w).pieces:
             if isinstance(piece, _Words):
                 if clip.top - slack < self.rect.y + piece.y < clip.bottom:
+                    self._draw_marks(p, surface, piece)
                     words = p.text(piece.text, piece.ink.size, self.ink(piece.ink.tint), piece.ink.kind, shadow_on(self.ground))
                     put(surface, words, (self.rect.x + piece.x, self.rect.y + piece.y))
             elif isinstance(piece, _Picture):
                 put(surface, piece.surface, (self.rect.x + piece.x, self.rect.y + piece.y))
             else:
                 surface.fill(p.colour("line" if self.ground == "paper" else "line_wood"), piece.rect.move(self.rect.topleft))
+
+
+    def _draw_marks(self, p: Painter, surface: pygame.Surface, piece: _Words) -> None:
+        """The ground of marked words."""
+        if self._marked is None:
+            return
+        font = p.font(piece.ink.size, piece.ink.kind)
+        for found in self._marked.finditer(piece.text):
+            left, wide = font.size(piece.text[:found.start()])[0], font.size(found.group())[0]
+            edge = p.look.px(3)
+            box = p.rbox(wide + 2 * edge, font.get_height(), edge, "fresh", "brass", p.look.scale)
+            put(surface, box, (self.rect.x + piece.x + left - edge, self.rect.y + piece.y))
 
 
 class _Setting:

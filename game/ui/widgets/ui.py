@@ -163,8 +163,12 @@ class Ui(FocusedLayers):
             return self._act(intent)
         if isinstance(intent, Released):
             return self._keys.released(intent)
-        if (self._editing or (self.lettered and isinstance(intent, Typed))) and self._focus is not None:
+        if self._focus is not None and (self._editing or (isinstance(intent, Typed) and self._focus_lettered)):
             return self._focus.edit(intent)
+        if isinstance(intent, Typed) and self._field is not None:
+            self.set_focus(self._field)
+            self._field.begin(intent.text)
+            return True
         return False
 
     def _set_mode(self, mode: InputDevice) -> None:

@@ -15,20 +15,22 @@ from game.rules import options
 from game.rules.registry import AnyRules
 from game.session import drills
 from game.ui.app import App
+from game.ui.glossary import all_terms
 from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.book_words import SAYS, page_of
-from game.ui.scenes.rules import RulesScene, leaves, leaves_of
+from game.ui.scenes.rules import GLOSSARY, RulesScene, leaves, leaves_of
 from game.ui.scenes.setup import SetupScene
 from game.ui.tables.registry import PLAYABLE, TABLES, figure_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Scroll
 from game.ui.widgets.markdown import DrawnFigure, parse
 from game.ui.widgets.rich import Rich
 from game.ui.widgets.text import Label
 from game.words import ASSETS
 from tests.ui.scenes.find import button
 from tests.ui.scenes.find import words as words_of
-from tests.ui.user import click, key, run
+from tests.ui.user import click, key, run, typed
 
 
 def test_every_page_opens_by_key_and_by_mouse(tmp_path: Path) -> None:
@@ -230,7 +232,8 @@ def test_pages_that_are_damaged_or_gone_are_no_fault_of_the_window(tmp_path: Pat
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "golo.md").write_bytes(b"# A turn\n\nThree \xff dice\n")
     monkeypatch.setattr(words, "ASSETS", tmp_path)
-    assert [(leaf.book, leaf.heading) for leaf in leaves()] == [("golo", "A turn"), ("golo", "House rules and the book")]
+    assert [(leaf.book, leaf.heading) for leaf in leaves()] == [
+        ("golo", "A turn"), ("golo", "House rules and the book"), ("", "Keys and buttons")]
     (tmp_path / "rules" / "golo.md").unlink()
     (missing,) = leaves()
     assert "get them again with the game" in missing.text
@@ -316,3 +319,90 @@ def test_a_figure_is_drawn_again_when_the_painter_has_more_than_a_sketch(tmp_pat
     assert p.painted > 0
     assert drawn() != sketched
     p.close()
+
+
+def test_words_are_looked_for_in_all_books_and_shown_where_they_stand(tmp_path: Path) -> None:
+    scene = RulesScene("partner")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_f, pygame.KMOD_CTRL)
+        yield
+        assert app.scene.ui.editing
+        assert app.scene.ui.focus is scene.search
+        typed("slam")
+        yield
+        yield
+        rows = [w.text for w in scene.contents.walk() if isinstance(w, Button)]
+        assert rows[0] == "Slam", "the word's own line in the glossary comes first"
+        assert scene.leaves[scene.shown].book == GLOSSARY
+        key(pygame.K_RETURN)
+        yield
+        assert app.scene.ui.focus is scene.contents.row(0)
+        key(pygame.K_ESCAPE)
+        yield
+        assert isinstance(app.scene, RulesScene)
+        assert len([w for w in scene.contents.walk() if isinstance(w, Button)]) == len(scene.leaves)
+
+    run(tmp_path, scene, script)
+
+
+def test_house_rules_and_keys_are_found_too_and_the_passage_is_in_view(tmp_path: Path) -> None:
+    scene = RulesScene("golo")
+    views: list[int] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(scene.search)
+        yield
+        for looked_for, book, heading in (("weighs the hidden", "partner", "At this table"), ("relaxed catch", "golo", "Ground rules"),
+                                          ("full screen F11", "", "Keys and buttons")):
+            scene.search.set("")
+            scene.search.insert(looked_for)
+            yield
+            leaf = scene.leaves[scene.shown]
+            assert (leaf.book, leaf.heading) == (book, heading), looked_for
+            paper = next(w for w in app.scene.ui.top.walk() if isinstance(w, Scroll) and isinstance(w.children[0], Rich))
+            rich = paper.children[0]
+            assert isinstance(rich, Rich)
+            assert any(0 <= y - paper.offset < paper.rect.h for y in rich.marked(app.painter)), looked_for
+            views.append(paper.offset)
+        scene.search.set("")
+        scene.search.insert("zxzx")
+        yield
+        assert "No page has these words." in words_of(app)
+
+    run(tmp_path, scene, script)
+    assert any(views), "a passage far down has been scrolled to"
+
+
+def test_letters_are_no_commands_in_the_rules(tmp_path: Path) -> None:
+    scene = RulesScene("partner")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        before = app.settings
+        key(pygame.K_m, text="m")
+        yield
+        typed("ho")
+        yield
+        assert app.settings == before, "m turns the sound off elsewhere"
+        assert scene.search.text == "mho"
+
+    run(tmp_path, scene, script)
+
+
+def test_a_term_opens_the_glossary_at_its_line(tmp_path: Path) -> None:
+    term = next(term for term in all_terms() if term.name == "Tied hand")
+    scene = RulesScene(GLOSSARY, term=term)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert scene.leaves[scene.shown].heading == term.family
+        paper = next(w for w in app.scene.ui.top.walk() if isinstance(w, Scroll) and isinstance(w.children[0], Rich))
+        rich = paper.children[0]
+        assert isinstance(rich, Rich)
+        (top,) = [mark.top for mark in rich.marks(app.painter) if mark.text == term.name]
+        assert 0 <= top - paper.offset < paper.rect.h - 40
+
+    run(tmp_path, scene, script)
