@@ -191,6 +191,19 @@ CHARACTERS: Final = (
 )
 """The regulars of the house, in the order in which the house's names are given to seats."""
 
+FACES: Final = (
+    Features(Complexion.COPPER, Hair.PARTED, HairColour.BLACK),
+    Features(Complexion.BROWN, Hair.AFRO, HairColour.BLACK, clothes=Clothes.OPEN_NECK, earrings=True, lips=True),
+    Features(Complexion.PEACH, Hair.SHORT, HairColour.AUBURN, Beard.FULL),
+    Features(Complexion.FAIR, Hair.LONG, HairColour.BLONDE, clothes=Clothes.OPEN_NECK, lips=True),
+    Features(Complexion.EBONY, Hair.SHORT, HairColour.BLACK, Beard.GOATEE, clothes=Clothes.SUIT, wide_jaw=True),
+    Features(Complexion.TAN, Hair.BUN, HairColour.BROWN, glasses=Glasses.ROUND, clothes=Clothes.SUIT, earrings=True, lips=True),
+    Features(Complexion.FAIR, Hair.SIDES, HairColour.GREY, Beard.MOUSTACHE, Glasses.ROUND, clothes=Clothes.OPEN_NECK),
+    Features(Complexion.EBONY, Hair.LOCKS, HairColour.BLACK, earrings=True, lips=True),
+    Features(Complexion.BROWN, Hair.LONG, HairColour.GREY, hat=Hat.STRAW, clothes=Clothes.OPEN_NECK, lips=True),
+)
+"""The faces that people pick theirs from, none of them a regular's."""
+
 _BY_NAME: Final = {character.name: character for character in CHARACTERS}
 assert tuple(_BY_NAME) == DEFAULT_NAMES
 
@@ -207,7 +220,7 @@ def pace_of(name: str) -> float:
 
 
 def features_of(name: str) -> Features:
-    """The face that goes with a name until its owner chooses another: a regular's own, else one that the letters pick, always the same.
+    """The face of a bot of that name: a regular's own, else one that the letters pick, always the same. Letters pick no beard.
 
     >>> features_of("Winston").beard is Beard.FULL, features_of("Zoe") == features_of("Zoe")
     (True, True)
@@ -221,13 +234,21 @@ def features_of(name: str) -> Features:
     )
     if features.hair in (Hair.BUN, Hair.LONG, Hair.AFRO):
         return replace(features, earrings=draw.below(2) == 0, lips=draw.below(2) == 0)
-    glasses = Glasses.ROUND if draw.below(4) == 0 else Glasses.NONE
-    return replace(features, beard=draw.of(Beard) if draw.below(2) else Beard.NONE, glasses=glasses)
+    return replace(features, glasses=Glasses.ROUND if draw.below(4) == 0 else Glasses.NONE)
+
+
+def guest_features(name: str) -> Features:
+    """The face of a person of that name who has chosen none: that of a bot of the name, without the beard of a regular.
+
+    >>> guest_features("Winston") == replace(features_of("Winston"), beard=Beard.NONE)
+    True
+    """
+    return replace(features_of(name), beard=Beard.NONE)
 
 
 def face_of(seat: Seat) -> Features:
     """The face of who sits there."""
-    return features_of(seat.name)
+    return guest_features(seat.name) if seat.is_person else features_of(seat.name)
 
 
 class _Letters:

@@ -17,7 +17,7 @@ from msgspec import Meta, Struct
 
 from game import kept
 from game.errors import UserError
-from game.session.people import Features, face_of, features_of
+from game.session.people import Features, face_of, guest_features
 from game.session.seats import LONGEST_NAME, Seat, clean_name
 from game.words import _
 
@@ -82,7 +82,7 @@ class Profiles:
     def features_of(self, name: str) -> Features:
         """The face of a person of that name."""
         found = self.find(name)
-        return found.features if found is not None else features_of(name)
+        return found.features if found is not None else guest_features(name)
 
     def trouble(self, name: str, old: str = "") -> str:
         """The sentence why a profile can't be called so, or ""; `old` is the name it has now."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.session.people import Beard, Features, Hair, features_of
+from game.session.people import CHARACTERS, FACES, Beard, Features, Hair, face_of, features_of, guest_features
 from game.session.profiles import FOLDER, MOST, BadProfile, Profile, Profiles
 from game.session.seats import bot, person
 
@@ -96,3 +96,16 @@ def test_there_is_a_most_and_a_disk_that_refuses_is_told(tmp_path: Path) -> None
     with pytest.raises(BadProfile, match="cannot be saved"):
         blocked.keep(GRACE)
     assert blocked.all == ()
+
+
+def test_no_name_gives_a_person_a_beard() -> None:
+    names = [*(f"Guest {n}" for n in range(200)), *(character.name for character in CHARACTERS)]
+    assert all(face_of(person(name)).beard is Beard.NONE for name in names)
+    assert all(features_of(f"Bot {n}").beard is Beard.NONE for n in range(200))
+    assert face_of(bot("Winston", "pro")).beard is Beard.FULL       # the regular's own
+    assert guest_features("Ana") == features_of("Ana")
+
+
+def test_nine_faces_are_nine_and_nobody_elses() -> None:
+    assert len(set(FACES)) == 9
+    assert not {character.features for character in CHARACTERS} & set(FACES)

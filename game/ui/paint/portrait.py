@@ -6,16 +6,15 @@ A bot's level is worn: a rookie has a caddie's cap, a club player a tweed cap, a
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
 
-from game.session.people import Beard, Clothes, Complexion, Glasses, Hair, HairColour, Hat, Mood
+from game.session.people import Beard, Clothes, Glasses, Hair, Hat, Mood
 from game.ui.paint.fields import LIGHT, Field, Grain, mix, smooth, tone
 from game.ui.paint.relief import Finish, Relief, ReliefShape, band, between, block, bow, joined, oval, rim, without
-from game.ui.paint.sitter import Sitter
+from game.ui.paint.sitter import HAIRS, SKINS, Sitter
 from game.ui.paint.surfaces import Picture, premultiplied
 from game.ui.theme import RGB, rgb
 
@@ -23,14 +22,6 @@ _FACTOR: Final = 2          # pixels painted for each one of the picture, each w
 _RING: Final = .10          # the ring's width in halves of the side
 _BAND: Final = .045         # the seat's colour on it
 
-_SKINS: Final[Mapping[Complexion, RGB]] = MappingProxyType({
-    Complexion.EBONY: rgb("#6A4027"), Complexion.BROWN: rgb("#855031"), Complexion.COPPER: rgb("#B77C4E"),
-    Complexion.TAN: rgb("#CB9468"), Complexion.PEACH: rgb("#E0AC80"), Complexion.FAIR: rgb("#F0C7A0"),
-})
-_HAIRS: Final[Mapping[HairColour, RGB]] = MappingProxyType({
-    HairColour.BLACK: rgb("#1B1412"), HairColour.BROWN: rgb("#4A2E1C"), HairColour.AUBURN: rgb("#7C3A1C"),
-    HairColour.BLONDE: rgb("#B98A45"), HairColour.GREY: rgb("#8E8A82"), HairColour.WHITE: rgb("#E0DACE"),
-})
 _LIPS: Final = rgb("#9A332E")
 _GOLD: Final = rgb("#E8C063")
 _WHITE: Final = rgb("#F3EBDB")
@@ -77,7 +68,7 @@ class _PortraitParts:
 
     def __init__(self, relief: Relief, sitter: Sitter) -> None:
         self._relief, self._features, self._level, self._mood = relief, sitter.features, sitter.level, sitter.mood
-        self._skin, self._hair = tone(_SKINS[sitter.features.skin]), tone(_HAIRS[sitter.features.hair_colour])
+        self._skin, self._hair = tone(SKINS[sitter.features.skin]), tone(HAIRS[sitter.features.hair_colour])
         self._coat = mix(tone(sitter.colour), tone((24, 26, 34)), .35)
         self._hat = tone(sitter.colour)
 

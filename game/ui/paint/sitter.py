@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
-from game.session.people import Features, Mood, face_of
+from game.session.people import Complexion, Features, HairColour, Mood, face_of
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
-from game.ui.theme import RGB, SEAT_MARKS
+from game.ui.theme import RGB, SEAT_MARKS, rgb
+
+SKINS: Final[Mapping[Complexion, RGB]] = MappingProxyType({
+    Complexion.EBONY: rgb("#6A4027"), Complexion.BROWN: rgb("#855031"), Complexion.COPPER: rgb("#B77C4E"),
+    Complexion.TAN: rgb("#CB9468"), Complexion.PEACH: rgb("#E0AC80"), Complexion.FAIR: rgb("#F0C7A0"),
+})
+HAIRS: Final[Mapping[HairColour, RGB]] = MappingProxyType({
+    HairColour.BLACK: rgb("#1B1412"), HairColour.BROWN: rgb("#4A2E1C"), HairColour.AUBURN: rgb("#7C3A1C"),
+    HairColour.BLONDE: rgb("#B98A45"), HairColour.GREY: rgb("#8E8A82"), HairColour.WHITE: rgb("#E0DACE"),
+})
 
 
 class Sitter(NamedTuple):

@@ -14,7 +14,7 @@ from game.rules import options
 from game.rules.contract import Setup
 from game.rules.registry import AnyRules, keys_of
 from game.session import seats as seating
-from game.session.people import Features, character_of, features_of
+from game.session.people import Features, character_of, features_of, guest_features
 from game.session.seats import BadSeat, Seat
 from game.session.undo import Undo
 from game.ui.game_length import GameMinutes, minutes_of
@@ -112,7 +112,7 @@ class SetupDraft:
         """The names of the party; who has no seat at this game keeps a name all the same, so that nobody is renamed by another game."""
         return seating.fill_names(name for name, _level in self.party)
 
-    def sitter(self, seat: int, person: Callable[[str], Features] = features_of) -> Sitter:
+    def sitter(self, seat: int, person: Callable[[str], Features] = guest_features) -> Sitter:
         """The portrait of who takes that seat; `person` tells the face of a person of a name."""
         face = person if self.seats[seat].level == PERSON else features_of
         return Sitter(face(self.names[seat]), SEAT_MARKS[seat].colour, self.seats[seat].level)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from game.session.people import Beard, Clothes, Complexion, Glasses, Hair, HairColour, Hat, features_of
+from game.session.people import FACES, Features
 from game.session.profiles import BACKS, CLOTHS, HANDS, BadProfile, Profile
 from game.session.seats import LONGEST_NAME
-from game.ui.navigation import Pop
+from game.ui.input import Act, Intent
+from game.ui.navigation import Pop, SceneChange
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.page import ListAndDetail, card, page
@@ -21,12 +20,12 @@ from game.ui.theme import SEAT_MARKS, SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
-from game.ui.widgets.controls import ChoiceBox, FormField, Toggle
+from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.face_picker import FaceParts, LivePortrait, NineFaces
 from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
 from game.ui.widgets.lists import ListBox, ListLine
-from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label, lesser
 from game.words import N_, _
 
@@ -34,13 +33,7 @@ _SIZES: Final = (None, .8, .9, 1.0, 1.2, 1.4, 1.6, 2.0)     # of text, as offere
 _FACE: Final = 128          # logical units of the portrait
 
 _WORDS: Final[Mapping[str, str]] = MappingProxyType({
-    "ebony": N_("Ebony"), "brown": N_("Brown"), "copper": N_("Copper"), "tan": N_("Tan"), "peach": N_("Peach"), "fair": N_("Fair"),
-    "black": N_("Black"), "auburn": N_("Auburn"), "blonde": N_("Blonde"), "grey": N_("Grey"), "white": N_("White"),
-    "short": N_("Short"), "afro": N_("Afro"), "parted": N_("Parted"), "bun": N_("Bun"), "long": N_("Long"), "locks": N_("Locks"),
-    "sides": N_("At the sides"), "bald": N_("Bald"), "none": N_("None"), "moustache": N_("Moustache"), "handlebar": N_("Handlebar"),
-    "goatee": N_("Goatee"), "full": N_("Full beard"), "round": N_("Round"), "shades": N_("Shades"), "wrap": N_("Head wrap"),
-    "straw": N_("Straw hat"), "flat_cap": N_("Flat cap"), "polo": N_("Polo shirt"), "suit": N_("Suit"), "open_neck": N_("Open neck"),
-    "red": N_("Red"), "blue": N_("Blue"), "green": N_("Green"), "wine": N_("Wine"), "slate": N_("Slate"),
+    "red": N_("Red"), "blue": N_("Blue"), "green": N_("Green"), "black": N_("Black"), "wine": N_("Wine"), "slate": N_("Slate"),
     "number": N_("By number"), "pips": N_("By pips"),
 })
 _SHAPES: Final = (N_("Orange circle"), N_("Light blue square"), N_("Green triangle"), N_("Vermilion diamond"), N_("Pink star"),
@@ -48,26 +41,49 @@ _SHAPES: Final = (N_("Orange circle"), N_("Light blue square"), N_("Green triang
 
 
 class ProfilesScene(Scene):
-    """Pops with None. `name` is that of the profile to show first."""
+    """`name` is that of the profile to show first. Opened `from_chair` it pops with the profile of who sits down there, if anybody does.
 
-    def __init__(self, name: str = "") -> None:
+    `fresh`: it begins with another new one.
+    """
+
+    def __init__(self, name: str = "", *, from_chair: bool = False, fresh: bool = False) -> None:
         super().__init__()
         self._name = name
         self._names: list[str] = []     # by row
-        self._unnamed = ""              # the profile that was just made, until it has a name of its own or another portrait
-        self._parts: dict[str, Callable[[Any], None]] = {}      # by the name of a feature: shows another value of it
+        self._from_chair, self._fresh = from_chair, fresh
+        self._made = ""                 # who was made last while this is looked at
         self._list = ListBox((), self._choose, empty=_("Nobody has a profile yet."))
-        self._head, self._fields = Column(), Column(gap=8)
-        self._portrait = Token(0, _FACE, painted=True)
+        self._head, self._fields = Column(), Column(gap=10)
+        self._portrait, self._faces = LivePortrait(_FACE), NineFaces(self._put_on)
+        self._parts = FaceParts(FACES[0], self._put_on)
         self._trouble = Label("", SIZES.small, kind="bold", tint="warning")
+        self._sit = Button("", self._sit_down, icon="person", style="brass", tall=42)
 
     def build(self) -> Widget:
         """The people at the left; the portrait and everything about the chosen one at the right."""
         self.shell.profiles.look_again()
         self._fill()
-        new = Button(_("New profile"), self._new, icon="new", style="brass", tall=42)
-        left = Plaque(Column(self._list, new, gap=10), 12, seed=47, grow=.6)
-        return page(_("People"), Pop, ListAndDetail(self._list, left, card("", self._head, Scroll(self._fields), seed=49, grow=1.4)))
+        new = Button(_("New profile"), self._new, icon="new", style="plaque" if self._from_chair else "brass", tall=42)
+        left = Plaque(Column(self._list, new, gap=10), 12, seed=47, grow=.5)
+        right = card("", self._head, Scroll(self._fields), seed=49, grow=1.5)
+        return page(_("People"), self._back, ListAndDetail(self._list, left, right), (self._sit,) if self._from_chair else ())
+
+    def arranged(self) -> None:
+        """Somebody new is made at once where that was asked for."""
+        if self._fresh:
+            self._fresh = False
+            self._new()
+
+    def handle(self, intent: Intent) -> SceneChange | None:
+        """Going back."""
+        return self._back() if isinstance(intent, Act) and intent.name == "back" else super().handle(intent)
+
+    def _back(self) -> SceneChange:
+        """From a chair, whoever was made meanwhile sits down there."""
+        return Pop(self.chosen if self._from_chair and self._made and self._made == self._name else None)
+
+    def _sit_down(self) -> SceneChange:
+        return Pop(self.chosen)
 
     @property
     def chosen(self) -> Profile | None:
@@ -91,50 +107,31 @@ class ProfilesScene(Scene):
     def _show(self) -> None:
         profile = self.chosen
         if profile is not None:
+            mark = profile.mark or 0
             self._list.put(self._names.index(profile.name), _line(profile))
-            self._portrait.seat = profile.mark or 0
-            self._portrait.set(_sitter(profile))
-            self._portrait.refresh()
+            for part in (self._portrait, self._faces, self._parts):
+                part.put(profile.features, mark)
+            self._sit.set(_("{name} sits down").format(name=profile.name))
+        self._sit.enable(profile is not None, _("Make somebody first."))
         self._trouble.show(bool(self._trouble.text))
 
     def _top(self, profile: Profile) -> Widget:
-        """Portrait and name: they stay in sight while the fields below are scrolled."""
-        entry = TextEntry(profile.name, self._rename, longest=LONGEST_NAME, tip=_("The name of this profile"))
+        """Portrait, name and nine faces: they stay in sight while the fields below are scrolled."""
+        entry = TextEntry(profile.name, self._rename, longest=LONGEST_NAME, tip=_("The name of this profile"), grow=1)
         self._trouble.set("")
-        return Row(self._portrait, Column(entry, self._trouble, Row(Button(_("Delete…"), self._ask_delete, icon="delete")), gap=8, grow=1),
-                   gap=18)
+        self._faces = NineFaces(self._put_on, profile.features)
+        name = Row(entry, Button(_("Delete…"), self._ask_delete, icon="delete"), gap=12)
+        return Row(self._portrait, Column(name, self._trouble, self._faces, gap=8, grow=1), gap=18)
 
     def _about(self, profile: Profile) -> tuple[Widget, ...]:
+        self._parts = FaceParts(profile.features, self._put_on)
         counts = lesser(_("Statistics count by name: games under another name stay with that name."))
         alone = lesser(_("Text size, hand, tiles and cloth are for games in which nobody else plays at this screen."))
         table = (self._mark(profile), self._text(profile),
                  self._named(_("Order of a hand"), "hand", (_("As in Settings"), HANDS), profile.hand),
                  self._named(_("Tile backs"), "back", (_("Standard"), BACKS), profile.back),
                  self._named(_("Cloth"), "cloth", (_("Standard"), CLOTHS), profile.cloth))
-        return (_side_by_side(*self._face(profile)), Label(_("At the table"), SIZES.lead, kind="bold", tint="strong"),
-                _side_by_side(*table), alone, counts)
-
-    def _face(self, profile: Profile) -> tuple[Widget, ...]:
-        face = profile.features
-        return (
-            self._part(_("Complexion"), "skin", tuple(Complexion), face.skin), self._part(_("Hair"), "hair", tuple(Hair), face.hair),
-            self._part(_("Colour of hair"), "hair_colour", tuple(HairColour), face.hair_colour),
-            self._part(_("Beard"), "beard", tuple(Beard), face.beard), self._part(_("Glasses"), "glasses", tuple(Glasses), face.glasses),
-            self._part(_("Hat"), "hat", tuple(Hat), face.hat), self._part(_("Clothes"), "clothes", tuple(Clothes), face.clothes),
-            self._switch(_("Earrings"), "earrings", face.earrings), self._switch(_("Lipstick"), "lips", face.lips),
-            self._switch(_("Wide jaw"), "wide_jaw", face.wide_jaw))
-
-    def _part(self, title: str, name: str, members: Sequence[StrEnum], now: StrEnum) -> FormField:
-        def choose(number: int) -> None:
-            self._set_part(name, members[number])
-        box = ChoiceBox([_(_WORDS[m.value]) for m in members], members.index(now), choose)
-        self._parts[name] = lambda part: box.set(members.index(part))
-        return _field(title, box)
-
-    def _switch(self, title: str, name: str, now: bool) -> FormField:
-        toggle = Toggle(now, lambda on: self._set_part(name, on), yes=_("Yes"), no=_("No"))
-        self._parts[name] = toggle.set
-        return _field(title, toggle)
+        return (self._parts, Label(_("At the table"), SIZES.lead, kind="bold", tint="strong"), _side_by_side(*table), alone, counts)
 
     def _mark(self, profile: Profile) -> FormField:
         words = [_("As the seat"), *(_(shape) for shape in _SHAPES)]
@@ -161,11 +158,9 @@ class ProfilesScene(Scene):
     def _set(self, name: str, value: object) -> None:
         self._change(lambda profile: msgspec.structs.replace(profile, **{name: value}))
 
-    def _set_part(self, name: str, value: object) -> None:
-        """Another part of the portrait."""
-        self._unnamed = ""
-        part: dict[str, Any] = {name: value}
-        self._change(lambda profile: msgspec.structs.replace(profile, features=replace(profile.features, **part)))
+    def _put_on(self, features: Features) -> None:
+        """Another face, or another part of it."""
+        self._change(lambda profile: msgspec.structs.replace(profile, features=features))
 
     def _change(self, change: Callable[[Profile], Profile]) -> None:
         """Keeps the chosen profile with that change."""
@@ -188,24 +183,23 @@ class ProfilesScene(Scene):
             return
         trouble = self.shell.profiles.trouble(name, profile.name)
         self._trouble.set(trouble)
-        face = features_of(name.strip(" ")) if profile.name == self._unnamed else profile.features       # the name picks the first one
-        renamed = msgspec.structs.replace(profile, name=name, features=face)
-        if not trouble and self._keep(renamed, profile.name):
-            self._names[self._names.index(profile.name)] = self._name = name.strip(" ")
-            self._unnamed = ""
-            for part, put in self._parts.items():
-                put(getattr(face, part))
+        if not trouble and self._keep(msgspec.structs.replace(profile, name=name), profile.name):
+            name = name.strip(" ")
+            self._made = name if self._made == profile.name else self._made
+            self._names[self._names.index(profile.name)] = self._name = name
         self._show()
 
     def _new(self) -> None:
-        """A profile with the next free name, which is then written over."""
+        """A profile with the next free name, which is then written over, and a face that nobody has yet."""
         profiles, number = self.shell.profiles, 1
         profiles.look_again()
         while profiles.trouble(_("Player {n}").format(n=number)) and number <= len(profiles.all):
             number += 1
         name = _("Player {n}").format(n=number)
-        if self._keep(Profile(name, features_of(name)), ""):
-            self._name = self._unnamed = name
+        worn = [profile.features for profile in profiles.all]
+        face = next((face for face in FACES if face not in worn), FACES[len(worn) % len(FACES)])
+        if self._keep(Profile(name, face), ""):
+            self._name = self._made = name
             self._fill()
             entry = next((w for w in self._head.walk() if isinstance(w, TextEntry)), None)
             self.ui.set_focus(entry)

@@ -16,6 +16,7 @@ import pygame
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.options import Option
+from game.session.profiles import Profile
 from game.session.table import Table
 from game.ui.device_words import bench_hint
 from game.ui.game_length import GameMinutes, minutes_in_words
@@ -406,7 +407,7 @@ class SetupScene(Scene):
         return PlayLesson(self.draft.rules.key)
 
     def resumed(self, result: object) -> SceneChange | None:
-        """The day's deal was begun: it is played instead. Or profiles have changed, or a guided game has led on."""
+        """The day's deal was begun: it is played instead. Or somebody new sits down, profiles have changed, or a guided game has led on."""
         self._offer_lesson()
         if isinstance(result, Table):
             return Pop(result)
@@ -414,6 +415,8 @@ class SetupScene(Scene):
             return result
         if isinstance(result, SetCourse):
             self._draft = self.draft.with_course(result.text)
+        if isinstance(result, Profile):
+            self._draft = self._seats.with_newcomer(self.draft, result.name)
         self._take(self.draft, refill=True)
         if result == PLAYED_THROUGH:
             self._to_start()

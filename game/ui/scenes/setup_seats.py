@@ -47,7 +47,8 @@ _REGULARS = 470             # logical units: the list of regulars
 
 
 class SeatActions(NamedTuple):
-    """What a seat's card asks for: another name or occupant, to change places, a person with a profile, the screen of profiles, a regular.
+    """What a seat's card asks for: another name or occupant, to change places, a person with a profile, the screen of profiles for
+    somebody new or for those there are, a regular.
 
     `leave` is None where the seat has to be taken.
     """
@@ -56,6 +57,7 @@ class SeatActions(NamedTuple):
     occupant: Callable[[int, str], None]
     move: On
     person: Callable[[int, str], None]
+    newcomer: On
     people: On
     regulars: On
     leave: On | None
@@ -115,8 +117,9 @@ class SeatRow(Column):
         self._token = Token(seat, 56)
         names = [profile.name for profile in profiles.all]
         people = [Button(name, _seater(told, seat, name), icon="person") for name in names]
-        known = [Row(*people, Button(_("People…"), told.people, tip=_("Make or change a profile")), gap=8, wrap=True)]
+        known = [Row(*people, Button(_("New person…"), told.newcomer, tip=_("Make somebody, who sits down here")), gap=8, wrap=True)]
         doors = [Button(_("Regulars…"), told.regulars, tip=_("Choose a bot by portrait, temper and pace")),
+                 Button(_("People…"), told.people, tip=_("Make or change a profile")),
                  Button(_("Change places"), told.move, tip=_("Then choose the other chair"))]
         if told.leave is not None:
             doors.append(Button(_("Leave it empty"), told.leave))
@@ -175,6 +178,7 @@ class SetupSeats:
         self._seat_card: SeatRow | None = None      # of the chair that is looked at
         self._count = self._quick = ChoiceBox(("",), 0, None)
         self._benched: tuple[Chair, ...] = ()
+        self._kept = 0          # the seat for which the screen of people was opened
         self.who, self.bench = Column(gap=8), Row(gap=2)
         self.out, self.taken = Label("", SIZES.small, kind="bold", tint="warning"), lesser("")
         self._carrying = Carrying(
@@ -255,18 +259,22 @@ class SetupSeats:
 
     def _take_chair(self, seat: int, chair: Chair) -> None:
         """Somebody known by name sits down; where they sat already, the two change places."""
-        draft = self._draft
-        at = next((other for other in range(draft.count) if other != seat and draft.names[other] == chair.name), None)
-        changed = draft.placed(seat, chair) if at is None else draft.swapped(seat, at)
+        changed = _seating(self._draft, seat, chair)
         self._carrying.reseat(lambda: self._take(changed, False))
 
-    def _people(self) -> SceneChange:
-        """The profiles, beginning with that of who sits on the chair that is open."""
+    def _people(self, *, fresh: bool) -> SceneChange:
+        """The profiles, beginning with that of who sits on the chair that is open, or with somebody new."""
         from game.ui.scenes.profiles import ProfilesScene
 
         self._scene.ui.close()
-        name = self._draft.names[self._seat_card.seat] if self._seat_card is not None and self._seat_card.seat < self._draft.count else ""
-        return Push(ProfilesScene(name))
+        if self._seat_card is None or self._seat_card.seat >= self._draft.count:
+            return Push(ProfilesScene())
+        self._kept = self._seat_card.seat
+        return Push(ProfilesScene(self._draft.names[self._kept], from_chair=True, fresh=fresh))
+
+    def with_newcomer(self, draft: SetupDraft, name: str) -> SetupDraft:
+        """The draft with somebody who comes from the screen of people on the chair for which it was opened."""
+        return _seating(draft, self._kept, Chair(name, PERSON)) if self._kept < draft.count else draft
 
     def _count_field(self) -> tuple[Widget, ...]:
         """How many play, where the game leaves a choice."""
@@ -391,7 +399,8 @@ class SetupSeats:
         def regulars() -> None:
             chosen = Regulars(self._draft, self._draft.names, lambda name: self._seat_regular(seat, name))
             self._scene.ui.open(Popup(Pad(chosen, 6), chair, _REGULARS), modal=False)
-        told = SeatActions(self._name, self._seat, move, self._seat_person, self._people, regulars,
+        told = SeatActions(self._name, self._seat, move, self._seat_person, lambda: self._people(fresh=True),
+                           lambda: self._people(fresh=False), regulars,
                            leave if draft.count - 1 in self.counts(self._draft) else None, self._colour)
         self._seat_card = SeatRow(seat, draft.rules.key, told, self._scene.shell.profiles, self._offers())
         self._seat_card.put(draft, self._marks()[seat])
@@ -402,6 +411,12 @@ class SetupSeats:
         self._open_chair(chair)
         if self._seat_card is not None:
             self._seat_card.entry.begin(text)
+
+
+def _seating(draft: SetupDraft, seat: int, chair: Chair) -> SetupDraft:
+    """The draft with somebody known by name on that chair; where they sat already, the two change places."""
+    at = next((other for other in range(draft.count) if other != seat and draft.names[other] == chair.name), None)
+    return draft.placed(seat, chair) if at is None else draft.swapped(seat, at)
 
 
 def _on_the_bench() -> dict[str, str]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.bindings import ActName
+from game.ui.input import Act
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.side_scroll import SideScroll
@@ -113,3 +114,23 @@ def successor(gone: Widget, others: Sequence[Widget]) -> Widget | None:
     def distance(widget: Widget) -> int:
         return abs(widget.rect.centerx - gone.rect.centerx) + abs(widget.rect.centery - gone.rect.centery)
     return min(others, key=distance, default=None)
+
+
+def leaves_group(group: Widget, act: Act) -> bool:
+    """Tab, LB and RB within a group whose widgets are one stop: the focus goes to what follows the group, or stands before it.
+
+    Whether it did.
+    """
+    host = group.host
+    if act.name not in ("next", "prev") or host is None or host.focus is None:
+        return False
+    members = [widget for widget in group.walk() if widget.focusable]
+    if host.focus not in members:
+        return False
+    root = group
+    while root.parent is not None:
+        root = root.parent
+    others = [w for w in root.walk() if w.focusable and w.rect.w and (w is host.focus or w not in members)]
+    host.sound("tick")
+    host.set_focus(in_order(host.focus, others, 1 if act.name == "next" else -1))
+    return True

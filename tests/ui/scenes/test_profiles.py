@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.rules.registry import find
-from game.session.people import Features, Hair, features_of
+from game.session.people import FACES, Beard, Features, Hair, features_of
 from game.session.profiles import Profile, Profiles
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
@@ -27,14 +27,14 @@ from game.ui.theme import THEMES, Ramp, contrast
 from game.ui.widgets.base import Widget
 from game.ui.widgets.bencher import Bencher
 from game.ui.widgets.chairs import ChairSeat
-from game.ui.widgets.controls import ChoiceBox, Toggle
+from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.face_picker import FaceParts, LivePortrait, NineFaces, Swatch, SwatchGroup
 from game.ui.widgets.focus import seen
-from game.ui.widgets.seating import Token
 from tests.ui.scenes.find import button, buttons, control, on_top, words
 from tests.ui.tables.scenes import until
 from tests.ui.test_theme import PAIRS
-from tests.ui.user import click, key, pad, run, typed, walk_to
+from tests.ui.user import click, key, move, pad, run, tap, typed, walk_to
 
 GRACE = Profile("Grace", Features(hair=Hair.LOCKS), mark=4, text=1.5, back="blue", cloth="wine", hand="pips")
 
@@ -53,19 +53,22 @@ def test_a_profile_is_made_changed_renamed_and_deleted(tmp_path: Path) -> None:
         typed("Zoe")                    # in place of the name that it got
         key(pygame.K_RETURN)
         yield
-        assert [profile.name for profile in Profiles(tmp_path).all] == ["Zoe"]
-        hair = control(app, "Hair", ChoiceBox)
-        scene.ui.set_focus(hair)
-        key(pygame.K_RIGHT)
+        (kept,) = Profiles(tmp_path).all
+        assert (kept.name, kept.features) == ("Zoe", FACES[0])      # a name never paints a face
+        scene.ui.set_focus(swatch(app, "Hair", "Parted"))
+        key(pygame.K_RIGHT)             # looked at, not picked
         yield
+        assert Profiles(tmp_path).find("Zoe") == kept
+        key(pygame.K_RETURN)
+        yield
+        assert "Hair: Bun" in words(app)
         scene.ui.set_focus(control(app, "Cloth", ChoiceBox))
         for _step in range(2):
             key(pygame.K_RIGHT)
             yield
         (kept,) = Profiles(tmp_path).all
         assert kept.cloth == "blue"
-        assert kept.features.hair != features_of("Zoe").hair
-        assert replace(kept.features, hair=features_of("Zoe").hair) == features_of("Zoe")       # the name picked the first portrait
+        assert kept.features == replace(FACES[0], hair=Hair.BUN)
         click(button(app, "New profile"))
         yield
         typed("zoe")
@@ -73,6 +76,9 @@ def test_a_profile_is_made_changed_renamed_and_deleted(tmp_path: Path) -> None:
         yield
         assert "There is a profile of Zoe already; choose another name." in words(app)
         assert "Statistics count by name" in words(app)
+        second = scene.chosen
+        assert second is not None
+        assert second.features == FACES[0], "the first face that nobody has"
         click(button(app, "Delete…"))
         yield
         click(button(app, "Delete"))
@@ -82,15 +88,111 @@ def test_a_profile_is_made_changed_renamed_and_deleted(tmp_path: Path) -> None:
     run(tmp_path, SettingsScene(), script)
 
 
+def swatch(app: App, title: str, name: str) -> Swatch:
+    """What is picked of a part of the face, or one of the nine faces ("")."""
+    groups = [w for w in app.scene.ui.top.walk() if isinstance(w, SwatchGroup) and w.title == title]
+    assert groups, f"no swatches of {title!r}"
+    return next(one for one in groups[0].swatches if one.name == name)
+
+
+def test_nine_faces_are_picked_from_and_the_one_before_is_not_lost(tmp_path: Path) -> None:
+    Profiles(tmp_path).keep(GRACE)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, ProfilesScene)
+        faces = next(w for w in scene.ui.top.walk() if isinstance(w, NineFaces))
+        parts = next(w for w in scene.ui.top.walk() if isinstance(w, FaceParts))
+        window = pygame.Rect((0, 0), app.size)
+        seen_at_once = [*faces.swatches, *(one for group in (*parts.groups.values(), parts.extras) for one in group.swatches)]
+        assert all(window.contains(one.rect) and seen(one) == one.rect for one in seen_at_once), "faces and parts without scrolling"
+        assert [one.name for one in faces.swatches] == [*(f"Face {n}" for n in range(1, 10)), "The face as it was"]
+        assert faces.swatches[-1].picked
+        for number in (0, 8, 3):
+            tap(faces.swatches[number], app.size)
+            yield
+            yield
+            assert Profiles(tmp_path).all[0].features == FACES[number]
+            assert [one.picked for one in faces.swatches].index(True) == number
+        click(swatch(app, "Beard", "Goatee"))
+        yield
+        assert Profiles(tmp_path).all[0].features == replace(FACES[3], beard=Beard.GOATEE)
+        assert not any(one.picked for one in faces.swatches)
+        click(faces.swatches[-1])
+        yield
+        assert Profiles(tmp_path).all[0] == GRACE
+
+    run(tmp_path, ProfilesScene(), script)
+
+
+def test_tab_goes_from_part_to_part_and_arrows_within_one(tmp_path: Path) -> None:
+    Profiles(tmp_path).keep(GRACE)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, ProfilesScene)
+        scene.ui.set_focus(swatch(app, "Complexion", "Ebony"))
+        for title, name in (("Colour of hair", "Black"), ("Hair", "Short"), ("Beard", "None")):
+            key(pygame.K_TAB)
+            yield
+            assert scene.ui.focus is swatch(app, title, name)
+        key(pygame.K_TAB, pygame.KMOD_SHIFT)
+        yield
+        assert scene.ui.focus is swatch(app, "Hair", "Bald")
+        key(pygame.K_LEFT)
+        yield
+        assert scene.ui.focus is swatch(app, "Hair", "At the sides")
+        assert Profiles(tmp_path).all[0] == GRACE, "nothing is picked on the way"
+
+    run(tmp_path, ProfilesScene(), script)
+
+
+def painting(app: App) -> Iterator[None]:
+    """Until all is painted, and seen."""
+    while app.painter.busy:
+        yield
+    yield
+
+
+def test_a_swatch_shows_what_it_showed_until_another_face_is_painted(tmp_path: Path) -> None:
+    Profiles(tmp_path).keep(GRACE)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        swatches = next(w for w in app.scene.ui.top.walk() if isinstance(w, FaceParts)).groups["beard"].swatches
+        portrait = next(w for w in app.scene.ui.top.walk() if isinstance(w, LivePortrait))
+
+        def painted(rect: pygame.Rect) -> bytes:
+            return pygame.image.tobytes(app.screen.subsurface(rect), "RGB")
+        bare = painted(swatches[1].rect)
+        yield from painting(app)
+        before, whole = painted(swatches[1].rect), painted(portrait.rect)
+        assert before != bare
+        app.painter.hold(True)
+        swatches[2].host.set_focus(None)        # type: ignore[union-attr]
+        click(swatch(app, "Complexion", "Fair"))
+        move((2, 2))
+        for _turn in range(3):
+            yield
+        assert (painted(swatches[1].rect), painted(portrait.rect)) == (before, whole)
+        app.painter.hold(False)
+        yield from painting(app)
+        assert painted(swatches[1].rect) != before
+        assert painted(portrait.rect) != whole
+
+    run(tmp_path, ProfilesScene(), script)
+
+
 class Hands:
     """Somebody with one device: goes to a widget and presses it, and writes."""
 
-    def __init__(self, ok: Callable[[], None], following: Callable[[], None]) -> None:
-        self.ok, self.following = ok, following
+    def __init__(self, ok: Callable[[], None], following: Callable[[], None], aside: Callable[[], None]) -> None:
+        self.ok, self.following, self.aside = ok, following, aside
 
-    def press(self, app: App, target: Widget) -> Iterator[None]:
-        """What was looked for is found with the focus, and pressed."""
-        yield from walk_to(app, target, self.following)
+    def press(self, app: App, target: Widget, first: Widget | None = None) -> Iterator[None]:
+        """What was looked for is found with the focus, beside the `first` of its group where there is one, and pressed."""
+        yield from walk_to(app, first or target, self.following)
+        yield from walk_to(app, target, self.aside)
         self.ok()
         yield
 
@@ -115,7 +217,7 @@ class Pad(Hands):
 class Mouse(Hands):
     """Points at everything; writing needs keys."""
 
-    def press(self, app: App, target: Widget) -> Iterator[None]:
+    def press(self, app: App, target: Widget, first: Widget | None = None) -> Iterator[None]:
         """A click, in view."""
         click(target)
         yield
@@ -127,8 +229,9 @@ class Mouse(Hands):
 
 
 @pytest.mark.parametrize("hands", [
-    Pad(lambda: pad("A"), lambda: pad("RB")), Hands(lambda: key(pygame.K_RETURN), lambda: key(pygame.K_TAB)),
-    Mouse(lambda: None, lambda: None)], ids=["pad", "keyboard", "mouse"])
+    Pad(lambda: pad("A"), lambda: pad("RB"), lambda: pad("right")),
+    Hands(lambda: key(pygame.K_RETURN), lambda: key(pygame.K_TAB), lambda: key(pygame.K_RIGHT)),
+    Mouse(lambda: None, lambda: None, lambda: None)], ids=["pad", "keyboard", "mouse"])
 def test_a_person_is_made_and_everything_about_them_chosen_with_one_device(hands: Hands, tmp_path: Path) -> None:
     Profiles(tmp_path).keep(GRACE)
 
@@ -136,18 +239,25 @@ def test_a_person_is_made_and_everything_about_them_chosen_with_one_device(hands
         yield from hands.press(app, control(app, name, ChoiceBox))
         yield from hands.press(app, button(app, word))
 
+    def pick(app: App, title: str, name: str) -> Iterator[None]:
+        one = swatch(app, title, name)
+        yield from hands.press(app, one, swatch(app, title, next(w.name for w in one.parent.children if isinstance(w, Swatch))))  # type: ignore[union-attr]
+
     def script(app: App) -> Iterator[None]:
         yield
         scene = on_top(app, ProfilesScene)
         yield from hands.press(app, button(app, "New profile"))
         yield from hands.write(app, "Zoe")
-        for name, word in (("Complexion", "Fair"), ("Hair", "Locks"), ("Colour of hair", "Blonde"), ("Beard", "Goatee"),
-                           ("Glasses", "Round"), ("Hat", "Straw hat"), ("Clothes", "Suit"), ("Colour and shape", "Pink star"),
+        yield from pick(app, "", "Face 2")
+        for name, word in (("Complexion", "Fair"), ("Colour of hair", "Blonde"), ("Hair", "Locks"), ("Beard", "Goatee"),
+                           ("Glasses", "Round"), ("Hat", "Straw hat"), ("Clothes", "Suit")):
+            yield from pick(app, name, word)
+        for name, word in (("Colour and shape", "Pink star"),
                            ("Text size", "120 %"), ("Order of a hand", "By pips"), ("Tile backs", "Green"), ("Cloth", "Slate")):
             yield from choose(app, name, word)
         before = Profiles(tmp_path).find("Zoe")
         for name in ("Earrings", "Lipstick", "Wide jaw"):
-            yield from hands.press(app, control(app, name, Toggle))
+            yield from pick(app, "Also", name)
         kept = Profiles(tmp_path).find("Zoe")
         assert before is not None
         assert kept is not None
@@ -199,7 +309,7 @@ def test_the_portrait_stays_in_sight_while_the_last_field_is_changed(text: float
         key(pygame.K_RIGHT)
         yield
         yield
-        portrait = next(w for w in app.scene.ui.top.walk() if isinstance(w, Token))
+        portrait = next(w for w in app.scene.ui.top.walk() if isinstance(w, LivePortrait))
         window = pygame.Rect((0, 0), app.size)
         assert all(window.contains(seen(shown)) and seen(shown).h == shown.rect.h > 0 for shown in (portrait, last))
 
@@ -239,6 +349,68 @@ def test_a_profile_takes_a_chair(tmp_path: Path) -> None:
         key(pygame.K_ESCAPE)
         yield
         assert "Play now" in buttons(app)
+
+    run(tmp_path, SetupScene("partner"), script)
+
+
+@pytest.mark.parametrize("back", [True, False], ids=["going back", "by the button"])
+def test_whoever_is_made_for_a_chair_sits_down_there(back: bool, tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, SetupScene)
+        chairs = [w for w in scene.ui.top.walk() if isinstance(w, ChairSeat)]
+        click(chairs[2])
+        yield
+        click(button(app, "New person…"))
+        yield
+        yield
+        people = on_top(app, ProfilesScene)
+        assert isinstance(people.ui.focus, TextEntry)
+        typed("Zoe")
+        key(pygame.K_RETURN)
+        yield
+        click(swatch(app, "", "Face 4"))
+        yield
+        if back:
+            key(pygame.K_ESCAPE)
+        else:
+            click(button(app, "Zoe sits down"))
+        yield
+        assert on_top(app, SetupScene) is scene
+        assert scene.draft.names[2] == "Zoe"
+        assert scene.draft.persons == {0, 2}
+        chairs = [w for w in scene.ui.top.walk() if isinstance(w, ChairSeat)]
+        shown = chairs[2].shown
+        assert shown is not None
+        assert shown.sitter is not None
+        assert shown.sitter.features == FACES[3]
+
+    run(tmp_path, SetupScene("partner"), script)
+
+
+def test_who_only_looks_at_people_changes_no_chair(tmp_path: Path) -> None:
+    Profiles(tmp_path).keep(GRACE)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, SetupScene)
+        before = scene.draft.names
+        click([w for w in scene.ui.top.walk() if isinstance(w, ChairSeat)][1])
+        yield
+        click(button(app, "People…"))
+        yield
+        assert on_top(app, ProfilesScene).chosen == GRACE
+        key(pygame.K_ESCAPE)
+        yield
+        assert scene.draft.names == before
+        click([w for w in scene.ui.top.walk() if isinstance(w, ChairSeat)][1])
+        yield
+        click(button(app, "People…"))
+        yield
+        click(button(app, "Grace sits down"))
+        yield
+        assert scene.draft.names[1] == "Grace"
+        assert 1 in scene.draft.persons
 
     run(tmp_path, SetupScene("partner"), script)
 
