@@ -1,4 +1,4 @@
-"""Controls that hold a value: toggle, slider, choice and tabs. Left and right change them, whatever device asks."""
+"""Controls that hold a value: toggle, slider, choice and tabs. Left and right change what is seen whole, whatever device asks."""
 
 from __future__ import annotations
 
@@ -178,7 +178,10 @@ class Slider(Control):
 
 
 class ChoiceBox(Control):
-    """One of several: left and right go through them, "ok" or a click opens the list. `on` hears the number of the new one."""
+    """One of several: "ok" or a click opens the list. `on` hears the number of the new one.
+
+    Arrows pass by a closed list: whoever goes from control to control changes none of them.
+    """
 
     def __init__(self, options: Sequence[str], index: int = 0, on: Callable[[int], SceneChange | None] | None = None, *,
                  notes: Sequence[str] = (), closed: Mapping[int, str] = MappingProxyType({}), tip: str = "") -> None:
@@ -216,14 +219,6 @@ class ChoiceBox(Control):
         if self.enabled:
             arrow = p.icon("down", px(18), "brass" if self.ground != "paper" else "ink2")
             put(surface, arrow, (self.rect.right - px(20), self.rect.centery), centre=True)
-
-    def act(self, act: Act) -> Reply:
-        """Left and right cycle through what can be chosen."""
-        if act.name in ("left", "right") and self.enabled:
-            step, count = 1 if act.name == "right" else -1, len(self.options)
-            around = ((self.index + step * n) % count for n in range(1, count + 1))
-            return self._choose(next((at for at in around if at not in self.closed), self.index))
-        return super().act(act)
 
     def perform(self, source: InputDevice) -> SceneChange | None:
         """Open the list, with the present one in focus."""

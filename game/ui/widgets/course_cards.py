@@ -202,7 +202,11 @@ class CourseCards(ChoiceBox):
         return answer
 
     def act(self, act: Act) -> Reply:
-        """Page up and down go on by as many cards as are seen."""
+        """Left and right cycle through the cards that can be chosen; page up and down go on by as many as are seen."""
+        if act.name in ("left", "right") and self.enabled:
+            step, count = 1 if act.name == "right" else -1, len(self.options)
+            around = ((self.index + step * n) % count for n in range(1, count + 1))
+            return self._choose(next((at for at in around if at not in self.closed), self.index))
         if act.name in ("page_up", "page_down"):
             return self.turn(_SHOWN if act.name == "page_down" else -_SHOWN)
         return super().act(act)

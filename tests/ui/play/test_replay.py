@@ -31,6 +31,7 @@ from game.ui.widgets.base import Control
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import null_table, partner_table
 from tests.ui.play.test_play import now, until
+from tests.ui.scenes.find import choose_by_keys
 from tests.ui.tables.dominoes.test_line_games import AnyMind
 from tests.ui.user import Script, click, key, pad, run
 
@@ -187,8 +188,8 @@ def test_eyes_that_may_not_look_further_are_lent_by_a_person(tmp_path: Path) -> 
 
     def script(app: App) -> Iterator[None]:
         yield
-        scene.transport.eyes.act(Act("right"))
-        yield
+        eyes = scene.transport.eyes
+        yield from choose_by_keys(app, eyes, eyes.options[(eyes.index + 1) % len(eyes.options)])
         assert scene.eyes.own == 1
         scene.go(2)
         key(pygame.K_RIGHT)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeVar
+
+import pygame
 
 from game.ui.app import App
 from game.ui.scene import Scene
@@ -11,7 +14,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.text import Label, Title
-from tests.ui.user import click
+from tests.ui.user import click, key, pad
 
 W = TypeVar("W", bound=Widget)
 S = TypeVar("S", bound=Scene)
@@ -68,3 +71,28 @@ def choose(app: App, choice: ChoiceBox, option: str) -> Iterator[None]:
     yield
     click(button(app, option))
     yield
+
+
+def choose_by(
+    app: App, choice: ChoiceBox, option: str, ok: Callable[[], None], down: Callable[[], None], up: Callable[[], None],
+) -> Iterator[None]:
+    """Opens the list of a choice with a device that moves a focus, and takes an option."""
+    app.scene.ui.set_focus(choice)
+    steps = choice.options.index(option) - choice.index
+    ok()
+    yield
+    for _step in range(abs(steps)):
+        (down if steps > 0 else up)()
+        yield
+    ok()
+    yield
+
+
+def choose_by_keys(app: App, choice: ChoiceBox, option: str) -> Iterator[None]:
+    """The same by keys."""
+    yield from choose_by(app, choice, option, *(partial(key, code) for code in (pygame.K_RETURN, pygame.K_DOWN, pygame.K_UP)))
+
+
+def choose_by_pad(app: App, choice: ChoiceBox, option: str) -> Iterator[None]:
+    """The same with a pad."""
+    yield from choose_by(app, choice, option, *(partial(pad, name) for name in ("A", "down", "up")))

@@ -16,7 +16,7 @@ from game.ui.settings import NewGame, SeatChoice, Settings, load
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.game_box import GameBox
 from game.ui.window_shell import SETTINGS_FILE
-from tests.ui.scenes.find import button, buttons, control, on_top
+from tests.ui.scenes.find import button, buttons, choose_by_keys, control, on_top
 from tests.ui.tables.scenes import until
 from tests.ui.user import click, key, run
 
@@ -55,11 +55,7 @@ def test_a_course_sets_the_length_of_the_round_until_it_is_changed_by_hand(tmp_p
     said: list[str] = []
 
     def turned(app: App, choice: ChoiceBox, to: str) -> Iterator[None]:
-        on_top(app, SetupScene).ui.set_focus(choice)
-        for _turn in choice.options:
-            if choice.options[choice.index] != to:
-                key(pygame.K_RIGHT)
-                yield
+        yield from choose_by_keys(app, choice, to)
 
     def script(app: App) -> Iterator[None]:
         yield
@@ -125,10 +121,7 @@ def test_eighteen_holes_that_somebody_has_asked_for_stay_on_a_course_of_nine(tmp
         click(button(app, "House rules"))
         yield
         holes = control(app, "Holes", ChoiceBox)
-        on_top(app, SetupScene).ui.set_focus(holes)
-        while holes.options[holes.index] != "18":
-            key(pygame.K_LEFT)
-            yield
+        yield from choose_by_keys(app, holes, "18")
         assert minutes(app) == 30
         key(pygame.K_ESCAPE)
         yield

@@ -22,7 +22,7 @@ from game.ui.window_shell import SETTINGS_FILE
 from tests.spoken import make_language
 from tests.ui.null_face import make
 from tests.ui.play.tables import couch, partner_table
-from tests.ui.scenes.find import button, buttons, control, on_top
+from tests.ui.scenes.find import button, buttons, choose_by_keys, control, on_top
 from tests.ui.scenes.find import words as words_of
 from tests.ui.user import click, key, run
 
@@ -46,9 +46,7 @@ def test_a_change_is_seen_at_once_and_kept(tmp_path: Path) -> None:
         yield
         choice = control(app, "Language", ChoiceBox)
         assert choice.options == ("As the system", "English", "Deutsch")
-        app.scene.ui.set_focus(choice)
-        key(pygame.K_LEFT)      # round to the last
-        yield
+        yield from choose_by_keys(app, choice, "Deutsch")
         yield
         said = words_of(app)
         assert "Einstellungen" in said

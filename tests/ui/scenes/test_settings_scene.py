@@ -14,7 +14,7 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.settings import NewGame, Settings, load
 from game.ui.widgets.controls import ChoiceBox, Slider, Toggle
 from game.ui.window_shell import SETTINGS_FILE
-from tests.ui.scenes.find import button, control, words
+from tests.ui.scenes.find import button, choose_by_keys, choose_by_pad, control, words
 from tests.ui.user import click, key, pad, run
 
 START = Settings(theme="contrast", speed=1.0, new_game=NewGame("partner"))
@@ -51,9 +51,13 @@ def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) 
     def script(app: App) -> Iterator[None]:
         yield
         for name, title, kind, wanted in steps:
-            app.scene.ui.set_focus(control(app, title, kind))
+            one = control(app, title, kind)
+            app.scene.ui.set_focus(one)
             direction = "left" if wanted is False else "right"
-            if device == "pad":
+            if isinstance(one, ChoiceBox):
+                following = one.options[(one.index + 1) % len(one.options)]
+                yield from (choose_by_pad if device == "pad" else choose_by_keys)(app, one, following)
+            elif device == "pad":
                 pad(direction)
             else:
                 key(pygame.K_LEFT if direction == "left" else pygame.K_RIGHT)
@@ -77,7 +81,7 @@ def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) 
 
 
 def test_a_setting_is_on_this_page_or_belongs_elsewhere() -> None:
-    elsewhere = {"version", "panel", "new_game", "games", "lessons", "cell_lines"} | {"language"}    # test_language.py adds one first
+    elsewhere = {"version", "panel", "new_game", "games", "lessons", "cell_lines", "you", "welcomed", "language"}
     assert {name for name, *_ in STEPS} | elsewhere == set(Settings.__struct_fields__)
 
 

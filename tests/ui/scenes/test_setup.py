@@ -34,7 +34,7 @@ from game.ui.widgets.focus import scroll_of
 from game.ui.widgets.game_box import GameBox
 from game.ui.widgets.text import Label
 from game.ui.window_shell import SETTINGS_FILE
-from tests.ui.scenes.find import button, control, on_top, words
+from tests.ui.scenes.find import button, choose_by_keys, control, on_top, words
 from tests.ui.user import Film, click, key, pad, post, run, typed, walk_to
 
 Gesture = Callable[[], None]
@@ -102,7 +102,7 @@ def fold_of(app: App) -> Button:
     return next(w for w in app.scene.ui.top.walk() if isinstance(w, Button) and w.text.startswith("House rules"))
 
 
-def by_steps(next_one: Gesture, right: Gesture, ok: Gesture) -> Callable[[App], Iterator[None]]:
+def by_steps(next_one: Gesture, down: Gesture, ok: Gesture) -> Callable[[App], Iterator[None]]:
     """Menu, quick choice, two options, start: with a device that moves a focus."""
     def script(app: App) -> Iterator[None]:
         yield
@@ -111,17 +111,12 @@ def by_steps(next_one: Gesture, right: Gesture, ok: Gesture) -> Callable[[App], 
         yield
         assert isinstance(app.scene, SetupScene)
         yield from walk_to(app, control(app, "Who plays", ChoiceBox), next_one)
-        for _choice in range(3):
-            right()
-            yield
+        yield from taken_below(3, down, ok)
         yield from walk_to(app, button(app, "House rules"), next_one)
         ok()
         yield
         yield from walk_to(app, control(app, "Wins in a row", ChoiceBox), next_one)
-        right()
-        yield
-        right()
-        yield
+        yield from taken_below(2, down, ok)
         yield from walk_to(app, control(app, "Key counts two", Toggle), next_one)
         ok()
         yield
@@ -131,6 +126,17 @@ def by_steps(next_one: Gesture, right: Gesture, ok: Gesture) -> Callable[[App], 
         yield
         check(app)
     return script
+
+
+def taken_below(rows: int, down: Gesture, ok: Gesture) -> Iterator[None]:
+    """The list of the choice in focus is opened, and a row below the present one is taken."""
+    ok()
+    yield
+    for _row in range(rows):
+        down()
+        yield
+    ok()
+    yield
 
 
 def by_mouse(app: App) -> Iterator[None]:
@@ -176,8 +182,8 @@ def check(app: App) -> None:
 
 
 SCRIPTS = {
-    "keyboard": by_steps(partial(key, pygame.K_TAB), partial(key, pygame.K_RIGHT), partial(key, pygame.K_RETURN)),
-    "pad": by_steps(partial(pad, "RB"), partial(pad, "right"), partial(pad, "A")),
+    "keyboard": by_steps(partial(key, pygame.K_TAB), partial(key, pygame.K_DOWN), partial(key, pygame.K_RETURN)),
+    "pad": by_steps(partial(pad, "RB"), partial(pad, "down"), partial(pad, "A")),
     "mouse": by_mouse,
 }
 
@@ -366,17 +372,12 @@ def test_a_person_without_a_seat_is_named_and_sits_down_again(tmp_path: Path) ->
     def script(app: App) -> Iterator[None]:
         yield
         assert names_in(app) == ["Ana", "Bea", "Cleo", "Dora", "Effie"]
-        scene = on_top(app, SetupScene)
         yield from unfold(app)
         mode = control(app, "Game", ChoiceBox)
-        scene.ui.set_focus(mode)
-        while mode.options[mode.index] != "Match play":
-            key(pygame.K_RIGHT)
-            yield
+        yield from choose_by_keys(app, mode, "Match play")
         assert names_in(app) == ["Ana", "Bea"]
         assert "Cleo and Dora and Effie have no seats here: GOLO takes 2 now." in words(app)
-        key(pygame.K_LEFT)
-        yield
+        yield from choose_by_keys(app, mode, "Scorecard")
         assert names_in(app) == ["Ana", "Bea", "Cleo", "Dora", "Effie"]
         assert "no seat" not in words(app)
 
@@ -459,9 +460,7 @@ def test_a_second_set_of_dice_can_be_chosen(tmp_path: Path) -> None:
         yield
         dice = control(app, "Dice", ChoiceBox)
         assert dice.options == ("GOLO dice", "Heavy dice")
-        on_top(app, SetupScene).ui.set_focus(dice)
-        key(pygame.K_RIGHT)
-        yield
+        yield from choose_by_keys(app, dice, "Heavy dice")
         click(button(app, "Play now"))
         yield
         yield
@@ -492,9 +491,7 @@ def test_dice_that_take_long_to_solve_are_told_before_the_game(tmp_path: Path, l
         yield
         assert "These dice" not in words(app)
         yield from turn_to_rules(app)
-        on_top(app, SetupScene).ui.set_focus(control(app, "Dice", ChoiceBox))
-        key(pygame.K_RIGHT)
-        yield
+        yield from choose_by_keys(app, control(app, "Dice", ChoiceBox), "Many faces")
         assert told in words(app)
         yield
         dice = control(app, "Dice", ChoiceBox)
@@ -636,6 +633,9 @@ def test_what_is_changed_in_one_tray_is_in_no_other_now_and_at_the_next_start(tm
             house = next(w for w in scene.ui.top.walk() if isinstance(w, HouseRules))
             for one in [*(field.control for field in house.fields.values()), control(app, "Free undo", Toggle)]:
                 if one in set(house.walk()):        # not folded away by another option
+                    if isinstance(one, ChoiceBox):
+                        yield from choose_by_keys(app, one, one.options[(one.index + 1) % len(one.options)])
+                        continue
                     scene.ui.set_focus(one)
                     key(pygame.K_LEFT if isinstance(one, Toggle) and one.value else pygame.K_RIGHT)
                     yield

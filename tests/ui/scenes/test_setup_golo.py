@@ -13,7 +13,7 @@ from game.ui.app import App
 from game.ui.navigation import Pop
 from game.ui.scenes.setup import SetupScene
 from game.ui.widgets.controls import ChoiceBox
-from tests.ui.scenes.find import box, button, control
+from tests.ui.scenes.find import box, button, choose_by_keys, control
 from tests.ui.user import key, run, walk_to
 
 
@@ -31,6 +31,8 @@ def test_the_card_and_the_players_are_chosen(tmp_path: Path) -> None:
         yield from walk_to(app, box(app, "Players"), lambda: key(pygame.K_TAB))
         key(pygame.K_RIGHT)
         yield
+        assert seats(scene) == 2        # arrows pass by a closed list
+        yield from choose_by_keys(app, box(app, "Players"), "3 players")
         assert seats(scene) == 3
         yield from walk_to(app, control(app, "Course", ChoiceBox), lambda: key(pygame.K_TAB))
         key(pygame.K_RIGHT)
@@ -39,10 +41,7 @@ def test_the_card_and_the_players_are_chosen(tmp_path: Path) -> None:
         key(pygame.K_RETURN)
         yield
         yield from walk_to(app, control(app, "Game", ChoiceBox), lambda: key(pygame.K_TAB))
-        key(pygame.K_RIGHT)
-        yield
-        key(pygame.K_RIGHT)
-        yield
+        yield from choose_by_keys(app, control(app, "Game", ChoiceBox), "Match play")
         assert dict(scene.draft.options)["mode"] == "match"
         assert seats(scene) == 2
         move = scene.begin()

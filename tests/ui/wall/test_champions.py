@@ -23,7 +23,7 @@ from game.ui.wall import champions
 from game.ui.wall.champions import ChampionsBoard, held_by
 from game.ui.wall.hanging import Hanging
 from game.ui.wall.hung_saves import FRAMES
-from tests.ui.scenes.find import button, buttons, more, on_top
+from tests.ui.scenes.find import box, button, buttons, choose_by_keys, more, on_top
 from tests.ui.scenes.shelves import save
 from tests.ui.user import click, key, pad, run, tap, walk_to
 
@@ -171,11 +171,8 @@ def test_who_searches_finds_games_in_the_cupboard_too(tmp_path: Path) -> None:
         while scene.hung.reading:
             yield
         assert "Grace" not in [one.names[0] for one in scene.hung.here]
-        bar = next(w for w in app.scene.ui.top.walk() if getattr(w, "tip", "") == "Only those with one person")
-        app.scene.ui.set_focus(bar)
-        for _ in range(2):
-            key(pygame.K_RIGHT)
-            yield
+        bar = box(app, "Only those with one person")
+        yield from choose_by_keys(app, bar, "Grace")
         assert [one.names[0] for one in scene.hung.here] == ["Grace"]
 
     run(tmp_path, SavesScene(), script)
