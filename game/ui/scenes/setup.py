@@ -55,15 +55,24 @@ _PLAY, _COURSE = 0, 2       # pages of the tray
 class _Shop(Column):
     """Shelf and tray. LB and RB of a pad turn the cards of courses wherever the focus is; `turn` tells whether there are any.
 
-    "Up" goes from the tray to the box that it belongs to, not to whichever is nearest.
+    "Up" goes from the tray to the box that it belongs to, not to whichever is nearest. Left and right go along the shelf and open each box
+    that they come to.
     """
 
-    def __init__(self, shelf: SideScroll, tray: ColumnTray, *, turn: Callable[[int], bool]) -> None:
+    def __init__(self, shelf: SideScroll, tray: ColumnTray, *, turn: Callable[[int], bool], unpack: Callable[[GameBox], None]) -> None:
         super().__init__(shelf, tray, gap=6)
-        self._shelf, self._tray, self._turn = shelf, tray, turn
+        self._shelf, self._tray, self._turn, self._unpack = shelf, tray, turn, unpack
 
     def act(self, act: Act) -> Reply:
-        """The course before, or the next one; the chosen box."""
+        """The course before, or the next one; the chosen box, or one beside it."""
+        if act.name in ("left", "right") and self.host is not None and isinstance(self.host.focus, GameBox):
+            boxes = [box for box in self._shelf.walk() if isinstance(box, GameBox)]
+            at = boxes.index(self.host.focus) + (1 if act.name == "right" else -1)
+            if 0 <= at < len(boxes):
+                self.host.sound("tick")
+                self._unpack(boxes[at])
+                self.host.set_focus(boxes[at])
+            return True
         if act.name == "up" and self.host is not None and self.host.focus is not None:
             parts = [w for part in (self._shelf, self._tray) for w in part.walk() if w.focusable and w.rect.w]
             if isinstance(nearest(self.host.focus, parts, "up"), GameBox) and not isinstance(self.host.focus, GameBox):
@@ -141,7 +150,7 @@ class SetupScene(Scene):
         beside = (Button(_("Today's deal"), self._today, icon="ace", style="bar", tall=40, tip=_("The same for everybody on this date")),
                   Button(_("Settings"), self._settings, icon="gear", style="bar", tall=40),
                   Button(_("Rules"), self._read_rules, icon="rules", style="bar", tall=40))
-        self._page = _Window(_Shop(self._shelf, self._tray, turn=self._turn_card), self._tray)
+        self._page = _Window(_Shop(self._shelf, self._tray, turn=self._turn_card, unpack=self._unpack), self._tray)
         return page(_("New game"), Pop, self._page, beside=beside, full=True)
 
     def _build_tray(self) -> ColumnTray:
@@ -206,15 +215,20 @@ class SetupScene(Scene):
         def choose() -> SceneChange | None:
             if rules is self.draft.rules:
                 return self.begin() if self._start.enabled else None
-            former = next(box for box in self._games if box.selected)
-            self._left[self.draft.rules.key] = self.draft
-            self._take(self._left.get(rules.key) or self._begun_with(rules.key), refill=True)
+            self._unpack(self._games[number])
             self._to_start()
-            unpack(self.motion, former, self._games[number], reduced=not self.painter.look.motion)
             return None
         usual = first_draft(NewGame(), rules.key).minutes(None)
         cover = BoxCover(rules.key, rgb(cloth_of(rules.key)), _seats(rules.seats), usual.minutes if usual is not None else 0)
         return GameBox(rules.title, choose, cover, icon_of(rules.key), rules.summary)
+
+    def _unpack(self, box: GameBox) -> None:
+        """Open another box: its game is as it was left."""
+        former = next(box for box in self._games if box.selected)
+        rules = PLAYABLE[self._games.index(box)]
+        self._left[self.draft.rules.key] = self.draft
+        self._take(self._left.get(rules.key) or self._begun_with(rules.key), refill=True)
+        unpack(self.motion, former, box, reduced=not self.painter.look.motion)
 
     def _fill(self) -> None:
         """Make the rows of seats and options that this game has."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
@@ -250,19 +251,14 @@ class ChoiceBox(Control):
         return reply(self.on(index) if self.on is not None else None)
 
 
-class Tabs(Control):
-    """Heads of pages, one of which is in front: left and right, or a click. `on` hears the number of the new one."""
+class OneInSight(Control, ABC):
+    """One of several that are all seen side by side: left and right, or a click. `on` hears the number of the new one."""
 
     def __init__(self, names: Sequence[str], index: int = 0, on: Callable[[int], SceneChange | None] | None = None, *,
                  size: float = SIZES.body) -> None:
         super().__init__()
         self.names, self.index, self.on, self.size = tuple(names), index, on, size
         self._heads: list[pygame.Rect] = []
-
-    def natural(self, p: Painter) -> int:
-        """All heads on one line."""
-        font = p.font(self.size, "bold")
-        return sum(font.size(n)[0] + p.look.px(24) for n in self.names)
 
     def height(self, p: Painter, width: int) -> int:
         """As many lines of heads as are needed."""
@@ -272,6 +268,46 @@ class Tabs(Control):
         """Place the heads from the left."""
         self.rect = pygame.Rect(rect)
         self._heads = [r.move(self.rect.topleft) for r in self._flow(p, self.rect.w)]
+
+    @abstractmethod
+    def _flow(self, p: Painter, width: int) -> list[pygame.Rect]:
+        """Where each is drawn and pressed, from the top left corner of the widget."""
+
+    def act(self, act: Act) -> Reply:
+        """Left and right; beyond the ends the focus moves on."""
+        if act.name in ("left", "right"):
+            new = self.index + (1 if act.name == "right" else -1)
+            return self.choose(new) if 0 <= new < len(self.names) else False
+        if act.name == "ok":
+            return self.choose((self.index + 1) % len(self.names))
+        return False
+
+    def point(self, point: Point) -> Reply:
+        """The head under the pointer."""
+        if point.kind == "up" and point.button == 1:
+            for number, head in enumerate(self._heads):
+                if head.collidepoint(point.pos):
+                    return self.choose(number)
+        return False
+
+    def choose(self, index: int) -> Reply:
+        """Take that one."""
+        if index == self.index:
+            return True
+        self.index = index
+        self.refresh()
+        if self.host is not None:
+            self.host.sound("press")
+        return reply(self.on(index) if self.on is not None else None)
+
+
+class Tabs(OneInSight):
+    """Heads of pages, one of which is in front."""
+
+    def natural(self, p: Painter) -> int:
+        """All heads on one line."""
+        font = p.font(self.size, "bold")
+        return sum(font.size(n)[0] + p.look.px(24) for n in self.names)
 
     def _flow(self, p: Painter, width: int) -> list[pygame.Rect]:
         font, high = p.font(self.size, "bold"), row_height(p)
@@ -297,36 +333,9 @@ class Tabs(Control):
                 colour = p.colour("brass")
                 surface.fill(colour, (head.x + p.look.px(8), head.bottom - p.look.px(5), head.w - p.look.px(16), max(2, p.look.px(3))))
 
-    def act(self, act: Act) -> Reply:
-        """Left and right; beyond the ends the focus moves on."""
-        if act.name in ("left", "right"):
-            new = self.index + (1 if act.name == "right" else -1)
-            return self.choose(new) if 0 <= new < len(self.names) else False
-        if act.name == "ok":
-            return self.choose((self.index + 1) % len(self.names))
-        return False
 
-    def point(self, point: Point) -> Reply:
-        """The head under the pointer."""
-        if point.kind == "up" and point.button == 1:
-            for number, head in enumerate(self._heads):
-                if head.collidepoint(point.pos):
-                    return self.choose(number)
-        return False
-
-    def choose(self, index: int) -> Reply:
-        """Bring a page to the front."""
-        if index == self.index:
-            return True
-        self.index = index
-        self.refresh()
-        if self.host is not None:
-            self.host.sound("press")
-        return reply(self.on(index) if self.on is not None else None)
-
-
-class Segments(Tabs):
-    """One of a few, all of which are seen side by side in one box: left and right, or a click. `on` hears the number of the new one."""
+class Segments(OneInSight):
+    """One of a few in one box, each as wide as the others."""
 
     def set(self, names: Sequence[str], index: int) -> None:
         """Offers these, with that one chosen, without calling back."""

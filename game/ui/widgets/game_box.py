@@ -72,13 +72,14 @@ class BoxShelf(WidgetGrid):
 
 
 class GameBox(Button):
-    """Chooses a game. The chosen one stands out from the shelf, lit."""
+    """Chooses a game. The chosen one stands out from the shelf, lit; it alone takes the focus, which opens whichever it comes to."""
 
-    roomy = True
+    roomy = hoverable = True
 
     def __init__(self, title: str, on: On, cover: BoxCover, icon: str, tip: str) -> None:
         super().__init__(title, on, icon=icon, tip=tip)
         self.cover = cover
+        self.focusable = False
         self._out = 0.0         # how far it stands out from the row: 1 where it is chosen
 
     def takes(self, minutes: int) -> None:
@@ -90,6 +91,7 @@ class GameBox(Button):
     def select(self, selected: bool) -> None:
         """Mark it as the chosen one, or not."""
         super().select(selected)
+        self.focusable = selected
         self.lift(float(selected))
 
     def lift(self, share: float) -> None:

@@ -20,9 +20,10 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.bencher import Bencher
 from game.ui.widgets.button import Button
 from game.ui.widgets.chairs import ChairSeat
+from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Scroll
-from tests.ui.scenes.find import button, on_top, words
+from tests.ui.scenes.find import button, choose_by_keys, control, on_top, words
 from tests.ui.user import Film, click, finger, key, move, pad, press, release, run, typed, walk_to
 
 SIZE = (1280, 720)
@@ -207,9 +208,8 @@ def test_the_fold_counts_what_is_changed_and_goes_back_to_the_book(tmp_path: Pat
         scene = on_top(app, SetupScene)
         click(button(app, "House rules"))
         yield
-        for _step in range(2):
-            key(pygame.K_RIGHT)             # the focus is on the first option
-            yield
+        assert scene.ui.focus is control(app, "Wins in a row", ChoiceBox)
+        yield from choose_by_keys(app, control(app, "Wins in a row", ChoiceBox), "8")
         assert dict(scene.draft.options)["target"] == "8"
         assert button(app, "House rules (1 changed)").note == "Wins in a row"
         click(button(app, "Back to the book's rules"))

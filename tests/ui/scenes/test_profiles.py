@@ -31,7 +31,7 @@ from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.face_picker import FaceParts, LivePortrait, NineFaces, Swatch, SwatchGroup
 from game.ui.widgets.focus import seen
-from tests.ui.scenes.find import button, buttons, control, on_top, words
+from tests.ui.scenes.find import button, buttons, choose_by_keys, control, on_top, words
 from tests.ui.tables.scenes import until
 from tests.ui.test_theme import PAIRS
 from tests.ui.user import click, key, move, pad, run, tap, typed, walk_to
@@ -62,10 +62,7 @@ def test_a_profile_is_made_changed_renamed_and_deleted(tmp_path: Path) -> None:
         key(pygame.K_RETURN)
         yield
         assert "Hair: Bun" in words(app)
-        scene.ui.set_focus(control(app, "Cloth", ChoiceBox))
-        for _step in range(2):
-            key(pygame.K_RIGHT)
-            yield
+        yield from choose_by_keys(app, control(app, "Cloth", ChoiceBox), "Blue")
         (kept,) = Profiles(tmp_path).all
         assert kept.cloth == "blue"
         assert kept.features == replace(FACES[0], hair=Hair.BUN)
@@ -305,9 +302,7 @@ def test_the_portrait_stays_in_sight_while_the_last_field_is_changed(text: float
     def script(app: App) -> Iterator[None]:
         yield
         last = control(app, "Cloth", ChoiceBox)
-        app.scene.ui.set_focus(last)
-        key(pygame.K_RIGHT)
-        yield
+        yield from choose_by_keys(app, last, last.options[1])
         yield
         portrait = next(w for w in app.scene.ui.top.walk() if isinstance(w, LivePortrait))
         window = pygame.Rect((0, 0), app.size)

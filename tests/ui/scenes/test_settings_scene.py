@@ -12,6 +12,7 @@ import pytest
 from game.ui.app import App
 from game.ui.scenes.settings import SettingsScene
 from game.ui.settings import NewGame, Settings, load
+from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import ChoiceBox, Slider, Toggle
 from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.scenes.find import button, choose_by_keys, choose_by_pad, control, words
@@ -51,7 +52,7 @@ def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) 
     def script(app: App) -> Iterator[None]:
         yield
         for name, title, kind, wanted in steps:
-            one = control(app, title, kind)
+            one: Widget = control(app, title, kind)
             app.scene.ui.set_focus(one)
             direction = "left" if wanted is False else "right"
             if isinstance(one, ChoiceBox):

@@ -212,7 +212,8 @@ def test_a_stick_alone_reaches_every_control(tmp_path: Path) -> None:
         for start in everything:
             if reached >= set(everything):
                 break
-            for code in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT):
+            ways = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
+            for code in ways[:2] if isinstance(start, GameBox) else ways:        # beside it others are opened
                 app.scene.ui.set_focus(start)
                 for _ in range(6):
                     key(code)
@@ -609,10 +610,10 @@ def test_what_is_changed_in_one_tray_is_in_no_other_now_and_at_the_next_start(tm
     chosen: dict[str, object] = {}
 
     def open_box(app: App, number: int) -> Iterator[None]:
-        if on_top(app, SetupScene).draft.rules.key != keys[number]:
-            app.scene.ui.set_focus(next(w for w in app.scene.ui.top.walk() if isinstance(w, GameBox) and w.cover.key == keys[number]))
-            key(pygame.K_RETURN)
-        yield
+        app.scene.ui.set_focus(next(w for w in app.scene.ui.top.walk() if isinstance(w, GameBox) and w.selected))
+        while (now := keys.index(on_top(app, SetupScene).draft.rules.key)) != number:
+            key(pygame.K_RIGHT if now < number else pygame.K_LEFT)
+            yield
         yield
 
     def told(app: App) -> object:

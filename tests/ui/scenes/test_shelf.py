@@ -12,12 +12,13 @@ import pytest
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import Settings
+from game.ui.settings import Settings, load
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import THEMES, Look
 from game.ui.widgets import game_box
 from game.ui.widgets.game_box import COVERS, BoxCover, BoxShelf, GameBox
 from game.ui.widgets.tray import ColumnTray
+from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.user import click, key, pad, run
 
 
@@ -51,29 +52,38 @@ def test_a_box_chooses_its_game_and_says_who_may_play(tmp_path: Path) -> None:
     run(tmp_path, scene, script, settings=Settings(theme="contrast"))
 
 
-@pytest.mark.parametrize(("up", "right", "ok"), [
-    (lambda: key(pygame.K_UP), lambda: key(pygame.K_RIGHT), lambda: key(pygame.K_RETURN)),
-    (lambda: pad("up"), lambda: pad("right"), lambda: pad("A"))], ids=["keyboard", "pad"])
-def test_up_from_the_tray_is_the_open_box_and_beside_it_are_the_others(
-        up: Callable[[], None], right: Callable[[], None], ok: Callable[[], None], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("up", "right", "down", "ok"), [
+    (lambda: key(pygame.K_UP), lambda: key(pygame.K_RIGHT), lambda: key(pygame.K_DOWN), lambda: key(pygame.K_RETURN)),
+    (lambda: pad("up"), lambda: pad("right"), lambda: pad("down"), lambda: pad("A"))], ids=["keyboard", "pad"])
+def test_up_from_the_tray_is_the_open_box_and_whichever_the_focus_comes_to_opens(
+        up: Callable[[], None], right: Callable[[], None], down: Callable[[], None], ok: Callable[[], None], tmp_path: Path) -> None:
     scene = SetupScene("partner")
 
-    def script(app: App) -> Iterator[None]:
+    began: list[str] = []
+
+    def script(_app: App) -> Iterator[None]:
         yield
         up()
         yield
         assert scene.ui.focus is boxes(scene)[0]
-        for _step in range(4):
+        for number in range(1, 5):
             right()
             yield
-        ok()
+            assert scene.ui.focus is boxes(scene)[number]
+            assert scene.draft.rules is PLAYABLE[number]
+        down()
         yield
-        assert scene.draft.rules.key == "golo"
+        assert scene.ui.focus not in boxes(scene)
         up()
         yield
         assert scene.ui.focus is boxes(scene)[4]
+        ok()                # of the open box: it is played
+        yield
+        began.append("not begun")
 
     run(tmp_path, scene, script)
+    assert not began
+    assert load(tmp_path / SETTINGS_FILE).settings.new_game.game == "golo"
 
 
 def test_boxes_and_tray_fill_a_window_of_usual_size(tmp_path: Path) -> None:
