@@ -75,7 +75,7 @@ class App(WindowShell):
     @property
     def idle(self) -> bool:
         """Whether nothing moves, is being painted or is due at once: the moment for a screenshot."""
-        if self.interim is not None or not self._stack:
+        if self.interim is not None or self._presenter.changing or not self._stack:
             return False
         return not self.scene.moving and not self.scene.motion.busy and not self.painter.busy
 
@@ -173,9 +173,9 @@ class App(WindowShell):
     def _wait(self, last: float) -> list[pygame.event.Event]:
         """Events: at the next frame where something moves, else as soon as one comes or something is due."""
         if self.interim is not None:
-            rest = self.interim.rest(self._clock())
+            rest = self.interim.pause(self._clock())
             return self._events.within(rest) if rest else self._events.now()
-        if self.scene.moving:
+        if self.scene.moving or self._presenter.fading:
             left = FRAME - LATE - (self._clock() - last)
             if left > 0:
                 time.sleep(left)
@@ -186,7 +186,7 @@ class App(WindowShell):
         """Seconds that the loop may sleep without an event, where the turn before began at `last`."""
         repeat = self._input.next_repeat
         dues = [LONGEST_WAIT, self.scene.wait(), None if repeat is None else repeat - (self._clock() - last), self._kept.next_due,
-                self._clearing.next_due, SCRIPTED_WAIT if self._on_frame is not None else None]
+                self._clearing.next_due, self._presenter.next_due, SCRIPTED_WAIT if self._on_frame is not None else None]
         return max(0.0, min(d for d in dues if d is not None))
 
     def _pass_time(self, seconds: float, now: float) -> None:
@@ -199,7 +199,7 @@ class App(WindowShell):
         if self._stack and self.interim is None:
             self.scene.ui.tell_time(now)
             self._apply(self.scene.pass_time(seconds))
-        if self.interim is None and self.painter.poll():
+        if self.interim is None and self._presenter.poll():
             for scene in self._stack.scenes:
                 scene.stage.stale()
 
@@ -252,4 +252,4 @@ class App(WindowShell):
 
     def _draw(self) -> None:
         if self._stack and self._exit is None:
-            self._presenter.draw(self.scene, self.settings, bare=not self._settled)
+            self._presenter.draw(self.scenes, self.settings, bare=not self._settled)

@@ -141,8 +141,7 @@ class WindowShell:
     # ---- the picture
     def _came_up(self) -> None:
         """Another scene is on top."""
-        self._presenter.hold()
-        self._presenter.suit(self.scene, self.settings)
+        self._presenter.hold(self.scene, self.settings)
 
     def _fit(self) -> None:
         """The look and the layout that fit the window and the settings: for the scene on top; the others follow when they come up."""

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar, cast
 
 from game.ui.paint.blit import Painted
 from game.ui.paint.cache import BudgetCache
-from game.ui.paint.workshop import Build, Workshop
+from game.ui.paint.workshop import Build, Done, Workshop
 
 T = TypeVar("T")
 Convert = Callable[[Sequence[Painted]], T]
@@ -25,7 +25,7 @@ class _Waiting(NamedTuple):
 
 
 class AsyncSprites:
-    """Finished work by what was asked for. Every call is quick; `poll` fetches what the worker has finished."""
+    """Finished work by what was asked for. Every call is quick; `take` is given what the worker has finished."""
 
     def __init__(self, workshop: Workshop, recipe_of: Hashable) -> None:
         self._workshop = workshop
@@ -65,14 +65,19 @@ class AsyncSprites:
             self._workshop.hurry(kind, key)
         return None
 
-    def poll(self) -> list[str]:
-        """The kinds of which a picture has become ready since the last call."""
-        fresh = []
-        for done in self._workshop.collect():
+    @property
+    def waiting(self) -> bool:
+        """Whether anything that was asked for here is still to be painted."""
+        return bool(self._waiting)
+
+    def take(self, finished: Sequence[Done]) -> int:
+        """Keep those of the worker's finished pictures that were asked for here; how many they are."""
+        fresh = 0
+        for done in finished:
             waiting = self._waiting.pop(done.key, None)
             if waiting is not None:
                 self._keep(waiting.at, waiting.convert, done.pictures)
-                fresh.append(done.kind)
+                fresh += 1
         return fresh
 
     def latest(self, kind: str) -> object | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Self
 
@@ -15,7 +15,7 @@ from game.ui.paint.cache import BudgetCache
 from game.ui.paint.first_sprites import FirstSprites, PaddedSprite
 from game.ui.paint.plans import KINDS, RECIPES
 from game.ui.paint.store import PictureStore
-from game.ui.paint.workshop import Build, Workshop
+from game.ui.paint.workshop import Build, Done, Workshop
 from game.ui.theme import Look
 
 if TYPE_CHECKING:
@@ -54,18 +54,25 @@ class SpriteCache:
     def relook(self, look: Look) -> Self:
         """The painter for another look. It shares the worker, and shows this one's backdrops, stretched, until its own are ready.
 
-        Where only the colours of seats differ, it shares all sprites: none depends on whose they are.
+        Not those of another theme: its words could not be read on them. Where only the colours of seats differ, it shares all sprites:
+        none depends on whose they are.
         """
         latest = {kind: self._async_sprites.latest(kind) for kind in KINDS}
+        former = {**self._former, **{k: made for k, made in latest.items() if isinstance(made, pygame.Surface)}}
         heir = type(self).__new__(type(self))
-        heir._begin(look, self._workshop, {**self._former, **{k: made for k, made in latest.items() if isinstance(made, pygame.Surface)}})
+        heir._begin(look, self._workshop, former if look.theme.name == self.look.theme.name else {})
         if replace(look, marks=self.look.marks) == self.look:
             heir._async_sprites, heir._sprites, heir._halos, heir._painted = self._async_sprites, self._sprites, self._halos, self._painted
         return heir
 
-    def poll(self) -> bool:
-        """Fetches what has been painted meanwhile; returns whether the screen needs to be drawn again."""
-        fresh = len(self._async_sprites.poll())
+    def poll(self, *heirs: SpriteCache) -> bool:
+        """Fetches what has been painted meanwhile, for itself and its `heirs`; returns whether the screen needs to be drawn again."""
+        finished = self._workshop.collect()
+        fresh, *_heirs = [cache._take(finished) for cache in (self, *heirs)]
+        return fresh
+
+    def _take(self, finished: Sequence[Done]) -> bool:
+        fresh = self._async_sprites.take(finished)
         self._painted += fresh
         return fresh > 0
 
@@ -78,6 +85,11 @@ class SpriteCache:
     def busy(self) -> bool:
         """Whether a slow picture is being painted."""
         return self._workshop.busy
+
+    @property
+    def complete(self) -> bool:
+        """Whether every slow picture that this painter was asked for is there; what another painter's scenes wait for does not count."""
+        return not (self._async_sprites.waiting and self._workshop.busy)
 
     def hold(self, held: bool) -> None:
         """While it is held the worker begins nothing new: the main thread has a whole picture to draw."""

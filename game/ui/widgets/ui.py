@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.input import Act, InputDevice, Intent, Point, Released, Typed, Wheel
 from game.ui.navigation import Reply
+from game.ui.paint import Painter
 from game.ui.stage import Stage
 from game.ui.widgets.base import OwnSound, Widget
 from game.ui.widgets.focused_layers import FocusedLayers
@@ -137,6 +138,18 @@ class Ui(FocusedLayers):
         """Paint some of what the next picture needs, until it is `late`; whether all is there that takes its time."""
         self._ensure_arranged()
         return self.stage.prepare(self._picture.still, late)
+
+    def rehearse(self, painter: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw a part of the picture, without what moves, as that painter would: it has then painted what it will need.
+
+        Everything keeps its place: the painter's look must have the same measures as the one in force.
+        """
+        own, self._painter = self._painter, painter
+        try:
+            self._picture.still(surface, area)
+            self._picture.over(surface, area)
+        finally:
+            self._painter = own
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
         """Bring the screen up to date; the parts of it that changed."""

@@ -65,6 +65,8 @@ def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) 
             yield
             assert getattr(app.settings, name) == wanted, name
             if name == "theme":
+                while not app.idle:
+                    yield
                 assert app.painter.look.theme.name == wanted
                 app.change(msgspec.structs.replace(app.settings, theme="contrast"))     # quicker to paint
             yield
