@@ -12,6 +12,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.stage import Stage
 from game.ui.widgets.base import OwnSound, Widget
+from game.ui.widgets.focus import seen
 from game.ui.widgets.focused_layers import FocusedLayers
 from game.ui.widgets.keys import OF_THE_WINDOW, Keys
 from game.ui.widgets.layers import Backdrop, LayersPicture, in_use
@@ -110,22 +111,24 @@ class Ui(FocusedLayers):
         """Seconds until a tip appears, a message goes or the focus is shown; None where nothing is due."""
         opens = self._layers[-1].guard.opens
         guarded = opens - self._now if self._now < opens < math.inf else None
-        waits = [w for w in (self._tips.wait, self.toast.left if self.toast else None, guarded) if w is not None]
+        waits = [w for w in (self._tips.next_due, self.toast.left if self.toast else None, guarded) if w is not None]
         return max(0.0, min(waits)) if waits else None
 
     def update(self, seconds: float) -> None:
         """Advances time by `seconds`."""
         if self._tips.passed(seconds):
-            target = self._focus if self.focus_seen else self.hover
-            if target is not None:
-                self.explain(target)
+            if not self.focus_seen and self.hover is not None:
+                self.explain(self.hover)
+            elif self.focus_seen and self._focus is not None:
+                taken = [seen(widget) for widget in self.focusables()]
+                self._tips.show_at_focus(self.painter, self._focus, pygame.Rect(0, 0, *self._size), taken)
         if self.toast is not None and self.toast.passed(seconds):
             self.say(None)
 
     def tell_time(self, now: float) -> None:
         """It is now so late on that clock. The focus appears with the moment from which presses count."""
-        seen, self._now = self.focus_seen, now
-        if seen != self.focus_seen and self._focus is not None:
+        was_seen, self._now = self.focus_seen, now
+        if was_seen != self.focus_seen and self._focus is not None:
             self._focus.refresh()
 
     def say(self, toast: Toast | None) -> None:

@@ -120,10 +120,18 @@ def test_a_damaged_cache_is_painted_again(painter: Painter, tmp_path: Path) -> N
 def test_the_next_look_shows_the_former_picture_meanwhile(painter: Painter) -> None:
     backdrops.desk(painter, SMALL)
     painter.settle()
-    heir = painter.relook(Look(THEMES["light"], .5))
+    heir = painter.relook(Look(painter.look.theme, .5))
     stretched = backdrops.desk(heir, (640, 360))
     assert pygame.transform.average_color(stretched)[0] == pytest.approx(
         pygame.transform.average_color(backdrops.desk(painter, SMALL))[0], abs=3)
+    heir.settle()
+
+
+def test_another_theme_never_shows_the_former_ground_on_which_its_words_could_not_be_read(painter: Painter) -> None:
+    backdrops.desk(painter, SMALL)
+    painter.settle()
+    heir = painter.relook(Look(THEMES["light"], .5))
+    assert pygame.transform.average_color(backdrops.desk(heir, (640, 360)))[0] > 150
     heir.settle()
     assert pygame.transform.average_color(backdrops.desk(heir, (640, 360)))[0] > 150     # daylight has come
 

@@ -1,0 +1,121 @@
+"""Tips at the focus of keys and pads: they cover nothing that can be pressed, and go by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.app import App
+from game.ui.scene import Scene
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.tip import FOCUS_STAY, FOCUS_WAIT, Tip
+from tests.ui.user import Clock, key, move, pad, run
+
+SMALL = (1024, 640)
+
+
+class Buttons(Scene):
+    """Rows of buttons one below the other, each with a tip; the last cannot be used."""
+
+    def __init__(self, rows: int, across: int, *, tall: float = 36) -> None:
+        super().__init__()
+        self._rows, self._across, self._tall = rows, across, tall
+
+    def build(self) -> Widget:
+        self.buttons = [Button(f"Button {n}", lambda: None, tip=f"This is what button {n} is good for, in so many words.", tall=self._tall,
+                               wide=True, grow=1) for n in range(self._rows * self._across)]
+        self.buttons[-1].enable(False, "Only with four players.")
+        return Column(*(Row(*self.buttons[n * self._across:(n + 1) * self._across], gap=6) for n in range(self._rows)), gap=6)
+
+    def backdrop(self, painter: object, size: object) -> pygame.Surface | None:
+        return None
+
+
+def tip_of(scene: Scene) -> Tip | None:
+    """The tip that is shown now."""
+    return scene.ui.tip
+
+
+@pytest.mark.parametrize("device", ["key", "pad"])
+def test_at_the_focus_it_covers_no_button_and_goes_after_three_seconds(tmp_path: Path, device: str) -> None:
+    scene, clock = Buttons(4, 5), Clock()
+    down = partial(key, pygame.K_DOWN) if device == "key" else partial(pad, "down")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        for row in range(1, 4):
+            down()
+            yield
+            yield
+            assert scene.ui.focus is scene.buttons[5 * row]
+            clock.skip(FOCUS_WAIT + .01)
+            yield
+            yield
+            tip = tip_of(scene)
+            assert tip is not None
+            assert tip.text
+            assert pygame.Rect(0, 0, *SMALL).contains(tip.rect)
+            assert tip.rect.collidelist([button.rect for button in scene.buttons]) < 0
+            clock.skip(FOCUS_STAY - .5)
+            yield
+            assert tip_of(scene) is tip
+            clock.skip(.51)
+            yield
+            yield
+            assert tip_of(scene) is None
+            clock.skip(60)
+            yield
+            assert tip_of(scene) is None
+
+    run(tmp_path, scene, script, size=SMALL, clock=clock)
+
+
+def test_where_all_is_buttons_none_comes_by_itself_but_a_refusal_says_why(tmp_path: Path) -> None:
+    scene, clock = Buttons(6, 3, tall=128), Clock()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        for _row in range(5):
+            key(pygame.K_DOWN)
+            yield
+            yield
+            clock.skip(FOCUS_WAIT + .01)
+            yield
+            yield
+            assert tip_of(scene) is None
+        for _column in range(2):
+            key(pygame.K_RIGHT)
+            yield
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert scene.ui.tip is not None
+        assert scene.ui.tip.text == "Only with four players."
+
+    run(tmp_path, scene, script, size=SMALL, clock=clock)
+
+
+def test_under_a_resting_mouse_it_stays(tmp_path: Path) -> None:
+    scene, clock = Buttons(2, 3), Clock()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        move(scene.buttons[1].rect.center)
+        yield
+        clock.skip(1)
+        yield
+        yield
+        tip = tip_of(scene)
+        assert tip is not None
+        clock.skip(20)
+        yield
+        yield
+        assert tip_of(scene) is tip
+
+    run(tmp_path, scene, script, size=SMALL, clock=clock)
