@@ -15,7 +15,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.tip import FOCUS_STAY, FOCUS_WAIT, Tip
-from tests.ui.user import Clock, key, move, pad, run
+from tests.ui.user import Film, key, move, pad, run
 
 SMALL = (1024, 640)
 
@@ -44,7 +44,7 @@ def tip_of(scene: Scene) -> Tip | None:
 
 @pytest.mark.parametrize("device", ["key", "pad"])
 def test_at_the_focus_it_covers_no_button_and_goes_after_three_seconds(tmp_path: Path, device: str) -> None:
-    scene, clock = Buttons(4, 5), Clock()
+    scene, clock = Buttons(4, 5), Film()
     down = partial(key, pygame.K_DOWN) if device == "key" else partial(pad, "down")
 
     def script(app: App) -> Iterator[None]:
@@ -77,7 +77,7 @@ def test_at_the_focus_it_covers_no_button_and_goes_after_three_seconds(tmp_path:
 
 
 def test_where_all_is_buttons_none_comes_by_itself_but_a_refusal_says_why(tmp_path: Path) -> None:
-    scene, clock = Buttons(6, 3, tall=128), Clock()
+    scene, clock = Buttons(6, 3, tall=128), Film()
 
     def script(app: App) -> Iterator[None]:
         yield
@@ -102,7 +102,7 @@ def test_where_all_is_buttons_none_comes_by_itself_but_a_refusal_says_why(tmp_pa
 
 
 def test_under_a_resting_mouse_it_stays(tmp_path: Path) -> None:
-    scene, clock = Buttons(2, 3), Clock()
+    scene, clock = Buttons(2, 3), Film()
 
     def script(app: App) -> Iterator[None]:
         yield
