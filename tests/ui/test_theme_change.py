@@ -63,7 +63,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 def begin(app: App, gate: Gate) -> Iterator[None]:
     """The first picture, and all that it needs."""
     gate.opened.set()
-    while not app.idle:
+    while not at_rest(app):
         yield
     gate.opened.clear()
 
@@ -76,6 +76,11 @@ def daylight(app: App) -> None:
 def depth(app: App) -> int:
     """How many scenes there are."""
     return len(app.scenes)
+
+
+def at_rest(app: App) -> bool:
+    """Whether the picture is whole and nothing changes it."""
+    return app.idle
 
 
 def held(app: App) -> bool:
@@ -100,14 +105,14 @@ def test_the_old_picture_lives_until_the_new_one_is_painted_and_then_fades(tmp_p
         for _turn in range(20):
             yield
             assert corner(app) == old
-            assert not app.idle
+            assert not at_rest(app)
         click(room.toggle)          # and it answers
         yield
         yield
         assert room.heard == [True]
         assert app.painter.look.theme.name == "contrast"
         gate.opened.set()
-        while not app.idle:
+        while not at_rest(app):
             seen.append(corner(app))
             clock.skip(.02)
             yield
@@ -136,7 +141,7 @@ def test_another_choice_while_it_is_painted_counts_alone(tmp_path: Path, gate: G
         gate.opened.set()
         for _turn in range(5):
             yield
-        while not app.idle:
+        while not at_rest(app):
             yield
         assert app.painter.look.theme.name == "contrast"
         assert app.painter.look.text == 1.3
@@ -153,7 +158,7 @@ def test_a_scene_that_comes_up_in_another_theme_is_not_seen_before_it_is_painted
         click(below.deeper)
         yield
         gate.opened.set()
-        while not app.idle:
+        while not at_rest(app):
             yield
         gate.opened.clear()
         assert depth(app) == 2
@@ -167,7 +172,7 @@ def test_a_scene_that_comes_up_in_another_theme_is_not_seen_before_it_is_painted
         assert depth(app) == 1
         assert held(app)
         gate.opened.set()
-        while not app.idle:
+        while not at_rest(app):
             assert corner(app) == old or not held(app)
             yield
         assert app.painter.look.theme.name == "light"
