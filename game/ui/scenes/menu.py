@@ -18,7 +18,7 @@ from game.ui.background_iterator import BackgroundIterator
 from game.ui.device_words import menu_hint
 from game.ui.input import Act, Intent
 from game.ui.left_table import LeftTable
-from game.ui.navigation import Push, Quit, SceneChange
+from game.ui.navigation import PlayLesson, Push, Quit, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
 from game.ui.scenes.menu_table import FeltTable, MenuTable
@@ -43,9 +43,10 @@ LATER = ("game.ui.scenes.setup", "game.ui.scenes.play", "game.ui.scenes.learn", 
 class MenuScene(Scene):
     """The bottom of the stack. Scenes above it pop with what they want opened: a table to be played, or a wish of the shelf."""
 
-    def __init__(self, version: str, game: str | None = None) -> None:
-        """`game` is the key of a game whose new-game screen is to be opened at once."""
+    def __init__(self, version: str, game: str | None = None, *, welcome: bool = False) -> None:
+        """`game` is the key of a game whose new-game screen is to be opened at once. `welcome`: a newcomer is asked for name and face."""
         super().__init__()
+        self._welcome = welcome
         self._version, self._game = version, game
         self._newest: Summary | None = None
         self._search: BackgroundIterator[Summary] | None = None
@@ -140,10 +141,20 @@ class MenuScene(Scene):
         if self._search is None or self._newest is not None:
             self._table.want(self._newest)
         self._table.update(seconds)
+        if self._welcome and self._game is None and self._search is None:
+            self._welcome = False
+            self._greet()
         if self._game is not None:
             game, self._game = self._game, None
             return self._new_game(game)
         return None
+
+    def _greet(self) -> None:
+        """A newcomer is asked for name and face, once."""
+        from game.ui.scenes.welcome import Welcome, is_newcomer
+
+        if self._newest is None and is_newcomer(self.shell):
+            Welcome(self, lambda: self._list.replace(*self._entries())).open()
 
     # ---- what the entries do
     def _push(self, scene: Scene) -> SceneChange:
@@ -210,6 +221,8 @@ class MenuScene(Scene):
 
         if isinstance(result, Table):
             return self._play(result)
+        if isinstance(result, PlayLesson):
+            return result
         if isinstance(result, Wish):
             return self._resume(result.path)
         if isinstance(result, LeftTable):

@@ -185,6 +185,8 @@ class ProfilesScene(Scene):
         self._trouble.set(trouble)
         if not trouble and self._keep(msgspec.structs.replace(profile, name=name), profile.name):
             name = name.strip(" ")
+            if self.settings.you == profile.name or (not self.settings.you and len(self._names) == 1):     # the first to be made is you
+                self.shell.change(msgspec.structs.replace(self.settings, you=name))
             self._made = name if self._made == profile.name else self._made
             self._names[self._names.index(profile.name)] = self._name = name
         self._show()

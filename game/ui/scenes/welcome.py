@@ -1,0 +1,95 @@
+"""The welcome of the first start: a name and a face are asked for once, the first lesson is offered, and both can be skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from game.session.people import FACES, Features
+from game.session.profiles import BadProfile, Profile
+from game.session.seats import LONGEST_NAME
+from game.ui.navigation import PlayLesson, SceneChange
+from game.ui.scene import Scene, Shell
+from game.ui.tables.registry import LESSONS
+from game.ui.theme import SIZES
+from game.ui.widgets.button import Button
+from game.ui.widgets.dialog import Panel
+from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.face_picker import LivePortrait, NineFaces
+from game.ui.widgets.guard import STOOD, Guard
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.text import Label, lesser
+from game.words import _
+
+_PORTRAIT: Final = 112      # logical units
+_WIDEST: Final = 860
+
+
+def is_newcomer(shell: Shell) -> bool:
+    """Whether nobody has played here yet, nor been welcomed."""
+    now = shell.settings
+    return not (now.welcomed or now.you or now.lessons or now.games or now.new_game.game or shell.profiles.all)
+
+
+class Welcome:
+    """A dialog above a scene. `closed` is told when it has been answered, however that was."""
+
+    def __init__(self, scene: Scene, closed: Callable[[], None]) -> None:
+        self._scene, self._closed = scene, closed
+        self._face = FACES[0]
+        self._portrait, self._faces = LivePortrait(_PORTRAIT), NineFaces(self._put_on)
+        self.entry = TextEntry("", self._named, longest=LONGEST_NAME, grow=1, hint=_("Your name"), tip=_("Type your name"))
+        self._trouble = Label("", SIZES.small, kind="bold", tint="warning")
+        self.lesson = Button(_("Play the first lesson"), self._learn, icon="learn", style="brass", tall=44)
+        self.enter = Button(_("To the menu"), self._enter, tall=44)
+
+    def open(self) -> None:
+        """Ask. No press counts that began before it could be read."""
+        self._put_on(self._face)
+        self._trouble.show(False)
+        who = Column(self.entry, self._trouble, self._faces, gap=8, grow=1)
+        asked = Label(_("What is your name, and which face is yours? You sit at every table with them."), SIZES.lead)
+        later = lesser(_("Or leave the name empty. Both can be changed at any time: Settings, then People."))
+        panel = Panel(_("Welcome to the clubhouse"), Column(asked, Row(self._portrait, who, gap=18), later, gap=12),
+                      (self.enter, self.lesson), widest=_WIDEST, on_back=self._enter)
+        self._scene.ui.open(panel, self.entry, veil=True, guard=Guard(STOOD))
+        if self._scene.ui.mode != "pad":        # letters are taken at once; a pad has the keyboard on the screen, if A asks for it
+            self.entry.rewrite()
+
+    def _put_on(self, features: Features) -> None:
+        """That face was picked."""
+        self._face = features
+        self._portrait.put(features, 0)
+        self._faces.put(features, 0)
+
+    def _named(self, name: str) -> None:
+        """A name was typed."""
+        self._complain(self._scene.shell.profiles.trouble(name) if name.strip(" ") else "")
+
+    def _complain(self, trouble: str) -> None:
+        self._trouble.set(trouble)
+        self._trouble.show(bool(trouble))
+
+    def _keep(self) -> bool:
+        """Name and face are kept, if a name was typed; whether nothing is in the way."""
+        shell, name = self._scene.shell, self.entry.text.strip(" ")
+        if name:
+            try:
+                shell.profiles.keep(Profile(name, self._face))
+            except BadProfile as error:
+                self._complain(str(error))
+                self._scene.ui.set_focus(self.entry)
+                return False
+        shell.change(msgspec.structs.replace(shell.settings, welcomed=True, you=name))
+        self._scene.ui.close()
+        self._closed()
+        return True
+
+    def _learn(self) -> SceneChange | None:
+        return PlayLesson(next(iter(LESSONS))) if self._keep() else None
+
+    def _enter(self) -> SceneChange | None:
+        self._keep()
+        return None
