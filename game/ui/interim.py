@@ -177,7 +177,7 @@ class Presenter:
         scene = scenes[-1]
         if not self.fitted:
             self._stretch(scene)
-        self.painter.hold(self.interim is not None and not self.interim.waits)      # two threads of Python share one interpreter
+        self.painter.hold(scene.awaited if self.interim is None else not self.interim.waits)    # threads of Python share one interpreter
         if self._ahead is not None and self.interim is None and self._ahead.paint(self._late()):
             self._change_theme(self._ahead, scene, settings)
         if self.interim is not None and not self._prepared(self.interim, scene, settings, bare=bare):

@@ -126,6 +126,11 @@ class Scene:
         """The scene is off the stack for good: end what it started."""
 
     @property
+    def awaited(self) -> bool:
+        """Whether somebody waits for what is being worked out: pictures that are not there yet are painted after it."""
+        return False
+
+    @property
     def occasion(self) -> object:
         """What is asked at present: a number key pressed twice answers one question, not the next one too."""
         return None

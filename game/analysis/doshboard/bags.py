@@ -54,11 +54,21 @@ class Clubs:
         """Whether the bag has been solved with that number of losses ahead."""
         return (bag, losses) in self._solved
 
+    def begins_well(self, bag: CardBag) -> bool:
+        """Whether a bag with all its cards has been solved: solving this one begins there, and needs no draft."""
+        return bool(self._larger(bag))
+
+    def _larger(self, bag: CardBag) -> list[tuple[CardBag, int]]:
+        return [each for each in self._solved if set(each[0]) >= set(bag)]
+
     def solved(self, bag: CardBag, losses: int) -> Solution:
         """A bag with that many losses ahead, for which smaller bags are solved too; with 0 no card is lost."""
+        return self._known_or_solved(bag, losses, alone=not losses)
+
+    def _known_or_solved(self, bag: CardBag, losses: int, *, alone: bool) -> Solution:
         key = bag, losses
         if key not in self._solved:
-            self._solved[key] = self._solve(bag, losses)
+            self._solved[key] = self._solve(bag, losses, alone)
         return self._solved[key]
 
     def step(self, bag: CardBag, losses: int) -> None:
@@ -68,7 +78,7 @@ class Clubs:
                 if not self.known(_less(bag, card), losses - 1):
                     self.step(_less(bag, card), losses - 1)
                     return
-        self.solved(bag, losses)
+        self._known_or_solved(bag, losses, alone=False)
 
     def printed(self, bag: CardBag) -> Solution:
         """A bag whose cards are played as they are printed, nothing is called and no card is lost: a fifth of the work that `solved` is."""
@@ -95,8 +105,9 @@ class Clubs:
             return {bag[0]: self.solved(bag, losses).strokes + 1}
         return {card: self.solved(_less(bag, card), losses - 1).strokes for card in bag}
 
-    def _solve(self, bag: CardBag, losses: int) -> Solution:
-        found = self._by_shortlist(bag, losses)
+    def _solve(self, bag: CardBag, losses: int, alone: bool) -> Solution:
+        """`alone`: no other bag of the hole is wanted now, and a shortlist takes longer to make than one bag to solve."""
+        found = self._by_shortlist(bag, losses, make=not alone)
         if found is not None:
             return found
         cards = [played for card in bag for played in self._clubs[card]]
@@ -107,12 +118,17 @@ class Clubs:
         strokes = None if len(bag) == 1 else np.stack(list(self.without(bag, losses).values()))
         return solve(self._tables, cards, begin, calls=self._calls, losses=Losses(numbers, strokes), threads=self._threads)
 
-    def _by_shortlist(self, bag: CardBag, losses: int) -> Solution | None:
-        """The bag by the shortlist of one that loses no card: itself, or with a card more; None where that does not do."""
+    def _by_shortlist(self, bag: CardBag, losses: int, *, make: bool) -> Solution | None:
+        """The bag by the shortlist of one that loses no card: itself, or with a card more; None where that does not do.
+
+        `make`: a list that is not there yet is made.
+        """
         for larger in sorted((each for each, none in self._solved if not none and set(each) >= set(bag)), key=len):
             if len(larger) <= WHOLE or len(larger) > len(bag) + 1:
                 continue
             if larger not in self._shortlists:
+                if not make:
+                    continue
                 if len(self._shortlists) == KEPT:
                     self._shortlists.pop(next(iter(self._shortlists)))
                 clubs = {card: self._clubs[card] for card in larger}
@@ -127,8 +143,7 @@ class Clubs:
         for each in self._shortlists.values():
             if bag in each.guesses and not losses:
                 return each.guesses[bag]
-        near = [each for each in self._solved if set(each[0]) >= set(bag)]
-        if near:
+        if near := self._larger(bag):
             return self._solved[min(near, key=lambda each: (len(each[0]), -each[1]))].strokes
         return self.draft(bag).strokes if any(len(self._clubs[card]) > 1 for card in bag) else None
 

@@ -143,6 +143,8 @@ class HoleBook:
         if _ways(s, hand) == _printed(hand) or self._quick(s, hand):
             return
         clubs = self._clubs(s)
+        if clubs.begins_well(hand):
+            return
         yield Book(clubs.printed(hand), _printed(hand), False)
         yield Book(clubs.draft(hand), _ways(s, hand), False)
 

@@ -71,7 +71,9 @@ class Workshop:
             self._lock.notify_all()
 
     def hold(self, held: bool) -> None:
-        """While it is held nothing new is begun: what computes beside the main thread takes its time from it."""
+        """While it is held nothing new is begun, and a large picture rests between two of its parts: what computes beside others takes
+        its time from them.
+        """
         if held != self._held:
             with self._lock:
                 self._held = held
@@ -121,7 +123,7 @@ class Workshop:
         grain = Grain()
         while (wish := self._next()) is not None:
             try:
-                with while_wanted(lambda: self._open):
+                with while_wanted(self._goes_on):
                     pictures = tuple(wish.build(grain))
                 self.store.save(wish.key, pictures)
                 self._finish(Done(wish.kind, wish.key, pictures), None)
@@ -129,6 +131,12 @@ class Workshop:
                 self._finish(None, None)
             except Exception as error:      # told on the main thread, where somebody can act on it
                 self._finish(None, error)
+
+    def _goes_on(self) -> bool:
+        """Asked between the parts of a picture: whether it is still wanted, as soon as nothing is held."""
+        with self._lock:
+            self._lock.wait_for(lambda: not self._held or not self._open)
+            return self._open
 
     def _next(self) -> _Wish | None:
         with self._lock:

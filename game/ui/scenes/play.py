@@ -207,6 +207,11 @@ class PlayScene(DeskScene):
         return min((due for due in dues if due is not None), default=None)
 
     @property
+    def awaited(self) -> bool:
+        """Whether a hint is being worked out."""
+        return self._prompt.thinking
+
+    @property
     def occasion(self) -> object:
         """The position at the table."""
         return self.table.position

@@ -102,6 +102,17 @@ def test_bags_by_the_shortlist_of_a_larger_one_are_what_they_are_when_solved_by_
     assert np.max(by_itself.strokes - whole.strokes) > 1e-3
 
 
+def test_a_bag_solved_alone_begins_with_a_larger_one_and_is_what_a_shortlist_makes_it() -> None:
+    four = {**THREE, 3: (FEW[0]._replace(hooks=(-2, -1, -1, -1, 0, 0, 0, 0, 1, 1, 1, 2)),)}
+    alone, listed = (Clubs(few_tables(scene_of(1, Wind(5, 2))), four, calls=True) for _each in range(2))
+    for clubs in (alone, listed):
+        assert not clubs.begins_well((0, 1, 2))
+        clubs.solved((0, 1, 2, 3), 0)
+        assert clubs.begins_well((0, 1, 2))
+    listed.step((0, 1, 2), 0)
+    assert np.abs(alone.solved((0, 1, 2), 0).strokes - listed.solved((0, 1, 2), 0).strokes).max() < 1e-9
+
+
 @pytest.mark.full
 def test_a_whole_bag_comes_in_play_to_what_it_expects() -> None:
     clubs = clubs_of(2)

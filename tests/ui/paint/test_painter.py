@@ -330,6 +330,31 @@ def test_a_worker_that_is_held_begins_nothing_and_goes_on_afterwards(tmp_path: P
     p.close()
 
 
+def test_a_large_picture_rests_between_its_parts_while_the_worker_is_held_and_ends_with_it(tmp_path: Path) -> None:
+    p = Painter(Look(THEMES["clubhouse"], .25), PictureStore(tmp_path))
+    begun, held, parts = threading.Event(), threading.Event(), list[int]()
+
+    def build(_grain: object) -> list[np.ndarray]:
+        begun.set()
+        held.wait(10)
+        for part in range(3):
+            check_wanted()
+            parts.append(part)
+        return [np.zeros((1, 1, 4), np.uint8)]
+    assert p.slow("large", 0, lambda: build) is None
+    assert begun.wait(10)
+    p.hold(True)
+    held.set()
+    assert not p.settle(.05)
+    assert not parts
+    p.hold(False)
+    assert p.settle()
+    assert parts == [0, 1, 2]
+    p.hold(True)
+    p.close()       # what rests is not waited for
+    assert parts == [0, 1, 2]
+
+
 @pytest.mark.parametrize("size", [(640, 48), (50, 420), (500, 300), (60, 40)])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 3.0])
 def test_light_on_long_plates_is_worked_out_on_short_ones(size: tuple[int, int], scale: float) -> None:

@@ -32,6 +32,7 @@ def test_first_words_stand_until_the_hint_is_there_and_after_it_where_none_comes
         assert [question.level for question in mind.asked] == ["adviser", "first words"]
         assert mind.asked[0].view == mind.asked[1].view == scene.table.view(0)
         assert scene.desk.strip.text == "Thinking about a hint …"
+        assert scene.awaited        # painting waits for it
         mind.asked[1].answer.set_result(Choice(one, FIRST))
         so_far = f"Hint so far: {rules.say(state, one)}. {FIRST}"
         yield from until(lambda: scene.desk.strip.text == so_far)
@@ -50,6 +51,7 @@ def test_first_words_stand_until_the_hint_is_there_and_after_it_where_none_comes
             yield from until(lambda: scene.desk.strip.text == f"Hint: {rules.say(state, other)}. Wins 3 of 4 deals.")
             scene.face.changed()
             assert scene.desk.strip.text.startswith("Hint: ")
+        yield from until(lambda: not scene.awaited)
         scene.face.choose(other)
         yield
         assert "Hint" not in scene.desk.strip.text

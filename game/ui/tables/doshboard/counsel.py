@@ -147,6 +147,13 @@ class Counsel:
         for each in (self.solving, self._limited, self._winning):
             each.forget(unless=kept)
 
+    def _make_way(self) -> None:
+        """Somebody waits for the hole that is on: nothing else is worked out before it."""
+        if self._state is not None:
+            self.solving.make_way(_key(self._state))
+            for each in (self._bags, self._limited, self._means, self._winning):
+                each.drop()
+
     def _step(self, s: State) -> _Step:
         """On the thread for bags: one bag more that losses may lead to (H17)."""
         with self._one_at_a_time:
@@ -236,6 +243,7 @@ class Counsel:
             return self._sample(s)
         book = self.book
         if s is None or book is None:
+            self._make_way()
             return None
         stakes = self._stakes(s)
         to_win = None if stakes is None else self._winning.ask((_key(s), stakes), lambda: self._win(s, stakes))

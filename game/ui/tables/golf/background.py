@@ -20,19 +20,27 @@ class BackgroundThread:
         self._name = name
         self._thread: threading.Thread | None = None
         self._closed = threading.Event()
+        self._dropped = threading.Event()
 
-    def start(self, work: Callable[[], object]) -> None:
-        """Does it, where nothing else is being done; else whoever asked asks again."""
-        if not self.busy and not self._closed.is_set():
-            self._thread = threading.Thread(target=lambda: self._do(work), name=self._name, daemon=True)
-            self._thread.start()
+    def start(self, work: Callable[[], object]) -> bool:
+        """Does it, where nothing else is being done; else whoever asked asks again. Returns whether it was begun."""
+        if self.busy or self._closed.is_set():
+            return False
+        dropped = self._dropped = threading.Event()
+        self._thread = threading.Thread(target=lambda: self._do(work, dropped), name=self._name, daemon=True)
+        self._thread.start()
+        return True
+
+    def drop(self) -> None:
+        """What is being done is not wanted now, as something else is waited for: it ends soon."""
+        self._dropped.set()
 
     def stop(self) -> None:
         """Nothing is wanted any more, now and later: what is being done ends soon (see `game.analysis.wanted`)."""
         self._closed.set()
 
-    def _do(self, work: Callable[[], object]) -> None:
-        with contextlib.suppress(NotWanted), while_wanted(lambda: not self._closed.is_set()):
+    def _do(self, work: Callable[[], object], dropped: threading.Event) -> None:
+        with contextlib.suppress(NotWanted), while_wanted(lambda: not (self._closed.is_set() or dropped.is_set())):
             work()
 
     @property
@@ -53,13 +61,19 @@ class BackgroundAnswers(BackgroundThread, Generic[V]):
         super().__init__(name)
         self._most = kept
         self._found: dict[Hashable, V] = {}
+        self._making: Hashable = None
 
     def ask(self, key: Hashable, make: Callable[[], V]) -> V | None:
         """The answer; None while it is being made, or something else is: ask again later."""
         found = self._found.get(key)
-        if found is None:
-            self.start(lambda: keep(self._found, key, make(), self._most))
+        if found is None and self.start(lambda: keep(self._found, key, make(), self._most)):
+            self._making = key
         return found
+
+    def make_way(self, key: Hashable) -> None:
+        """Somebody waits for that answer: another one that is being made is dropped."""
+        if self._making != key:
+            self.drop()
 
     def forget(self, unless: Callable[[Hashable], bool]) -> None:
         """Drop all answers but those."""
