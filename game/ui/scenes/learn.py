@@ -1,4 +1,4 @@
-"""Learn: the guided game of every game with its minutes and how far it has come, the drills, and the rules."""
+"""Learn: the guided game of every game with its minutes and how far it has come, the drills, the rules and the glossary."""
 
 from __future__ import annotations
 
@@ -48,12 +48,13 @@ class LearnScene(Scene):
         self._begun = False
 
     def build(self) -> Widget:
-        """A card for each guided game, and below them the doors to drills and rules."""
+        """A card for each guided game, and below them the doors to drills, rules and glossary."""
         self._cards = {rules.key: LessonCard(rules.key, rules.title, self._player(rules.key))
                        for rules in PLAYABLE if rules.key in LESSONS}
         doors: Sequence[Widget] = (
             self._drills,
-            Door(_("Rules"), self._open_rules, "rules", _("Every game’s book, its house rules, and the keys")))
+            Door(_("Rules"), self._open_rules, "rules", _("Every game’s book, its house rules, and the keys")),
+            Door(_("Glossary"), self._open_words, "info", _("What the words mean: pose, knock, lie, birdie")))
         self._show()
         body = Column(self._told, WidgetGrid(*self._cards.values(), columns=2, least=_COLUMN, gap=10, aside=14),
                       Label(_("And beside the table"), SIZES.lead, kind="bold", tint="strong"),
@@ -107,6 +108,11 @@ class LearnScene(Scene):
         from game.ui.scenes.rules import RulesScene
 
         return Push(RulesScene())
+
+    def _open_words(self) -> SceneChange | None:
+        from game.ui.scenes.rules import GLOSSARY, RulesScene
+
+        return Push(RulesScene(GLOSSARY))
 
     def resumed(self, result: object) -> SceneChange | None:
         """A guided game was left, or has led on; or drills have been answered."""

@@ -16,7 +16,7 @@ from game.ui.scenes.drills import DrillsScene
 from game.ui.scenes.learn import LearnScene, LessonCard
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.settings import Settings
 from game.ui.tables.registry import LESSONS, PLAYABLE
 from tests.ui.scenes.find import button, on_top, words
@@ -97,7 +97,7 @@ def test_what_was_left_in_a_lesson_is_told_when_it_is_left(tmp_path: Path) -> No
     run(tmp_path, LearnScene(), script, settings=PLAYED)
 
 
-def test_drills_and_rules_are_behind_their_doors(tmp_path: Path) -> None:
+def test_drills_rules_and_glossary_are_behind_their_doors(tmp_path: Path) -> None:
     answer(tmp_path, drills()[0].key, right=True)
 
     def script(app: App) -> Iterator[None]:
@@ -115,6 +115,14 @@ def test_drills_and_rules_are_behind_their_doors(tmp_path: Path) -> None:
         yield
         yield
         on_top(app, RulesScene)
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        click(button(app, "Glossary"))
+        yield
+        yield
+        rules = on_top(app, RulesScene)
+        assert rules.leaves[rules.shown].book == GLOSSARY
 
     run(tmp_path, LearnScene(), script, settings=PLAYED)
 
