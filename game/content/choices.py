@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game import kept
 from game.content.fault import BadFile
@@ -16,12 +17,14 @@ from game.content.yaml_text import file_of, files_in, parse_yaml, read_text
 from game.errors import UserError
 from game.words import _
 
+_KIND: Final = re.compile(r"^kind:[ \t]*([^#\n]+)", re.MULTILINE)
+
 
 class Listed(NamedTuple):
     """A file, chosen by `stem`, its name without its ending. One with a `fault` can't be played on, and its `title` is the file's name.
 
     `also`: it is of another kind than most, such as a deck among courses. `file` is the file's name where the title alone does not tell it
-    from another, as of a copy of a course; else "".
+    from another, as of a copy of a course; else "". `told`: the file says what kind it is; a user's file that does not may be for any game.
     """
 
     stem: str
@@ -30,6 +33,7 @@ class Listed(NamedTuple):
     fault: str | None
     also: bool = False
     file: str = ""
+    told: bool = True
 
     @property
     def label(self) -> str:
@@ -146,9 +150,22 @@ def _listed(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Listed
             file = path.name if path.parent.name == CUSTOM else ""
             return number, Listed(path.stem, titled.name or path.stem, titled.line, None, kind.name != slots[number].kind.name, file)
     except BadFile as error:
+        written = _said_kind(path)
+        if path.parent.name == CUSTOM and any(kind.name == written for kind in kinds()) and not any(
+                kind.name == written for slot in slots for kind in slot.kinds):
+            return None
         if path == first:
-            return number, Listed(path.stem, path.name, "", error.faults[0].sentence(path.name))
+            return number, Listed(path.stem, path.name, "", error.faults[0].sentence(path.name), told=bool(written))
     return number, Listed(path.name, path.name, "", _hidden(path, first))
+
+
+def _said_kind(path: Path) -> str:
+    """The kind that a file names in a line of its own, "" where it names none: it can be read so where the rest is damaged."""
+    try:
+        found = _KIND.search(read_text(path))
+    except BadFile:
+        return ""
+    return found[1].strip(" \"'") if found is not None else ""
 
 
 def _is_text(name: str) -> bool:

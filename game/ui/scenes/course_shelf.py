@@ -21,8 +21,7 @@ from game.ui.levels import level_name
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import SetupDraft
 from game.ui.tables.golf.score import par_words
-from game.ui.tables.registry import best_play_of, course_of, icon_of, is_rated, setter_of
-from game.ui.theme import SIZES
+from game.ui.tables.registry import best_play_of, course_of, icon_of, is_on_course, is_rated, setter_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import ChoiceBox, FormField
@@ -48,6 +47,7 @@ class PlayedOn(Column):
                               tip=_("Move tees, targets and dog-legs before the round"))
         self._parts: tuple[FileChoices, ...] = ()
         self._cards: CourseCards | None = None
+        self._course: Widget | None = None      # the field that they stand in
         self._known: dict[tuple[str, ...], object] = {}     # the contents that files make together, by their stems
         self._bests: dict[str, str] = {}                    # of each course by its stem: a person's best round here, in words
         self._usual: dict[str, str] = {}                    # what a bot usually needs, where best play is not known
@@ -59,15 +59,12 @@ class PlayedOn(Column):
 
     def fill(self, draft: SetupDraft) -> SetupDraft:
         """Shows what the draft's game has; the draft with files that are there."""
-        self._parts, self._cards = choices(draft.rules.key, self._scene.shell.courses), None
+        self._parts = choices(draft.rules.key, self._scene.shell.courses)
+        self._cards = self._course = None
         self._known = {}
         draft = self.playable(draft)
         offered = (self._file_field(draft, part, found) for part, found in enumerate(self._parts))
         fields: list[Widget] = [field for field in offered if field is not None]
-        own = sum(self._is_own(draft.rules.key, listed.stem) for part in self._parts[:1] for listed in part.files)
-        if own:
-            told = ngettext("{n} of your own", "{n} of your own", own).format(n=own)
-            fields.insert(1, Label(told, SIZES.small, kind="bold", tint="strong", align="right"))
         self.replace(*fields)
         return draft
 
@@ -124,15 +121,21 @@ class PlayedOn(Column):
         rows = 1 + (is_rated(draft.rules.key) or any(one.game == draft.rules.key for one in usual_scores()))
         wide = setter_of(draft.rules.key) is not None       # boards, with a button above them that needs room
         shape = {"shape": _WIDE} if wide else {}
-        self._cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows, **shape)
-        if not wide:
-            return FormField(title, self._cards, line, narrow=_STACKED)
+        own = sum(listed.told and self._is_own(draft.rules.key, listed.stem) for listed in found.files)
+        self._cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows, own=own, **shape)
         title.grow = 1
-        return FormField(Row(title, self._setter, gap=8), self._cards, line, narrow=_STACKED)
+        head = Row(title, self._setter, gap=8) if wide else title
+        self._course = FormField(head, self._cards, line, narrow=_STACKED)
+        return self._course
 
     def turn(self, step: int) -> bool:
         """The next course (1) or the one before (-1) is chosen; whether there are any to choose from."""
-        return self._cards is not None and self._cards.turn(step)
+        return self._cards is not None and self.on_course and self._cards.turn(step)
+
+    @property
+    def on_course(self) -> bool:
+        """Whether a course is chosen for the game as it will be played."""
+        return self._course is not None and self._course.visible
 
     def _face(self, draft: SetupDraft, listed: Listed) -> CourseFace:
         game, content = draft.rules.key, self._content_of(draft, listed.stem) if not listed.fault else None
@@ -140,7 +143,7 @@ class PlayedOn(Column):
         if known is None:
             return CourseFace(listed.title, listed.fault or _("New holes every time"), None, icon_of(game), file=listed.file)
         told = ngettext("{n} hole, par {par}", "{n} holes, par {par}", known.holes).format(n=known.holes, par=known.par)
-        return CourseFace(listed.title, told, known.draw, icon_of(game), known.lying, listed.file)
+        return CourseFace(listed.title, told, known.draw, icon_of(game), known.lying, listed.file, known.pars)
 
     def _content_of(self, draft: SetupDraft, stem: str) -> object:
         """What that course makes with the other chosen files; None where it is dealt, or where they make nothing."""
@@ -159,7 +162,11 @@ class PlayedOn(Column):
     def put(self, draft: SetupDraft) -> None:
         """Shows what is known of the courses by these options, and of one with other holes by those with which it would be played."""
         setter = setter_of(draft.rules.key)
-        if self._cards is None:
+        if self._cards is None or self._course is None:
+            return
+        self._course.show(is_on_course(draft.rules.key, dict(draft.options)))
+        if not self.on_course:
+            self._best_play.put(draft.rules.key, {}, self._scene.shell.saves, self._scene.shell.wake)
             return
         if setter is not None:
             self._setter.set(_("Set the course"), setter.told(draft.course_set) if draft.course_set else "")
@@ -201,7 +208,9 @@ class PlayedOn(Column):
         self._best_play.stop()
 
     def course_of(self, draft: SetupDraft) -> str:
-        """The title of the course; "" where the game has none."""
+        """The title of the course; "" where the game is played on none."""
+        if not self.on_course:
+            return ""
         return next((listed.label for part in self._parts[:1] for listed in part.files if listed.stem == draft.file(0)), "")
 
 

@@ -168,7 +168,7 @@ class SetupScene(Scene):
                                        Column(self._start, self._length, self._note, self._lesson, gap=8))),
             TrayPage(_("Seats"), halves(Column(seats.who, bench, self._note, gap=8), Column(seats.ring, seats.out, seats.taken, gap=2))),
             TrayPage(_("House rules"), halves(Column(self._played, self._cover, gap=8), Column(self._folds, self._note, gap=8))))
-        return ColumnTray((left, middle, right), (.29, .41, .30), pages, 300, self._house, rgb(cloth_of(self.draft.rules.key)))
+        return ColumnTray((left, middle, right), (.285, .385, .33), pages, 300, self._house, rgb(cloth_of(self.draft.rules.key)))
 
     def _turn_card(self, step: int) -> bool:
         """Another course, in view; whether there is any to choose."""
@@ -234,8 +234,6 @@ class SetupScene(Scene):
         """Make the rows of seats and options that this game has."""
         self._draft = self._played.fill(self.draft)
         self._cover.put(self.draft.rules.key, icon_of(self.draft.rules.key))
-        self._cover.show(not self._played.children)
-        self._tray.rename(_COURSE, _("Course and rules") if self._played.children else _("House rules"))
         self._seats.fill(self.draft)
         self._house.fill(self.draft)
         self._show()
@@ -264,6 +262,8 @@ class SetupScene(Scene):
         self._offer_lesson()
         self._tray.line(rgb(cloth_of(draft.rules.key)))
         self._played.put(draft)
+        self._cover.show(not self._played.on_course)
+        self._tray.rename(_COURSE, _("Course and rules") if self._played.on_course else _("House rules"))
         sides, why, warning = self._beginning()
         self._seats.put(draft, sides)
         self._show_house_rules(sides=any(len(side) > 1 for side in sides))

@@ -39,7 +39,7 @@ from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 
-_BOTH = 420                 # logical units, times the text scale, that two fields need side by side
+_BOTH = 380                 # logical units, times the text scale, that two fields need side by side
 _SHAKEN = .36               # seconds
 _BENCHED = 6                # people with a profile who wait on the bench; the others are on each chair's card
 _CHAIRS = 5                 # that stand round a table with fewer people, where the game has at least that number of seats
@@ -193,7 +193,7 @@ class SetupSeats:
         arrange = ChoiceBox([*(preset.name for preset in quick), _("As seated below")], now, lambda i: self._arrange(quick, i),
                             notes=[preset.line for preset in quick], closed={len(quick): _("Move somebody to another chair.")})
         self._quick = arrange
-        who = FormField(Label(_("Who plays"), kind="bold"), arrange, share=.69, narrow=270)
+        who = FormField(Label(_("Who plays"), kind="bold"), arrange, share=.67, narrow=270)
         who.grow = 1
         self.who.replace(_SideBySide(who, *self._count_field()))
         known = (Chair(profile.name, PERSON) for profile in self._scene.shell.profiles.all[:_BENCHED])

@@ -389,13 +389,14 @@ class CoursePrint(NamedTuple):
     """What is printed on the card of a course: its number of holes, their par, and its picture.
 
     The picture is drawn for a place of a size in device pixels, and scaled down where it is larger. `lying`: it is drawn from left to
-    right, for a place that is turned upright afterwards.
+    right, for a place that is turned upright afterwards. `pars` are those of the holes, one by one; none where the picture tells them.
     """
 
     holes: int
     par: int
     draw: Callable[[Painter, tuple[int, int]], pygame.Surface]
     lying: bool = False
+    pars: tuple[int, ...] = ()
 
 
 class ColourOffer(NamedTuple):
@@ -452,7 +453,8 @@ class CourseSetter(Protocol):
 class TableEntry(NamedTuple):
     """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
 
-    `cloth` is the colour of its box on the shelf, `seconds` what its turns take, `length` the lengths that are offered beside Play now.
+    `cloth` is the colour of its box on the shelf, `seconds` what its turns take, `length` the lengths that are offered beside Play now,
+    `on_course` whether the course plays a part with options in their written form.
 
     `best_play` works out what best play is expected to need on a course, alone: of the content, the options and the folder for solved
     tables. It may take long, and ends without a number where none is known; None for a game whose courses nobody can solve.
@@ -470,6 +472,7 @@ class TableEntry(NamedTuple):
     cloth: str = "#5B3B2A"
     seconds: TurnSeconds = TurnSeconds(6, 1.5, 6)
     length: LengthOffer | None = None
+    on_course: Callable[[Mapping[str, str]], bool] = lambda _options: True
     warning: Callable[[Any], str] = lambda _start: ""
     best_play: Callable[[Any, Any, Path], Iterable[float]] | None = None
     course: Callable[[Any], CoursePrint | None] = lambda _content: None

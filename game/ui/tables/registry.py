@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -103,6 +103,11 @@ def course_of(key: str, content: object) -> CoursePrint | None:
     Raises KeyError for a game that is not drawn.
     """
     return TABLES.of(key).course(content) if content is not None else None
+
+
+def is_on_course(key: str, chosen: Mapping[str, str]) -> bool:
+    """Whether the course plays a part in a game with these options, in their written form. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).on_course(chosen)
 
 
 def icon_of(key: str) -> str:

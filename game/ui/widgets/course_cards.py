@@ -1,4 +1,4 @@
-"""Courses as painted cards side by side: the chosen one is lifted and ticked; wheel, drag, keys, pad or a press turn up the others."""
+"""Courses as painted cards side by side, the chosen one lifted and wide; wheel, drag, keys, pad or a press turn up the others."""
 
 from __future__ import annotations
 
@@ -14,27 +14,34 @@ from game.ui.paint.lettering import FontKind
 from game.ui.theme import SIZES
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.text import shadow_on, shorten, squeezed
-from game.words import _
+from game.words import _, ngettext
 
 _SHOWN: Final = 3           # cards at a time
-_WIDEST: Final = 128        # logical units of one, times the text scale
+_WIDEST: Final = 136        # logical units of one, times the text scale
 _PAD, _GAP = 6, 6
 _LIFT, _AIR = 7, 5          # how far the chosen one is lifted, and what stays free above it for its light
-_SHAPE, _LEAST = 1.24, 1.0  # of a picture: its height by its width, and to which it gives way to words
-_USUAL: Final = 4           # lines of words beside which it gives way to none
+_SHAPE: Final = 1.24        # of a picture: its height by its width
 _TITLE, _LINE = 15.0, 13.0
 _NARROW: Final = .8         # of its size: words that fit one line so are written on one
 _FILE: Final = 3            # lines of a file's name
 _FAULT: Final = 4           # lines of the sentence why a course can't be played on
 _ALIKE: Final = 1.4         # a picture whose shape differs from its place by less fills it, and is cut at its sides
 _TURN: Final = .6           # of a card: a finger that moves so far turns up the next one
+_SLIM: Final = 62           # logical units of a card beside the chosen one, times the text scale within reason
+_SLIMMEST: Final = .2       # of all of them: what such a card has at most
+_LYING_HIGH: Final = .3    # of a wide card: the height of a picture that is drawn from left to right
+_BESIDE: Final = .56        # and the width of another one, which has the words beside it
+_NAME: Final = 19.0         # the title of the chosen course
+_NAMED: Final = .94         # of their size: words on the chosen card that fit one line so
+_PAR: Final = 14.0
+_NINE: Final = 9            # pars in a row
 
 
 class CourseFace(NamedTuple):
     """What is on a card: the title, a line ("18 holes, par 72"), and its picture for that size or larger; None where there is none.
 
     `file` is the file's name where another card has the same title, else "". With `lying` the picture is drawn from left to right, and
-    turned upright on the card.
+    turned upright on a slim card. `pars` are those of the holes, where the picture does not tell them.
     """
 
     title: str
@@ -43,6 +50,7 @@ class CourseFace(NamedTuple):
     icon: str
     lying: bool = False
     file: str = ""
+    pars: tuple[int, ...] = ()
 
     @property
     def label(self) -> str:
@@ -62,16 +70,16 @@ class _CardLine(NamedTuple):
 class CourseCards(ChoiceBox):
     """A choice among courses. `faces` gives the cards; `closed` are those that can't be played on, each with the reason.
 
-    `more` are lines for each card that come to be known later; room for `rows` of them is kept.
+    `more` are lines for each card that come to be known later; room for `rows` of them is kept. `own` of the courses are the user's.
     `shape` is the height of a picture by its width.
     """
 
     roomy = True
 
     def __init__(self, faces: Sequence[CourseFace], index: int, on: Callable[[int], SceneChange | None], *, notes: Sequence[str],
-                 closed: Mapping[int, str], rows: int = 0, shape: float = _SHAPE) -> None:
+                 closed: Mapping[int, str], rows: int = 0, own: int = 0, shape: float = _SHAPE) -> None:
         super().__init__([face.label for face in faces], index, on, notes=notes, closed=closed)
-        self.faces, self.rows, self._shape = tuple(faces), rows, shape
+        self.faces, self.rows, self.own, self._shape = tuple(faces), rows, own, shape
         self.drags = len(self.faces) > _SHOWN           # a finger turns up those that are not seen
         self.more: tuple[tuple[str, ...], ...] = ((),) * len(faces)
         self._first = 0
@@ -99,40 +107,58 @@ class CourseCards(ChoiceBox):
 
     def height(self, p: Painter, width: int) -> int:
         """A card, room to lift it, and a line where there are more."""
-        more = self._foot(p) if len(self.faces) > _SHOWN else 0
-        return p.look.px(_AIR + _LIFT) + self._card(p, width) + more
+        return p.look.px(_AIR + _LIFT) + self._card(p, width) + (self._foot(p) if self._below else 0)
 
-    def _wide(self, p: Painter, width: int) -> int:
-        gaps = (_SHOWN - 1) * p.look.px(_GAP)
-        return max(1, min(p.look.px(_WIDEST * max(1.0, p.look.text)), (width - gaps) // _SHOWN))
+    def _room(self, p: Painter, width: int) -> int:
+        """What all cards have together."""
+        return min(width, self.natural(p))
+
+    def _widths(self, p: Painter, width: int) -> tuple[int, int]:
+        """The width of the chosen card, and of one beside it."""
+        room, gap = self._room(p, width), p.look.px(_GAP)
+        slim = min(p.look.px(_SLIM * max(1.0, min(1.5, p.look.text))), int(room * _SLIMMEST))
+        return max(1, room - (_SHOWN - 1) * (slim + gap)), max(1, slim)
 
     def _card(self, p: Painter, width: int) -> int:
-        """The height of a card: picture and words, as many lines as the longest has."""
-        wide = self._wide(p, width) - 2 * p.look.px(_PAD)
-        return self._picture(p, wide) + self._words(p, wide) + 3 * p.look.px(_PAD)
+        """The height of a card: that which the chosen one needs, whichever that is."""
+        inner = self._widths(p, width)[0] - 2 * p.look.px(_PAD)
+        return max((self._chosen_high(p, number, inner) for number in range(len(self.faces))), default=0)
 
-    def _words(self, p: Painter, wide: int) -> int:
-        """The height of the words on the card that has most of them."""
-        return max((sum(p.font(line.size, line.kind).get_linesize() for line in self._lines(p, number, wide))
-                    for number in range(len(self.faces))), default=0)
+    def _chosen_high(self, p: Painter, number: int, inner: int) -> int:
+        """The height that a card needs as the chosen one."""
+        _wide, high, beside = self._picture(inner, self.faces[number])
+        words = self._high(p, self._lines(p, number, beside or inner, _NAME))
+        shown = max(high, words) if beside else high + p.look.px(_PAD) + words
+        pars = self._pars_high(p)
+        return shown + (pars + p.look.px(_PAD) if pars else 0) + 2 * p.look.px(_PAD)
 
-    def _picture(self, p: Painter, wide: int) -> int:
-        """The height of the picture."""
-        usual = p.font(_TITLE, "display").get_linesize() + (_USUAL - 1) * p.font(_LINE).get_linesize()
-        return max(round(wide * _LEAST), round(wide * self._shape) - max(0, self._words(p, wide) - usual))
+    def _picture(self, inner: int, face: CourseFace) -> tuple[int, int, int]:
+        """The width and height of the picture on the chosen card, and the width of the words beside it, 0 where they stand below."""
+        if face.lying:
+            return inner, round(inner * _LYING_HIGH), 0
+        wide = round(inner * _BESIDE)
+        return wide, round(wide * self._shape), inner - wide - _PAD
 
-    def _lines(self, p: Painter, number: int, wide: int) -> list[_CardLine]:
-        """The words on a card of that inner width, in its own lines."""
+    def _high(self, p: Painter, lines: Sequence[_CardLine]) -> int:
+        return sum(p.font(line.size, line.kind).get_linesize() for line in lines)
+
+    def _pars_high(self, p: Painter) -> int:
+        """The height of the pars of the course that has most holes."""
+        rows = max((-(-len(face.pars) // _NINE) for face in self.faces), default=0)
+        return rows * p.font(_PAR, "bold").get_linesize()
+
+    def _lines(self, p: Painter, number: int, wide: int, size: float = _TITLE) -> list[_CardLine]:
+        """The words on a card of that inner width, in its own lines, with its title in that size."""
         face, closed = self.faces[number], self.closed.get(number, "")
 
-        def wrapped(text: str, size: float, kind: FontKind, ink: str, most: int) -> list[_CardLine]:
-            narrow = squeezed(p, text, size, wide, kind, _NARROW)
+        def wrapped(text: str, large: float, kind: FontKind, ink: str, most: int) -> list[_CardLine]:
+            narrow = squeezed(p, text, large, wide, kind, _NARROW if size == _TITLE else _NAMED)
             if p.width(text, narrow, kind) <= wide:
                 return [_CardLine(text, narrow, kind, ink)]
-            found = p.wrap(text, size, wide, kind)
+            found = p.wrap(text, large, wide, kind)
             kept = found[:most] if len(found) <= most else [*found[:most - 1], " ".join(found[most - 1:])]
-            return [_CardLine(line, size, kind, ink) for line in kept]
-        title = wrapped(face.title, _TITLE, "display", "ink2" if closed else "ink", 2)
+            return [_CardLine(line, large, kind, ink) for line in kept]
+        title = wrapped(face.title, size, "display", "ink2" if closed else "ink", 2)
         if face.file:
             title += _parted(p, face.file, wide)
         if closed:
@@ -144,13 +170,33 @@ class CourseCards(ChoiceBox):
     def _foot(self, p: Painter) -> int:
         return p.font(SIZES.caption).get_linesize() + p.look.px(8)
 
+    def _slim_lines(self, p: Painter, number: int, wide: int) -> list[_CardLine]:
+        """The words on a card that is not chosen: the title, and the file where that is needed."""
+        face = self.faces[number]
+        ink = "red" if number in self.closed else "ink"
+        size = min(squeezed(p, word, _LINE, wide, "display", .6) for word in face.title.split() or [""])
+        title = p.wrap(face.title, size, wide, "display")[:_FILE]
+        return [_CardLine(line, size, "display", ink) for line in title] + (_parted(p, face.file, wide) if face.file else [])
+
+    @property
+    def _below(self) -> bool:
+        """Whether a line below the cards tells how many there are."""
+        return len(self.faces) > _SHOWN or self.own > 0
+
     def _places(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
-        """The cards that are shown and where."""
-        wide, high = self._wide(p, self.rect.w), self._card(p, self.rect.w)
+        """The cards that are shown and where: the chosen one is wide, and where it is not seen all are alike."""
+        high, gap = self._card(p, self.rect.w), p.look.px(_GAP)
         shown = range(self._first, min(len(self.faces), self._first + _SHOWN))
-        step, top, lift = wide + p.look.px(_GAP), self.rect.y + p.look.px(_AIR), p.look.px(_LIFT)
-        return [(number, pygame.Rect(self.rect.x + at * step, top + (0 if number == self.index else lift), wide, high))
-                for at, number in enumerate(shown)]
+        wide, slim = self._widths(p, self.rect.w)
+        if self.index not in shown:
+            slim = (self._room(p, self.rect.w) - (_SHOWN - 1) * gap) // _SHOWN
+        top, lift, x = self.rect.y + p.look.px(_AIR), p.look.px(_LIFT), self.rect.x
+        places = []
+        for number in shown:
+            chosen = number == self.index
+            places.append((number, pygame.Rect(x, top + (0 if chosen else lift), wide if chosen else slim, high)))
+            x += places[-1][1].w + gap
+        return places
 
     @property
     def focus_rect(self) -> pygame.Rect:
@@ -173,7 +219,7 @@ class CourseCards(ChoiceBox):
             return True
         if point.kind == "move" and self.pressed and self._held is not None:
             at, first = self._held
-            self._turn_to(first + round((at - point.pos[0]) / max(1, _TURN * self._wide(self.host.painter, self.rect.w))))
+            self._turn_to(first + round((at - point.pos[0]) / max(1, _TURN * self._room(self.host.painter, self.rect.w) / _SHOWN)))
             self._turned = self._turned or self._first != first
             return True
         self._held = None
@@ -240,12 +286,22 @@ class CourseCards(ChoiceBox):
         """The cards, and how many more there are."""
         for number, place in sorted(self._places(p), key=lambda at: at[0] == self.index):
             self._draw_card(p, surface, number, place)
-        if len(self.faces) > _SHOWN:
-            told = _("{first} to {last} of {n}: wheel, LB or RB; press here for all").format(
-                first=self._first + 1, last=min(len(self.faces), self._first + _SHOWN), n=len(self.faces))
+        if self._below:
+            told = self._told()
             size = squeezed(p, told, SIZES.caption, self.rect.w, "regular", .75)
             words = p.text(shorten(p, told, size, self.rect.w), size, self.ink("lesser"), "regular", shadow_on(self.ground))
             put(surface, words, (self.rect.x, self.rect.bottom - words.get_height()))
+
+    def _told(self) -> str:
+        """How many courses there are, and how many of them are the user's own."""
+        own = ngettext("{n} your own", "{n} your own", self.own).format(n=self.own)
+        if len(self.faces) <= _SHOWN:
+            return own
+        seen = _("{first} to {last} of {n}").format(
+            first=self._first + 1, last=min(len(self.faces), self._first + _SHOWN), n=len(self.faces))
+        if self.own:
+            seen = _("{seen}, {own}").format(seen=seen, own=own)
+        return _("{seen}: wheel, LB or RB; press here for all").format(seen=seen)
 
     def _draw_card(self, p: Painter, surface: pygame.Surface, number: int, place: pygame.Rect) -> None:
         px, chosen = p.look.px, number == self.index
@@ -253,43 +309,90 @@ class CourseCards(ChoiceBox):
         if chosen:
             p.lit(surface, sheet, place.center, "glow", .7)
         p.lay(surface, sheet, place.topleft, .9 if chosen else .4)
-        wide = place.w - 2 * px(_PAD)
-        box = pygame.Rect(place.x + px(_PAD), place.y + px(_PAD), wide, self._picture(p, wide))
-        self._draw_picture(p, surface, self.faces[number], box)
-        y = box.bottom + px(_PAD)
-        for line in self._lines(p, number, wide):
-            size = squeezed(p, line.text, line.size, wide, line.kind, .62)
-            words = p.text(shorten(p, line.text, size, wide, line.kind), size, line.ink, line.kind)
-            step = p.font(line.size, line.kind).get_linesize()
-            put(surface, words, (box.centerx, y + step // 2), centre=True)
-            y += step
-        if chosen:
-            put(surface, p.rbox(place.w, place.h, px(6), None, "glow", max(2.0, 2.4 * p.look.scale)), place.topleft)
-            tick = pygame.Rect(0, 0, px(22), px(22))
-            tick.center = place.right - px(8), place.y + px(9)
-            put(surface, p.rbox(tick.w, tick.h, tick.w / 2, "card", "good", max(1.5, 2 * p.look.scale)), tick.topleft)
-            put(surface, p.icon("saved", px(15), "good", 3), tick.center, centre=True)
+        inner = place.inflate(-2 * px(_PAD), -2 * px(_PAD))
+        if not chosen:
+            self._draw_slim(p, surface, number, inner)
+            return
+        self._draw_chosen(p, surface, number, inner)
+        put(surface, p.rbox(place.w, place.h, px(6), None, "glow", max(2.0, 2.4 * p.look.scale)), place.topleft)
+        tick = pygame.Rect(0, 0, px(22), px(22))
+        tick.center = place.right - px(8), place.y + px(9)
+        put(surface, p.rbox(tick.w, tick.h, tick.w / 2, "card", "good", max(1.5, 2 * p.look.scale)), tick.topleft)
+        put(surface, p.icon("saved", px(15), "good", 3), tick.center, centre=True)
 
-    def _draw_picture(self, p: Painter, surface: pygame.Surface, face: CourseFace, box: pygame.Rect) -> None:
+    def _draw_slim(self, p: Painter, surface: pygame.Surface, number: int, inner: pygame.Rect) -> None:
+        """A card that is not chosen: the picture over the title."""
+        lines = self._slim_lines(p, number, inner.w)
+        words = self._high(p, lines)
+        box = pygame.Rect(inner.x, inner.y, inner.w, max(1, inner.h - words - p.look.px(_PAD)))
+        self._draw_picture(p, surface, self.faces[number], box, upright=True)
+        self._draw_lines(p, surface, lines, pygame.Rect(inner.x, inner.bottom - words, inner.w, words))
+
+    def _draw_chosen(self, p: Painter, surface: pygame.Surface, number: int, inner: pygame.Rect) -> None:
+        """The chosen one: picture, words below or beside it, and the pars of all holes at the foot."""
+        px, face = p.look.px, self.faces[number]
+        wide, high, beside = self._picture(inner.w, face)
+        pars = self._pars_high(p) if face.pars else 0
+        foot = inner.bottom - pars
+        lines = self._lines(p, number, beside or inner.w, _NAME)
+        if beside:
+            shown = foot - inner.y - (px(_PAD) if pars else 0)
+            box = pygame.Rect(inner.x, inner.y, wide, shown)
+            words = pygame.Rect(box.right + px(_PAD), inner.y + max(0, (shown - self._high(p, lines)) // 2), beside, shown)
+        else:
+            rest = foot - inner.y - high - px(_PAD) - (px(_PAD) if pars else 0) - self._high(p, lines)
+            box = pygame.Rect(inner.x, inner.y, wide, high + max(0, rest))
+            words = pygame.Rect(inner.x, box.bottom + px(_PAD), inner.w, 0)
+        self._draw_picture(p, surface, face, box, upright=False)
+        self._draw_lines(p, surface, lines, words)
+        if face.pars:
+            self._draw_pars(p, surface, face.pars, pygame.Rect(inner.x, foot, inner.w, pars))
+
+    def _draw_pars(self, p: Painter, surface: pygame.Surface, pars: Sequence[int], area: pygame.Rect) -> None:
+        """The pars, nine in a row behind their name."""
+        step = p.font(_PAR, "bold").get_linesize()
+        name = _("Par")
+        lead = min(area.w // 5, p.width(name, SIZES.caption, "italic") + p.look.px(8))
+        size = squeezed(p, name, SIZES.caption, lead, "italic", .5)
+        cell = (area.w - lead) / _NINE
+        put(surface, p.text(name, size, "ink2", "italic"), (area.x, area.y + (step - p.font(size, "italic").get_linesize()) // 2))
+        surface.fill(p.colour("line"), (area.x, area.y - p.look.px(2), area.w, max(1, p.look.px(1))))
+        for number, par in enumerate(pars):
+            row, column = divmod(number, _NINE)
+            fits = squeezed(p, str(par), _PAR, round(cell), "bold", .6)
+            middle = area.x + lead + round((column + .5) * cell), area.y + row * step + step // 2
+            put(surface, p.text(str(par), fits, "ink", "bold"), middle, centre=True)
+
+    def _draw_lines(self, p: Painter, surface: pygame.Surface, lines: Sequence[_CardLine], area: pygame.Rect) -> None:
+        y = area.y
+        for line in lines:
+            size = squeezed(p, line.text, line.size, area.w, line.kind, .62)
+            words = p.text(shorten(p, line.text, size, area.w, line.kind), size, line.ink, line.kind)
+            step = p.font(line.size, line.kind).get_linesize()
+            put(surface, words, (area.centerx, y + step // 2), centre=True)
+            y += step
+
+    def _draw_picture(self, p: Painter, surface: pygame.Surface, face: CourseFace, box: pygame.Rect, *, upright: bool) -> None:
         """The picture of a course where it fills its place, else on cloth; its game's sign where there is none."""
         if face.draw is None:
             put(surface, p.rbox(box.w, box.h, p.look.px(4), "baize", None), box.topleft)
-            put(surface, p.icon(face.icon, box.w // 2, "on_felt"), box.center, centre=True)
+            put(surface, p.icon(face.icon, min(box.size) // 2, "on_felt"), box.center, centre=True)
             return
-        picture = face.draw(p, (box.h, box.w) if face.lying else box.size)
-        key = "on a card", picture, box.size
-        put(surface, p.quick(key, lambda: _fitted(p, picture, box.size, lying=face.lying)), box.topleft)
+        turned = face.lying and upright
+        picture = face.draw(p, (box.h, box.w) if turned else box.size)
+        key = "on a card", picture, box.size, turned
+        put(surface, p.quick(key, lambda: _fitted(p, picture, box.size, turned=turned)), box.topleft)
 
 
-def _fitted(p: Painter, picture: pygame.Surface, size: tuple[int, int], *, lying: bool) -> pygame.Surface:
-    """The picture in its place: filling it where it is of about that shape, else whole, on cloth."""
+def _fitted(p: Painter, picture: pygame.Surface, size: tuple[int, int], *, turned: bool) -> pygame.Surface:
+    """The picture in its place, turned upright where it is to be: filling it where it is of about that shape, else whole, on cloth."""
     wide, high = picture.get_size()
-    across, down = (high, wide) if lying else (wide, high)
+    across, down = (high, wide) if turned else (wide, high)
     shares = size[0] / across, size[1] / down
     fills = max(shares) < _ALIKE * min(shares)
     k = max(shares) if fills else min(shares)
     small = pygame.transform.smoothscale(picture, (max(1, round(wide * k)), max(1, round(high * k))))
-    if lying:
+    if turned:
         small = pygame.transform.rotate(small, 90)
     out = p.rbox(*size, p.look.px(4), "baize", None).copy()
     put(out, small, (size[0] / 2, size[1] / 2), centre=True)

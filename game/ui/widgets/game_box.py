@@ -34,7 +34,7 @@ _FRAMED_SHAPE: Final = .58      # of one in a frame
 _MOULDING: Final = 13          # of a framed cover
 _RULE: Final = 12               # room for the line between title and facts
 _PAD, _FRAME = 10, 2
-_FOOT: Final = 34               # below the facts
+_FOOT: Final = 16               # below the facts
 _READ: Final = 3.0          # the contrast that large letters need
 _PALE: Final = rgb("#FFF3D6")
 

@@ -21,14 +21,18 @@ from game.ui.app import COURSES, App
 from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.course_shelf import best_in_words
 from game.ui.scenes.setup import SetupScene
+from game.ui.settings import NewGame, Settings
 from game.ui.tables.registry import best_play_of, course_of
 from game.ui.theme import THEMES, Look
-from game.ui.widgets.controls import Toggle
+from game.ui.widgets.base import Widget
+from game.ui.widgets.bencher import Bencher
+from game.ui.widgets.controls import ChoiceBox, Toggle
 from game.ui.widgets.course_cards import CourseCards
-from tests.ui.scenes.find import button, control, on_top
+from tests.ui.scenes.find import button, choose_by_keys, control, on_top
 from tests.ui.tables.scenes import until
 from tests.ui.user import click, finger, key, pad, post, run
 
+ON_CARD = Settings(theme="contrast", speed=0, new_game=NewGame("golo", options={"mode": "scorecard"}))
 HOLES = {"harbour-links": (18, 72), "short-loop": (3, 12), "old-links": (18, 72), "mill-brook": (18, 72), "three-falls": (9, 36)}
 
 
@@ -66,7 +70,7 @@ def test_copies_of_a_course_are_told_apart_by_their_files(tmp_path: Path) -> Non
         assert len(set(shown)) == 6         # each card says which it is, in the width that it has
         assert len({option for option in cards.options if option.startswith("Mill Pond")}) == 6
 
-    run(tmp_path, SetupScene("golo"), script, courses=courses)
+    run(tmp_path, SetupScene("golo"), script, courses=courses, settings=ON_CARD)
 
 
 def test_cards_are_turned_by_wheel_and_keys_and_chosen_by_a_press(tmp_path: Path) -> None:
@@ -148,8 +152,8 @@ def test_what_best_play_needs_on_a_board_is_known_where_it_ships_solved(tmp_path
 @pytest.mark.full
 def test_what_best_play_needs_with_the_dice_is_told_in_the_new_game_screen(tmp_path: Path) -> None:
     content, golo = content_for("golo", COURSES, "old-links"), find("golo").options
-    (found,) = best_play_of("golo", content, options.build(golo, {}), tmp_path)
-    assert 30 < found < 40
+    (found,) = best_play_of("golo", content, options.build(golo, {"mode": "scorecard"}), tmp_path)
+    assert 30 < found < 50
     assert not list(best_play_of("golo", content, options.build(golo, {"mode": "skins"}), tmp_path))
     scene = SetupScene("golo")
 
@@ -157,7 +161,7 @@ def test_what_best_play_needs_with_the_dice_is_told_in_the_new_game_screen(tmp_p
         yield
         yield from until(lambda: any(f"Best play: {found:.1f} (9 holes)" in card for w in scene.ui.top.walk() if isinstance(w, CourseCards)
                                      for card in w.more), 4000)
-    run(tmp_path, scene, script)
+    run(tmp_path, scene, script, settings=ON_CARD)
 
 
 def test_a_course_without_known_best_play_says_what_a_bot_usually_needs_as_long_as_its_options_are_those(tmp_path: Path) -> None:
@@ -185,3 +189,75 @@ def test_a_course_without_known_best_play_says_what_a_bot_usually_needs_as_long_
         yield
         assert told(app) == []
     run(tmp_path, SetupScene("domino_golf"), script)
+
+
+def test_a_game_of_golo_without_a_card_offers_none_and_one_with_it_does(tmp_path: Path) -> None:
+    def offered(app: App) -> bool:
+        return any(isinstance(w, CourseCards) for w in app.scene.ui.top.walk() if w.rect.w and all(up.visible for up in lineage(w)))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert not offered(app)
+        assert "Old Links" not in button(app, "Play now").note
+        pad("RB")               # nor is a course turned that nobody sees
+        yield
+        assert on_top(app, SetupScene).draft.file(0) == "old-links"
+        click(button(app, "House rules"))
+        yield
+        yield from choose_by_keys(app, control(app, "Game", ChoiceBox), "Scorecard")
+        assert offered(app)
+        assert "Old Links" in button(app, "Play now").note
+
+    run(tmp_path, SetupScene("golo"), script)
+
+
+def lineage(widget: Widget) -> Iterator[Widget]:
+    """The widget and all that it lies in."""
+    at: Widget | None = widget
+    while at is not None:
+        yield at
+        at = at.parent
+
+
+@pytest.mark.parametrize("game", ["card_golf", "domino_golf", "doshboard"])
+def test_the_chosen_course_is_wide_and_tells_the_pars_of_all_its_holes(tmp_path: Path, game: str) -> None:
+    scene = SetupScene(game)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        cards = next(w for w in scene.ui.top.walk() if isinstance(w, CourseCards))
+        cards.turn(1)
+        yield
+        known = course_of(game, content_for(game, COURSES, scene.draft.file(0)))
+        assert known is not None
+        assert cards.faces[cards.index].pars == known.pars
+        assert (len(known.pars), sum(known.pars)) == (known.holes, known.par)
+        places = dict(cards._places(app.painter))
+        assert places[cards.index] == cards.focus_rect
+        assert all(place.w < cards.focus_rect.w / 2 for number, place in places.items() if number != cards.index)
+
+    run(tmp_path, scene, script)
+
+
+def test_own_courses_are_counted_in_the_line_and_push_nothing_below_the_fold(tmp_path: Path) -> None:
+    courses = tmp_path / "courses"
+    shutil.copytree(COURSES, courses)
+    stock = (courses / "card_golf" / "mill-brook.yaml").read_text(encoding="utf-8")
+    for number in range(4):
+        (courses / "custom" / f"mine-{number}.yaml").write_text(stock.replace("Mill Brook", f"Mine {number}"), encoding="utf-8")
+    board = (courses / "doshboard" / "owl-hills.yaml").read_text(encoding="utf-8")
+    (courses / "custom" / "broken-board.yaml").write_text(board + "\n : [", encoding="utf-8")      # its kind can still be read
+    (courses / "custom" / "broken.yaml").write_text("\n : [", encoding="utf-8")                     # and of this one it cannot
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        cards = control(app, "Course", CourseCards)
+        assert cards._told().startswith("1 to 3 of 11, 4 your own")
+        assert "broken.yaml" in cards.options
+        assert "broken-board.yaml" not in cards.options
+        for name in ("House rules", "The book"):
+            assert button(app, name).rect.bottom <= 712
+        assert all(w.rect.bottom <= 720 for w in app.scene.ui.top.walk() if isinstance(w, Bencher))
+
+    run(tmp_path, SetupScene("card_golf"), script, courses=courses)
+    assert "broken-board.yaml" in [listed.title for listed in choices("doshboard", courses)[0].files]

@@ -351,7 +351,8 @@ def test_a_faulty_course_stands_in_the_list_with_its_fault_and_can_not_be_chosen
         assert isinstance(content, Content)
         assert content.card.name == "Mine"
 
-    run(tmp_path, MenuScene("0.9", "golo"), script, courses=courses)
+    on_card = Settings(theme="contrast", speed=0, new_game=NewGame("golo", options={"mode": "scorecard"}))
+    run(tmp_path, MenuScene("0.9", "golo"), script, courses=courses, settings=on_card)
 
 
 def test_nobody_is_renamed_by_a_name_that_somebody_types(tmp_path: Path) -> None:

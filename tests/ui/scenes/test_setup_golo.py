@@ -34,14 +34,14 @@ def test_the_card_and_the_players_are_chosen(tmp_path: Path) -> None:
         assert seats(scene) == 2        # arrows pass by a closed list
         yield from choose_by_keys(app, box(app, "Players"), "3 players")
         assert seats(scene) == 3
-        yield from walk_to(app, control(app, "Course", ChoiceBox), lambda: key(pygame.K_TAB))
-        key(pygame.K_RIGHT)
-        yield
         yield from walk_to(app, button(app, "House rules"), lambda: key(pygame.K_TAB))
         key(pygame.K_RETURN)
         yield
         yield from walk_to(app, control(app, "Game", ChoiceBox), lambda: key(pygame.K_TAB))
         yield from choose_by_keys(app, control(app, "Game", ChoiceBox), "Match play")
+        yield from walk_to(app, control(app, "Course", ChoiceBox), lambda: key(pygame.K_TAB))
+        key(pygame.K_RIGHT)
+        yield
         assert dict(scene.draft.options)["mode"] == "match"
         assert seats(scene) == 2
         move = scene.begin()

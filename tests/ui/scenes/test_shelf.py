@@ -92,8 +92,8 @@ def test_boxes_and_tray_fill_a_window_of_usual_size(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
         shelf = boxes(scene)
-        assert {box.focus_rect.size for box in shelf if not box.selected} == {(154, 196)}
-        assert [box.focus_rect.size for box in shelf if box.selected] == [(174, 222)]
+        assert {box.focus_rect.size for box in shelf if not box.selected} == {(154, 178)}
+        assert [box.focus_rect.size for box in shelf if box.selected] == [(174, 204)]
         assert {right.focus_rect.centerx - left.focus_rect.centerx for left, right in pairwise(shelf)} == {175}
         tray = next(w for w in scene.ui.top.walk() if isinstance(w, ColumnTray))
         assert tray.rect.w > 1220

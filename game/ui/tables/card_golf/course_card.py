@@ -50,7 +50,8 @@ def course_print(content: Content) -> CoursePrint | None:
         area = 2 * size[0], 2 * size[1]
         plan = HolePlan(hole, fit(hole, area, p.look.scale, captions=False), content.course.landscape, seed_of(start, 0))
         return soft_hole(p, plan)
-    return CoursePrint(len(start.holes), sum(played.ground.par for played in start.holes), draw, lying=True)
+    pars = tuple(played.ground.par for played in start.holes)
+    return CoursePrint(len(pars), sum(pars), draw, lying=True, pars=pars)
 
 
 def best_play(content: object, options: object, folder: Path) -> Iterator[float]:

@@ -107,4 +107,4 @@ def course_print(course: Course) -> CoursePrint | None:
         theme = p.look.theme
         found = p.slow(f"course {course.name}", (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])
         return found if found is not None else p.made(("hole sketch", plan), lambda: sketch(theme, plan))
-    return CoursePrint(len(pars), sum(pars), draw, lying=True)
+    return CoursePrint(len(pars), sum(pars), draw, lying=True, pars=tuple(pars))

@@ -111,4 +111,5 @@ def course_print(content: Content) -> CoursePrint:
     def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
         laid = fit(board, (round(size[0] * _FINER), round(size[1] * _FINER)), p.look.scale)
         return board_now(p, BoardPlan(look_of(board), laid))[0]
-    return CoursePrint(len(board.holes), sum(pair.par for pair in board.holes), draw)
+    pars = tuple(pair.par for pair in board.holes)
+    return CoursePrint(len(pars), sum(pars), draw, pars=pars)

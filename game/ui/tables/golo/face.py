@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -395,5 +395,10 @@ def _model(die: Die, _theme: Theme) -> DieModel:
     return model_of(die)
 
 
-DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", TurnSeconds(10, 4, 3), GOLF, warning=warning,
+def on_card(chosen: Mapping[str, str]) -> bool:
+    """Whether the game is played on a card: the others count nine dice, whatever their holes are."""
+    return chosen.get("mode") in {*BY_HOLE, SCORECARD}
+
+
+DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", TurnSeconds(10, 4, 3), GOLF, on_card, warning=warning,
                           course=course_print, best_play=best_play, occasions=occasions, dice=dice_wanted)
