@@ -20,9 +20,9 @@ PLAYED_THROUGH: Final = "the guided game was played to its end"
 
 @dataclass(frozen=True, slots=True)
 class LessonDone:
-    """How far a guided game has come: at `step` (0 at its beginning) of `steps`, or `over`; `minutes` is about what all of it takes.
+    """How far a guided game has come: at `step` (0 at its beginning) of `steps`; `minutes` is about what all of it takes.
 
-    The minutes are counted, at WORDS read a minute and SECONDS for a move.
+    `over`: it was played to its end, once at least. The minutes are counted, at WORDS read a minute and SECONDS for a move.
     """
 
     step: int
@@ -48,13 +48,19 @@ def _minutes(lesson: Lesson) -> int:
 
 def step_of(settings: Settings, game: str) -> int:
     """The step at which the guided game of a game goes on: where it was left, or the first one. Raises KeyError where it has none."""
-    kept = settings.lessons.get(game, 0)
-    return kept if kept < len(LESSONS.of(game).steps) else 0
+    kept, steps = settings.lessons.get(game, 0), len(LESSONS.of(game).steps)
+    step = kept if kept < steps else kept - steps       # of one that is played again
+    return step if step < steps else 0
 
 
 def with_step(settings: Settings, game: str, step: int) -> Settings:
-    """The settings with that step of a game's guided game; the number of its steps where it has been finished."""
-    return msgspec.structs.replace(settings, lessons={**settings.lessons, game: step})
+    """The settings with that step of a game's guided game; the number of its steps where it has been finished.
+
+    Once it has been, that is kept: to the number of its steps comes the one at which it was left when it was played again.
+    """
+    steps = len(LESSONS.of(game).steps)
+    before = steps if settings.lessons.get(game, 0) >= steps else 0
+    return msgspec.structs.replace(settings, lessons={**settings.lessons, game: before + step % steps if before else step})
 
 
 def met(settings: Settings, game: str) -> Settings:

@@ -90,7 +90,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     language: Annotated[str, Meta(max_length=40)] = SYSTEM              # the code of one, or whatever the system speaks
     panel: bool = True                                                  # the panel on the right is unfolded
     lessons: dict[Annotated[str, Meta(max_length=80)], Annotated[int, Meta(ge=0)]] = msgspec.field(default_factory=dict)
-    """By game, how far its guided first game has come: the number of the step. A game without an entry has not been met yet."""
+    """By game, how far its guided first game has come: the number of the step, to which that of all comes once it was finished.
+
+    A game without an entry has not been met yet.
+    """
     you: Annotated[str, Meta(max_length=40)] = ""                       # the name of whoever plays here; "" until it was told
     welcomed: bool = False                                              # whether name and face were asked for once
     new_game: NewGame = NewGame()                                       # of the game that was chosen last

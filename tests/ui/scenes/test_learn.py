@@ -11,7 +11,7 @@ import pytest
 
 from game.session.drills import answer, drills
 from game.ui.app import App
-from game.ui.lessons import done_in
+from game.ui.lessons import done_in, offered, step_of, with_step
 from game.ui.scenes.drills import DrillsScene
 from game.ui.scenes.learn import LearnScene, LessonCard
 from game.ui.scenes.lesson import LessonScene
@@ -145,3 +145,13 @@ def test_the_minutes_follow_the_words_and_the_moves() -> None:
     lengths = {game: sum(len(step.text.split()) for step in LESSONS.of(game).steps) / 150
                + sum(bool(step.plays) for step in LESSONS.of(game).steps) / 3 for game in LESSONS}
     assert all(abs(times[game] - length) <= .5 for game, length in lengths.items())
+
+
+def test_a_guided_game_that_was_finished_keeps_its_tick_when_it_is_begun_again() -> None:
+    finished = with_step(Settings(lessons={"partner": 4}), "partner", STEPS)
+    assert finished.lessons == {"partner": STEPS}
+    again = with_step(with_step(finished, "partner", 0), "partner", 3)
+    assert (step_of(again, "partner"), done_in(again, "partner").over, offered(again, "partner")) == (3, True, "Go on with the guided game")
+    ended = with_step(again, "partner", STEPS)
+    assert (step_of(ended, "partner"), done_in(ended, "partner").over) == (0, True)
+    assert not done_in(with_step(Settings(), "partner", 3), "partner").over
