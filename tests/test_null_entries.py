@@ -106,7 +106,7 @@ def test_it_is_played_at_its_table(tmp_path: Path) -> None:
         yield
         click(control(app, "Who plays", ChoiceBox))
         yield
-        click(button(app, "Everybody is a person"))
+        click(button(app, "All on the couch"))
         yield
         click(button(app, "Play now"))
         yield

@@ -50,7 +50,7 @@ def presets(count: int = 4, *, sides: bool = True) -> tuple[Preset, ...]:
     if not sides:
         everybody = frozenset(range(count))
         found = [Preset("alone", _("I play against bots"), _("You sit at the bottom."), frozenset({0}))] if count > 1 else []
-        words = _("Everybody is a person") if count > 1 else _("I play alone")
+        words = _("All on the couch") if count > 1 else _("I play alone")
         found.append(Preset("couch", words, _("All at this screen, in turn."), everybody))
         return (*found, Preset("bots", _("Watch the bots"), _("Nobody needs to touch anything."), frozenset()))
     return (

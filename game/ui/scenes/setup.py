@@ -55,8 +55,8 @@ _PLAY, _COURSE = 0, 2       # pages of the tray
 class _Shop(Column):
     """Shelf and tray. LB and RB of a pad turn the cards of courses wherever the focus is; `turn` tells whether there are any.
 
-    "Up" goes from the tray to the box that it belongs to, not to whichever is nearest. Left and right go along the shelf and open each box
-    that they come to.
+    "Up" goes from the tray to the box that it belongs to, not to whichever is nearest, and "down" from there to where the tray begins: to
+    Play now, or the tabs. Left and right go along the shelf and open each box that they come to.
     """
 
     def __init__(self, shelf: SideScroll, tray: ColumnTray, *, turn: Callable[[int], bool], unpack: Callable[[GameBox], None]) -> None:
@@ -73,8 +73,13 @@ class _Shop(Column):
                 self._unpack(boxes[at])
                 self.host.set_focus(boxes[at])
             return True
+        if act.name == "down" and self.host is not None and isinstance(self.host.focus, GameBox):
+            self.host.sound("tick")
+            self.host.set_focus(next((w for w in self._tray.walk() if w.focusable and w.rect.w), self.host.focus))
+            return True
         if act.name == "up" and self.host is not None and self.host.focus is not None:
-            parts = [w for part in (self._shelf, self._tray) for w in part.walk() if w.focusable and w.rect.w]
+            parts = [w for part in (self._shelf, self._tray) for w in part.walk()
+                     if (w.focusable or isinstance(w, GameBox)) and w.rect.w]
             if isinstance(nearest(self.host.focus, parts, "up"), GameBox) and not isinstance(self.host.focus, GameBox):
                 self.host.sound("tick")
                 self.host.set_focus(next(box for box in parts if isinstance(box, GameBox) and box.selected))
