@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.analysis.arrays import Floats
 from game.bots.policy import Choice
 from game.rules.card_golf.course import Space
@@ -9,8 +11,14 @@ from game.rules.card_golf.shots import OnTrack, Plan, distance
 from game.rules.card_golf.values import AimShot, KeepRoll, Putt, Reroll, State
 from game.words import _, ngettext
 
-GAIN = 1e-9
-"""What rolling again must save at least."""
+POINT: Final = 0.01
+"""What a token must add at least to the chance to win."""
+
+_STROKES_A_POINT: Final = 0.06
+"""What comes to that in strokes: over nine holes the scores of two equals lie 2.6 apart (standard deviation), so a stroke is 15 points."""
+
+_GAIN: Final = 1e-9
+"""What it must save at least where there is nobody to win against."""
 
 
 def putt_or_none(s: State) -> Choice | None:
@@ -34,9 +42,12 @@ def planned(plan: Plan, why: str) -> Choice:
 
 
 def rolled_again(s: State, worth: Floats) -> Choice:
-    """The best set of dice to roll again, or keeping them, by what each is worth by mask (expected strokes, a token's worth counted)."""
+    """The best set of dice to roll again, or keeping them, by what each is worth by mask (expected strokes, a token's worth counted).
+
+    A token is not spent for what is less than a point of the chance to win.
+    """
     best, before = int(worth[1:].argmin()) + 1, s.player.strokes - 1
-    if worth[best] > worth[0] - GAIN:
+    if worth[best] > worth[0] - (_STROKES_A_POINT if len(s.players) > 1 else _GAIN):
         why = _("Keeps the roll: {n:.2f} strokes to the hole with it, this one included; {m:.2f} with the best dice rolled again, "
                 "mulligan tokens counted.")
         return Choice(KeepRoll(), why.format(n=worth[0] - before, m=worth[best] - before), public=True)

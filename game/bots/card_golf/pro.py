@@ -11,7 +11,7 @@ from game.analysis.arrays import Floats
 from game.analysis.card_golf.caddie import Advice, advice, choices
 from game.analysis.card_golf.endgame import choices_to_win, plan_to_win, plays_to_win
 from game.analysis.card_golf.table_cache import TableCache
-from game.bots.card_golf.common import GAIN, club_at, planned, putt_or_none, rolled_again
+from game.bots.card_golf.common import POINT, club_at, planned, putt_or_none, rolled_again
 from game.bots.policy import Choice
 from game.rules.card_golf.course import Terrain
 from game.rules.card_golf.values import Action, KeepRoll, Phase, Reroll, State, View
@@ -50,9 +50,9 @@ class Pro:
 
 
 def _again_to_win(s: State, win: Floats) -> Choice:
-    """The set of dice to roll again, or keeping them, with the best chance to win."""
+    """The set of dice to roll again, or keeping them, with the best chance to win; a token is not spent for less than a point of it."""
     best = int(win[1:].argmax()) + 1
-    if win[best] < win[0] + GAIN:
+    if win[best] < win[0] + POINT:
         why = _("Keeps the roll: wins with {n:.1f} %, and with {m:.1f} % with the best dice rolled again.")
         return Choice(KeepRoll(), why.format(n=percent(win[0]), m=percent(win[best])), public=True)
     assert s.stroke is not None

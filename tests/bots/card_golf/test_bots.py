@@ -9,6 +9,7 @@ from random import Random
 from statistics import mean, variance
 from typing import Any
 
+import numpy as np
 import pytest
 
 from game.analysis import selfplay
@@ -18,7 +19,7 @@ from game.analysis.card_golf.review import review
 from game.analysis.card_golf.solver import Bounds, least
 from game.analysis.card_golf.table_cache import TableCache
 from game.bots.card_golf.club import Club
-from game.bots.card_golf.common import planned, putt_or_none
+from game.bots.card_golf.common import planned, putt_or_none, rolled_again
 from game.bots.card_golf.pro import Pro
 from game.bots.card_golf.rookie import Rookie
 from game.bots.policy import Choice, Policy
@@ -173,6 +174,23 @@ def test_near_the_end_the_pro_rolls_again_what_may_still_win(lead: int, again: b
         assert f"{100 * max(win):.1f} %" in choice.why
     else:
         assert max(win) - win[0] < 1e-5
+
+
+@pytest.mark.parametrize(("gain", "again"), [(.009, False), (.011, True)])
+def test_a_token_is_not_spent_for_less_than_a_point_of_winning(gain: float, again: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    s = last_putt(1, 2)
+    win = np.array([.5, .5 + gain, .4, -np.inf])
+    monkeypatch.setattr("game.bots.card_golf.pro.choices_to_win", lambda *_given, **_more: win)
+    choice = ask(Pro(), RULES, RULES.view(s, 0), Random(1), 0.2)
+    assert choice.action == (Reroll(1) if again else KeepRoll())
+
+
+@pytest.mark.parametrize(("seats", "saved", "again"), [(2, .05, False), (2, .07, True), (1, .01, True)])
+def test_nor_for_the_strokes_that_come_to_that_unless_nobody_plays_against(seats: int, saved: float, again: bool) -> None:
+    s = last_putt(1, 2)
+    s = s._replace(players=s.players[:seats])
+    choice = rolled_again(s, np.array([4.0, 4.0 - saved, 4.5, 4.5]))
+    assert choice.action == (Reroll(1) if again else KeepRoll())
 
 
 def test_far_from_the_end_and_alone_the_pro_counts_strokes() -> None:
