@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from typing import Final
+
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.session.table import Table
@@ -17,6 +21,7 @@ from game.words import _
 _REFUSAL_SECONDS = 4.0      # how long the reason for a refusal stands before the question comes back
 _FIRST_WORDS_AFTER = .3     # until a hint is so late that something is said before it comes
 _PER_LETTER = .04           # and how much longer for each letter
+_SENTENCES: Final = re.compile(r"(?<=[.!?]) +(?=[^\W\d_a-z])")     # where one ends and another begins
 
 
 class Prompt:
@@ -153,7 +158,19 @@ class Prompt:
         what, why = self._table.rules.say(self._table.state, self._hint.action), self._hint.told(self._table.names)
         if self._thinking:
             return _("Hint so far: {what}. {why}").format(what=what, why=why)
-        return _("Hint: {what}. {why}").format(what=what, why=why)
+        return _("Hint: {what}: {why}").format(what=what, why=one_sentence(why, self._table.names)) if why else _("Hint: {what}.").format(
+            what=what)
+
+
+def one_sentence(why: str, names: Sequence[str]) -> str:
+    """The first of several sentences, to go on with after a colon; one that begins with a name keeps its large letter.
+
+    >>> one_sentence("Wins 3 of 4 deals. It keeps both ends.", ()), one_sentence("Ana knocks then.", ("Ana",)), one_sentence("PAR 3.", ())
+    ('wins 3 of 4 deals.', 'Ana knocks then.', 'PAR 3.')
+    """
+    first = _SENTENCES.split(why.strip(), maxsplit=1)[0]
+    named = any(first.startswith(name) for name in names if name)
+    return first if named or not first[:2].istitle() else first[:1].lower() + first[1:]
 
 
 class Hints:
