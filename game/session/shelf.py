@@ -18,6 +18,7 @@ import msgspec
 from game import kept
 from game.errors import UserError
 from game.kept import write_whole
+from game.legible import legible
 from game.rules.contract import ScoreLine
 from game.rules.registry import GAMES, AnyRules, keys_of
 from game.session.deals import follows_number
@@ -105,6 +106,15 @@ class Summary(NamedTuple):
     header: Header | None = None
     readable: bool = True
     numbered: bool = True
+
+    @property
+    def course(self) -> str:
+        """The name of the course that it is played on, as the header has it; "" where there is none."""
+        content = self.header.content if self.header is not None else None
+        if not isinstance(content, dict):
+            return ""
+        named = (part.get("name") for part in (content, *content.values()) if isinstance(part, dict))
+        return next((legible(name) for name in named if name and isinstance(name, str)), "")
 
     @property
     def deal(self) -> int | None:

@@ -13,6 +13,7 @@ from game.session.lock import InUse, in_use
 from game.session.shelf import Summary
 from game.session.shelf_filter import ShelfFilter, all_persons
 from game.session.table import Table
+from game.session.trash import Trash
 from game.ui.input import Act, InputDevice, Intent
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter, backdrops
@@ -272,8 +273,13 @@ class SavesScene(Scene):
         """What can be done with all of them."""
         at_once: list[Widget] = [*([] if self._turned else [self._detail.at_once]), self._standing]
         if self.hung.in_trash:
-            return [*at_once, Button(_("Empty the trash…"), self._acts.ask_empty, icon="delete", tall=40, enabled=bool(self.hung.saves),
-                                     why=_("The trash is empty."))]
+            return [*at_once, Button(_("Back to the wall"), lambda: self._bar.look_into_trash(False), icon="left", tall=40),
+                    Button(_("Empty the trash…"), self._acts.ask_empty, icon="delete", tall=40, enabled=bool(self.hung.saves),
+                           why=_("The trash is empty."))]
+        thrown = len(Trash(self.shell.saves, PLAYABLE))
+        if thrown:
+            at_once.append(Button(_("Trash ({n})").format(n=thrown), lambda: self._bar.look_into_trash(True), icon="delete", tall=40,
+                                  tip=_("What you have put away: it can be taken out again")))
         return [*at_once, Button(_("Statistics"), self._statistics, icon="log", tall=40, tip=_("What the finished games add up to")),
                 Button(_("Paste a shared game"), self.sharing.paste, icon="paste", tall=40,
                        tip=_("Show the game whose text you have copied (Ctrl+V)"))]

@@ -49,6 +49,11 @@ class FilterBar(Row):
         self.person.index = listed.index(chosen) + 1 if chosen else 0
         self.person.resized()
 
+    def look_into_trash(self, into: bool) -> None:
+        """What is in the trash hangs there, or what is on the shelf again."""
+        self.which.set(len(self.which.options) - 1 if into else 0)
+        self._take(0)
+
     def _take(self, _value: int) -> None:
         """Something was chosen or typed."""
         which = self.which.index

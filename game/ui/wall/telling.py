@@ -58,11 +58,12 @@ def plate_of(save: Summary, now: datetime) -> Words:
     moment = when(save.changed, now)
     if save.damaged:
         return Words(save.path.name, _("damaged"), moment, save.path.name, save.damaged)
-    title, then = title_of(save), datetime.fromtimestamp(save.changed)
+    title, then, course = title_of(save), datetime.fromtimestamp(save.changed), save.course
     won = [line for line in save.lines if line.rank == 1] if save.finished else []
     if won:
-        return Words(title, _result(save), f"{then:%Y-%m-%d}", signed=side_of(won[0], save.names))
-    return Words(title, _short(save), moment, f"{title}  ·  {then:%m-%d}")
+        heading = _("{course}, {game}").format(course=course, game=title) if course and not save.title else title
+        return Words(heading, _result(save), f"{then:%Y-%m-%d}", signed=side_of(won[0], save.names))
+    return Words(title, _short(save), f"{moment}  ·  {course}" if course else moment, f"{title}  ·  {then:%m-%d}")
 
 
 def told_below(save: Summary, begun: int, device: InputDevice | None) -> str:
@@ -134,6 +135,7 @@ def whole(save: Summary, played: bool) -> SaveWords:
     ]
     began = _moment(save.created)
     head = (_title(title_of(save)),
+            *([Label(save.course, kind="italic")] if save.course else []),
             Label(standing(save.lines, save.names, _persons(save)), SIZES.heading, kind="bold"), lesser(state))
     parts: list[Widget] = [
         Rule(),

@@ -169,6 +169,12 @@ def test_a_game_goes_to_the_trash_is_taken_out_and_is_gone_when_it_is_emptied(tm
         yield
         assert [one.path for one in wall_of(app).hung.saves] == [stays]
         assert not gone.exists()
+        click(button(app, "Trash (1)"))
+        yield from read_all(app)
+        assert [one.path.name for one in wall_of(app).hung.saves] == [gone.name]
+        click(button(app, "Back to the wall"))
+        yield from read_all(app)
+        assert [one.path for one in wall_of(app).hung.saves] == [stays]
         which = box(app, "Which games hang here")
         yield from choose(app, which, "Trash")
         yield from read_all(app)
@@ -196,6 +202,9 @@ def test_a_game_goes_to_the_trash_is_taken_out_and_is_gone_when_it_is_emptied(tm
         yield from read_all(app)
         assert len(Trash(tmp_path)) == 0
         assert stays.exists()
+        click(button(app, "Back to the wall"))
+        yield from read_all(app)
+        assert not [text for text in buttons(app) if text.startswith("Trash")]
 
     run(tmp_path, SavesScene(), script)
 
