@@ -75,6 +75,8 @@ class ReviewPart:
     Its `score` is `expected`, what was to be expected at its beginning, and the losses and luck of all decisions; None where it was not
     finished. `par` is None where there is none. A part that is no number of strokes has a `result` in place of the score, and `deal` is
     what was expected of it before anything was dealt.
+
+    While a part is being looked at, `found` of its decisions have figures, from the first on, and the others none; None: all have.
     """
 
     seat: int
@@ -85,6 +87,17 @@ class ReviewPart:
     decisions: tuple[Decision, ...]
     result: float | None = None
     deal: float | None = None
+    found: int | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether all its figures are there."""
+        return self.found is None
+
+    @property
+    def known(self) -> int:
+        """How many of its decisions have figures, from the first on."""
+        return len(self.decisions) if self.found is None else self.found
 
     @property
     def loss(self) -> float:
@@ -114,6 +127,11 @@ class RoundReview:
     unit: str = STROKES
 
     @property
+    def whole(self) -> bool:
+        """Whether all figures are there."""
+        return all(part.whole for part in self.parts)
+
+    @property
     def sampled(self) -> bool:
         """Whether the numbers come from samples, so that they have errors."""
         return any(one.weighed for part in self.parts for one in part.decisions)
@@ -132,21 +150,19 @@ class RoundReview:
 NOTHING: Final = 5e-3
 """A loss below this is none: it is shown as 0.00."""
 
-Tell: TypeAlias = Callable[[float], None]
-"""Hears how much of the work is done, from 0 to 1."""
+Tell: TypeAlias = Callable[[float | ReviewPart], None]
+"""Hears how much of the work is done, from 0 to 1, and parts that are being looked at as far as they are found."""
 
 @dataclass(frozen=True, slots=True)
 class ReviewRequest:
     """What of a game is to be looked back on, where that takes long: these seats (None: all), and that part alone (None: all parts).
 
-    Where numbers come from samples, they are `effort` times as large as usual, and others. Of two processes that keep their parts in one
-    folder, one works `backwards`, so that they meet in the middle.
+    Where numbers come from samples, they are `effort` times as large as usual, and others.
     """
 
     seats: tuple[int, ...] | None = None
     part: int | None = None
     effort: int = 1
-    backwards: bool = False
 
 
 EVERYTHING: Final = ReviewRequest()
@@ -174,16 +190,22 @@ def quantile_of_each(choices: int) -> float:
     return 1 - (1 - _SURE) / 2 / max(1, choices - 1)
 
 
-def parts_of(parts: Sequence[T], seats: Iterable[int], wanted: ReviewRequest, tell: Tell,
-             make: Callable[[T, int, Tell], ReviewPart]) -> tuple[ReviewPart, ...]:
-    """Each of some parts of a game made for each seat, in this order, whichever is made first."""
+class Outliner(Protocol):
+    """Tells at once of what parts and decisions a review is made, before any figure of it is known."""
+
+    def __call__(self, setup: Setup[object], actions: Sequence[object], wanted: ReviewRequest = EVERYTHING, /) -> RoundReview:
+        """Its parts in the order of the review, each with what can be told without figures."""
+
+
+def parts_of(parts: Sequence[T], seats: Iterable[int], tell: Tell, make: Callable[[T, int, Tell], ReviewPart]) -> tuple[ReviewPart, ...]:
+    """Each of some parts of a game made for each seat, in this order."""
     asked = [(part, seat) for part in parts for seat in seats]
     found: list[ReviewPart] = []
-    for done, (part, seat) in enumerate(asked[::-1] if wanted.backwards else asked):
-        def share(of: float, done: int = done) -> None:
-            tell((done + of) / len(asked))
+    for done, (part, seat) in enumerate(asked):
+        def share(of: float | ReviewPart, done: int = done) -> None:
+            tell(of if isinstance(of, ReviewPart) else (done + of) / len(asked))
         found.append(make(part, seat, share))
-    return tuple(found[::-1] if wanted.backwards else found)
+    return tuple(found)
 
 
 def kept_part(what: str, version: int, folder: Path | None, of: tuple[object, ...], make: Callable[[str], ReviewPart]) -> ReviewPart:

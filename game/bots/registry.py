@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from game.analysis.review import Reviewer
+from game.analysis.review import Outliner, Reviewer
 from game.bots.policy import ADVISER, FIRST_WORDS, LEVELS, RANDOM, Bot, Policy
 from game.bots.random_policy import RandomPolicy
 from game.entries import Entries
@@ -36,6 +36,16 @@ REVIEWERS: Final[Entries[Reviewer]] = Entries(
     }
 )
 """What looks back on the games: by exact tables, or as the bots judge positions."""
+
+OUTLINERS: Final[Entries[Outliner]] = Entries(
+    {
+        "partner": "game.bots.partner.review.outline",
+        "cut_throat": "game.bots.cut_throat.review.outline",
+        "french": "game.bots.french.review.outline",
+        "domino_golf": "game.bots.domino_golf.review.outline",
+    }
+)
+"""For reviews that are worked out part by part, which takes seconds each: what they will be made of."""
 
 
 class UnknownBot(LookupError):

@@ -7,11 +7,10 @@ people play at one screen, each could look with another's eyes, so there is to b
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.errors import UserError
 from game.rules.contract import Chance, Event, Scores, Setup
@@ -29,6 +28,13 @@ from game.words import _
 
 class NotOpen(UserError):
     """A look at what is still hidden."""
+
+
+class Landmark(NamedTuple):
+    """The position at which a part of a game begins, and its name ("Hand 4")."""
+
+    position: int
+    name: str
 
 
 class Replay:
@@ -88,15 +94,18 @@ class Replay:
         self._marked = self.last + 1
         return tuple(self._marks)
 
-    def mark_before(self, position: int) -> int:
-        """The mark before a position, or 0: for jumping back by hands."""
-        at = bisect_left(self.marks, position)
-        return self.marks[at - 1] if at else 0
+    def landmarks(self, begun: Callable[[Event], str]) -> tuple[Landmark, ...]:
+        """Where the parts of the game begin; `begun` names the part that begins with an event, "" for none. Each name stands there once.
 
-    def mark_after(self, position: int) -> int:
-        """The mark after a position, or the last position: for jumping ahead by hands."""
-        at = bisect_right(self.marks, position)
-        return self.marks[at] if at < len(self.marks) else self.last
+        Only what everybody has heard is looked at.
+        """
+        found: list[Landmark] = []
+        for position in range(1, self.last + 1):
+            for heard in self.heard(position, None):
+                name = begun(heard.event)
+                if name and (not found or found[-1].name != name):
+                    found.append(Landmark(position, name))
+        return tuple(found)
 
     def why_not_open(self, position: int) -> str | None:
         """The sentence why the table can't be shown open there, or None if it can."""

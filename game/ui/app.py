@@ -16,7 +16,7 @@ from game.ui.event_wait import EventQueue, ending, sleeper
 from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
 from game.ui.interim import Interim
-from game.ui.navigation import PlayLesson, Pop, Push, Quit, Reset, SceneChange
+from game.ui.navigation import PlayLesson, Pop, Push, Quit, Reset, SceneChange, SitDown
 from game.ui.scene import Scene
 from game.ui.upkeep import LaterLoad, share_memory
 from game.ui.window_shell import WindowShell
@@ -239,7 +239,7 @@ class App(WindowShell):
         if isinstance(intent, Act | Point):     # no arrow in the way of whoever holds a pad
             pygame.mouse.set_visible(intent.source != "pad")
         answer = self.scene.hear(intent)
-        if isinstance(answer, Push | Pop | Reset | Quit | PlayLesson):
+        if isinstance(answer, Push | Pop | Reset | Quit | PlayLesson | SitDown):
             self._apply(answer)
         elif answer is False and isinstance(intent, Act):
             self._own(intent)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from game.session.table import Table
+
 
 class Stackable(Protocol):
     """Whatever may stand on the stack: game.ui.scene.Scene is the one kind there is."""
@@ -51,9 +53,20 @@ class PlayLesson:
     game: str
 
 
-SceneChange: TypeAlias = Push | Pop | Reset | Quit | PlayLesson
+@dataclass(frozen=True, slots=True)
+class SitDown:
+    """Put a table on top to be played; whoever leaves it comes back to the present scene, which is what `away` says.
+
+    The window makes its scene: a table leads to reviews and replays, and these lead to tables.
+    """
+
+    table: Table
+    away: str
+
+
+SceneChange: TypeAlias = Push | Pop | Reset | Quit | PlayLesson | SitDown
 # What a widget or scene answers to an intent: False "not mine", True "done", or a move, which is also done.
-Reply: TypeAlias = bool | Push | Pop | Reset | Quit | PlayLesson
+Reply: TypeAlias = bool | Push | Pop | Reset | Quit | PlayLesson | SitDown
 
 
 def reply(move: SceneChange | None) -> Reply:

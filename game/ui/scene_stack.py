@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.navigation import PlayLesson, Pop, Quit, Reset, SceneChange
+from game.ui.navigation import PlayLesson, Pop, Push, Quit, Reset, SceneChange, SitDown
 from game.ui.scene import Scene, Shell
 from game.ui.widgets.dialog import ask_to_lose
 from game.ui.widgets.ui import Ui
@@ -35,7 +35,7 @@ class SceneStack:
                 self._gone()
                 while self.scenes:
                     self.scenes.pop().exit()
-            self._push(self._lesson(move.game) if isinstance(move, PlayLesson) else move.scene, former)
+            self._push(self._made(move), former)
             break
         return None if self.scenes else 0
 
@@ -61,10 +61,17 @@ class SceneStack:
         scene.enter(self._shell)
         self._show(scene, former)
 
-    def _lesson(self, game: str) -> object:
-        from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415 (a table takes long to load)
+    def _made(self, move: Push | Reset | PlayLesson | SitDown) -> object:
+        """The scene that comes on top."""
+        if isinstance(move, PlayLesson):
+            from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415 (a table takes long to load)
 
-        return lesson_scene(self._shell, game)
+            return lesson_scene(self._shell, move.game)
+        if isinstance(move, SitDown):
+            from game.ui.scenes.play import PlayScene  # noqa: PLC0415 (a table takes long to load)
+
+            return PlayScene(move.table, away=move.away)
+        return move.scene
 
     def _pop(self, result: object) -> SceneChange | None:
         gone = self.scenes.pop()

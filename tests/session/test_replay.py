@@ -16,6 +16,7 @@ from game.session.replay import NotOpen, Replay
 from game.session.save_file import SaveRefused
 from game.session.seats import bot, person
 from game.session.table import Table
+from game.ui.tables.registry import begun_by
 from tests.session.tables import GAMES, PARTNER, kept, null_table, partner_table, play_on
 
 
@@ -59,12 +60,9 @@ def test_marks_are_the_pauses_between_hands(tmp_path: Path) -> None:
     ended = [p for p in range(replay.last + 1) if any(isinstance(e, HandEnded) for e in replay.open_events(p))]
     assert len(ended) >= 3
     assert replay.marks == (0, *ended)
-    assert replay.mark_after(0) == ended[0]
-    assert replay.mark_after(ended[0] + 3) == ended[1]
-    assert replay.mark_after(ended[-1]) == replay.last
-    assert replay.mark_before(ended[1]) == ended[0]
-    assert replay.mark_before(ended[0] + 3) == ended[0]
-    assert replay.mark_before(1) == replay.mark_before(0) == 0
+    begun = replay.landmarks(lambda event: begun_by("partner", event))
+    assert [mark.name for mark in begun] == [f"Hand {number}" for number in range(1, len(begun) + 1)]
+    assert [mark.position for mark in begun] == [1, *(end + 1 for end in ended if end < replay.last)]
 
 
 def test_the_hand_in_progress_is_seen_with_the_persons_eyes_only(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from game.bots.dominoes.determinized_search import Hands
 from game.bots.dominoes.judging import JudgeWork
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, key_of
 from game.bots.dominoes.maxn import MaxnSearch, SearchLimits
-from game.bots.dominoes.review import reviewer
+from game.bots.dominoes.review import outliner, reviewer
 from game.bots.drills import ReviewJudge
 from game.rules.cut_throat.inference import BONEYARD, hidden_tiles
 from game.rules.cut_throat.rules import CutThroat
@@ -98,4 +98,5 @@ class CutThroatReview:
 WORK: Final = JudgeWork(imagined=3000, searched=1000, nodes=0)
 
 look_back = reviewer(CutThroatReview, WORK)
+outline = outliner(CutThroatReview)
 JUDGE: Final = ReviewJudge(CutThroatReview(), WORK)

@@ -109,24 +109,45 @@ def looked_back(setup: Setup[object], actions: Sequence[Action], folder: Path | 
     What is sampled follows from the round's setup and actions alone, so a part is the same whenever it is made.
     """
     seats = range(setup.seats) if wanted.seats is None else wanted.seats
-    bags = [bag for bag in bags_of(DominoGolf(), setup, actions) if wanted.part in (None, bag.number)]
+    bags = _wanted_bags(setup, actions, wanted)
 
     def made(bag: PlayedBag, seat: int, share: Tell) -> ReviewPart:
         return kept_part("bag", _VERSION, folder, (setup, bag.actions, seat, work), lambda seed: part_of(bag, seat, work, share, seed))
-    return RoundReview(parts_of(bags, seats, wanted, tell, made), exact=False)
+    return RoundReview(parts_of(bags, seats, tell, made), exact=False)
+
+
+def outline(setup: Setup[object], actions: Sequence[Action], wanted: ReviewRequest = EVERYTHING, /) -> RoundReview:
+    """What it will be made of: obeys game.analysis.review.Outliner."""
+    seats = range(setup.seats) if wanted.seats is None else wanted.seats
+    return RoundReview(tuple(outlined(bag, seat) for bag in _wanted_bags(setup, actions, wanted) for seat in seats), exact=False)
+
+
+def _wanted_bags(setup: Setup[object], actions: Sequence[Action], wanted: ReviewRequest) -> list[PlayedBag]:
+    return [bag for bag in bags_of(DominoGolf(), setup, actions) if wanted.part in (None, bag.number)]
 
 
 def part_of(bag: PlayedBag, seat: int, work: SampleWork, tell: Tell, seed: str) -> ReviewPart:
     """The holes of a bag as a seat played them: a decision for each shot; `seed` begins the draws of chance."""
-    walk = _BagWalk(seat, bag.first, work, seed)
-    for number, moment in enumerate(bag.moments):
-        tell(number / len(bag.moments))
+    walk, part = _BagWalk(seat, bag.first, work, seed), outlined(bag, seat)
+    for number, moment in enumerate(bag.moments, 1):
         walk.take(moment)
-    p = bag.end.public
+        known = walk.decisions(None)
+        if known and moment.seat == seat:
+            ahead = tuple(one for one in part.decisions if one.position > known[-1].position)
+            tell(replace(part, expected=known[0].before, decisions=(*known, *ahead), found=len(known)))
+        tell(number / len(bag.moments))
+    assert part.score is not None
+    decisions = walk.decisions(part.score)
+    return replace(part, expected=decisions[0].before, decisions=decisions, found=None)
+
+
+def outlined(bag: PlayedBag, seat: int) -> ReviewPart:
+    """The holes of a bag with a seat's shots, before any of them has figures. Mulligans that were not taken are found later."""
+    p, rules = bag.end.public, DominoGolf()
     holes = slice(bag.first - 1, bag.last)
-    score = sum(p.cards[seat][holes])
-    decisions = walk.decisions(score)
-    return ReviewPart(seat, bag.number, sum(p.pars[holes]), decisions[0].before, score, decisions)
+    shots = tuple(Decision(one.position, rules.encode(one.action), "", 0.0, 0.0, 0.0, 0.0, mover=seat) for one in bag.moments
+                  if one.seat == seat and not isinstance(one.action, Keep))
+    return ReviewPart(seat, bag.number, sum(p.pars[holes]), 0.0, sum(p.cards[seat][holes]), shots, found=0)
 
 
 class _Tried(NamedTuple):
@@ -199,10 +220,13 @@ class _BagWalk:
         self._found.append(Decision(moment.position, encode(moment.action), weighed[best].action if loss else "", begun, worth, loss, 0.0,
                                     (), error, weighed if len(weighed) > 1 else (), self._seat))
 
-    def decisions(self, score: int) -> tuple[Decision, ...]:
-        """All of them, the luck filled in: each goes on to where the next one begins, the last to the score."""
-        begun = [one.before for one in self._found]
-        pairs = zip(self._found, [*begun[1:], float(score)], strict=True)
+    def decisions(self, score: int | None) -> tuple[Decision, ...]:
+        """All of them, the luck filled in: each goes on to where the next one begins, the last to the score.
+
+        Before the score is reached (None) those of which that is known.
+        """
+        begun = [one.before for one in self._found[1:]]
+        pairs = zip(self._found, begun if score is None else [*begun, float(score)], strict=False)
         return tuple(replace(one, luck=after - one.before - one.loss) for one, after in pairs)
 
 

@@ -106,24 +106,41 @@ def look_back(game: HandReviewer, setup: Setup[object], actions: Sequence[object
     Which deals are imagined follows from the game's setup and actions alone, so a part is the same whenever it is made.
     """
     seats = range(setup.seats) if wanted.seats is None else wanted.seats
-    hands = [hand for hand in hands_of(game.rules, setup, actions) if wanted.part in (None, hand.number)]
+    hands = _wanted_hands(game, setup, actions, wanted)
 
     def made(hand: PlayedHand, seat: int, share: Tell) -> ReviewPart:
         follows = (game.rules.key, setup, hand.actions, seat, work)
         return kept_part("hand", _VERSION, folder, follows, lambda seed: part_of(game, hand, seat, work, share, seed))
-    return RoundReview(parts_of(hands, seats, wanted, tell, made), exact=False, unit=game.unit)
+    return RoundReview(parts_of(hands, seats, tell, made), exact=False, unit=game.unit)
+
+
+def _wanted_hands(game: HandReviewer, setup: Setup[object], actions: Sequence[object], wanted: ReviewRequest) -> list[PlayedHand]:
+    return [hand for hand in hands_of(game.rules, setup, actions) if wanted.part in (None, hand.number)]
 
 
 def part_of(game: HandReviewer, hand: PlayedHand, seat: int, work: JudgeWork, tell: Tell, seed: str) -> ReviewPart:
     """A hand as a seat played it: a decision for each move, those of others too; `seed` begins the draws of chance."""
-    match = hand.start.public.match
-    walk = _HandWalk(game, seat, work, seed)
-    for number, move in enumerate(hand.moves):
-        tell(number / len(hand.moves))
+    walk, part = _HandWalk(game, seat, work, seed), outlined(game, hand, seat)
+    for number, move in enumerate(hand.moves, 1):
         walk.take(move)
-    result = 1.0 - game.after(match, hand.end, seat)
-    decisions = walk.decisions(result)
-    return ReviewPart(seat, hand.number, None, decisions[0].before, None, decisions, result, 1.0 - game.before(match, seat))
+        known = walk.decisions(None)
+        if known:
+            tell(replace(part, expected=known[0].before, decisions=(*known, *part.decisions[len(known):]), found=len(known)))
+        tell(number / len(hand.moves))
+    decisions = walk.decisions(part.result)
+    return replace(part, expected=decisions[0].before, decisions=decisions, found=None)
+
+
+def outlined(game: HandReviewer, hand: PlayedHand, seat: int) -> ReviewPart:
+    """A hand of a seat with all its moves, before any of them has figures."""
+    match = hand.start.public.match
+    moves = tuple(_untold(game, move) for move in hand.moves)
+    return ReviewPart(seat, hand.number, None, 0.0, None, moves, 1.0 - game.after(match, hand.end, seat), 1.0 - game.before(match, seat), 0)
+
+
+def _untold(game: HandReviewer, move: HandMove) -> Decision:
+    """A move without figures."""
+    return Decision(move.position, game.rules.encode(move.action), "", 0.0, 0.0, 0.0, 0.0, mover=move.seat)
 
 
 class _HandWalk:
@@ -151,7 +168,7 @@ class _HandWalk:
             outlook = outlook or self._game.outlook(view, None)
             before = 1.0 - judge(outlook, self._work.wait(), self._rng(move.position)).chances[0]
         self._values.append(before)
-        self._found.append(Decision(move.position, said, "", 0.0, 0.0, 0.0, 0.0, mover=move.seat))
+        self._found.append(_untold(self._game, move))
 
     def _rng(self, position: int) -> Random:
         return Random(f"{self._seed} {self._seat} {position}")
@@ -172,20 +189,33 @@ class _HandWalk:
         return Decision(move.position, said, weighed[best].action if fault else "", before, before, loss if fault else 0.0, 0.0,
                         _prospects(found, done, best) if fault else (), error if fault else 0.0, weighed, move.seat)
 
-    def decisions(self, result: float) -> tuple[Decision, ...]:
-        """All of them, the luck filled in: each goes on to where the next one begins, the last to the result."""
+    def decisions(self, result: float | None) -> tuple[Decision, ...]:
+        """All of them, the luck filled in: each goes on to where the next one begins, the last to the result.
+
+        Before the result is reached (None) those of which that is known.
+        """
         first = next((value for value in self._values if value is not None), result)
+        if first is None:
+            return ()
         values = [first if value is None else value for value in self._values]
-        out = []
-        for one, before, after in zip(self._found, values, [*values[1:], result], strict=True):
-            out.append(replace(one, before=before, worth=before, luck=after - before - one.loss))
-        return tuple(out)
+        ends = values[1:] if result is None else [*values[1:], result]
+        return tuple(replace(one, before=before, worth=before, luck=after - before - one.loss)
+                     for one, before, after in zip(self._found, values, ends, strict=False))
 
 
 def _prospects(found: Judgement, done: int, best: int) -> tuple[Prospect, ...]:
     """The chances that each seat cannot answer ("helpless 2"), by what was done and by the best."""
     pairs = zip(found.helpless[done], found.helpless[best], strict=True)
     return tuple(Prospect(f"helpless {seat}", *pair) for seat, pair in enumerate(pairs))
+
+
+def outliner(make: Callable[[], HandReviewer]) -> Callable[..., RoundReview]:
+    """What the registry names for a game: obeys game.analysis.review.Outliner."""
+    def outline(setup: Setup[object], actions: Sequence[object], wanted: ReviewRequest = EVERYTHING, /) -> RoundReview:
+        game, seats = make(), range(setup.seats) if wanted.seats is None else wanted.seats
+        hands = _wanted_hands(game, setup, actions, wanted)
+        return RoundReview(tuple(outlined(game, hand, seat) for hand in hands for seat in seats), exact=False, unit=game.unit)
+    return outline
 
 
 def reviewer(make: Callable[[], HandReviewer], work: JudgeWork) -> Callable[..., RoundReview]:

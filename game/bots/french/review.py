@@ -12,7 +12,7 @@ from game.bots.dominoes.determinized_search import Hands
 from game.bots.dominoes.judging import JudgeWork
 from game.bots.dominoes.line_view_helpers import Candidate
 from game.bots.dominoes.maxn import LayoutMoves, MaxnSearch, SearchLimits
-from game.bots.dominoes.review import reviewer
+from game.bots.dominoes.review import outliner, reviewer
 from game.bots.drills import ReviewJudge
 from game.bots.french.move_model import explainer
 from game.bots.french.pro import PLAN, QUICK, GameEquity, advised_play, hand_equity, knowledge
@@ -93,4 +93,5 @@ class FrenchReview:
 WORK: Final = JudgeWork(imagined=2400, searched=800, nodes=0)
 
 look_back = reviewer(FrenchReview, WORK)
+outline = outliner(FrenchReview)
 JUDGE: Final = ReviewJudge(FrenchReview(), WORK)

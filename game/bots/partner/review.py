@@ -11,7 +11,7 @@ from game.bots.dominoes.advice import Said, advised_on_line, faulted_among
 from game.bots.dominoes.determinized_search import Hands
 from game.bots.dominoes.judging import JudgeWork
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, key_of
-from game.bots.dominoes.review import reviewer
+from game.bots.dominoes.review import outliner, reviewer
 from game.bots.partner.club import move_logits
 from game.bots.partner.history import history
 from game.bots.partner.move_model import Explainer
@@ -117,3 +117,4 @@ class PartnerReview:
 WORK: Final = JudgeWork()
 
 look_back = reviewer(PartnerReview, WORK)
+outline = outliner(PartnerReview)

@@ -42,8 +42,9 @@ class Ending:
 
     def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[object, Sitting]], watch: On,
                  review: On | None, same_deal: On, leaving: Callable[[Callable[[], SceneChange]], On],
-                 faces: FaceMaker = make_face) -> None:
-        """`faces` makes the face for a picture of the table."""
+                 faces: FaceMaker = make_face, away: str = "") -> None:
+        """`faces` makes the face for a picture of the table; `away` says where leaving leads, "": to the clubhouse."""
+        self._away = away
         self._faces = faces
         self._still: TableStill | None = None       # a table whose picture is to be saved
         self._scene, self._desk, self._table, self._look = scene, desk, table, look
@@ -84,9 +85,9 @@ class Ending:
             second=self._leaving(lambda: Pop(second_table(table, self._scene.shell.saves))) if table.of_two == 1 else None,
             copy=(lambda: self._sharing.copy(kept)) if kept is not None else None,
             review=self._review if kept is not None else None,
-            picture=self._keep_picture, table=self._keep_table, leave=self._leaving(Pop), close=ui.close)
+            picture=self._keep_picture, table=self._keep_table, leave=self._leaving(Pop), close=ui.close, away=self._away)
         layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
-        ui.open(layer, focus, veil=True, guard=Guard(STOOD))
+        ui.open(layer, focus, veil=True, guard=Guard(STOOD, quiet=True))       # whoever hammers on wants no rematch yet
 
     def _scorecard(self) -> Widget:
         return self._desk.face.scorecard(*self._look())

@@ -74,7 +74,9 @@ class LogText(Widget):
         self.moves: tuple[int | None, ...] = ()
         self.fresh = 0
         self.spare = 0                  # device pixels left empty below the last sentence
+        self.ahead: tuple[str, ...] = ()        # of a game that is watched: what is told after this position
         self.read: Callable[[int], str] | None = None
+        self.go: Callable[[int], None] | None = None    # goes to where the sentence of that number was told
         self.lights: SentenceLights | None = None       # where sentences speak of places
         self._over: int | None = None           # the sentence under the mouse
         self._touched: int | None = None        # the one that a finger has pressed, while the focus is here
@@ -87,20 +89,30 @@ class LogText(Widget):
         self._tops: list[int] = []
         self._made_for: tuple[object, int] | None = None
 
-    def tell(self, lines: Sequence[str], fresh: int, moves: Sequence[int | None]) -> None:
-        """Show these sentences, the last `fresh` of them as new; `moves` has a bot's move for each that has a reason."""
-        former, self.lines, self.fresh = self.lines, tuple(lines), fresh
-        self.moves = tuple(moves) or (None,) * len(self.lines)
+    def tell(self, lines: Sequence[str], fresh: int, moves: Sequence[int | None], ahead: Sequence[str] = ()) -> None:
+        """Show these sentences, the last `fresh` of them as new, and those of what lies `ahead`, fainter.
+
+        `moves` has a bot's move for each of them all that has a reason.
+        """
+        former, self.lines, self.fresh, self.ahead = self._every, tuple(lines), fresh, tuple(ahead)
+        every = self._every
+        self.moves = tuple(moves) or (None,) * len(every)
         self.focusable = bool(self._stops)
-        if former != self.lines[:len(former)]:      # other sentences stand there now
+        shared = min(len(former), len(every)) if self.go is not None else len(former)
+        if former[:shared] != every[:shared]:      # other sentences stand there now
             self._at = self._touched = None
-        self._unfold(self.unfolded if self.read is not None and self.unfolded in self.moves else None)
+        self._unfold(self.unfolded if self.read is not None and self.unfolded in self.moves[:len(self.lines)] else None)
+
+    @property
+    def _every(self) -> tuple[str, ...]:
+        """All sentences."""
+        return (*self.lines, *self.ahead)
 
     @property
     def _stops(self) -> list[int]:
         """The numbers of the sentences that keys go to."""
-        if self.lights is not None:
-            return list(range(len(self.lines)))
+        if self.lights is not None or self.go is not None:
+            return list(range(len(self._every)))
         return [number for number, move in enumerate(self.moves) if move is not None] if self.read is not None else []
 
     def _unfold(self, move: int | None) -> None:
@@ -126,7 +138,7 @@ class LogText(Widget):
             self._sets.clear()
         y = 0
         self._tops = []
-        for number in range(len(self.lines)):
+        for number in range(len(self._every)):
             y += self._height(p, width, number) + p.look.px(_GAP)
             self._tops.append(y)
 
@@ -136,7 +148,7 @@ class LogText(Widget):
 
     def _line(self, p: Painter, width: int, number: int) -> _Set:
         """A sentence, set."""
-        key = self.lines[number], self.moves[number] is not None
+        key = self._every[number], self.moves[number] is not None
         if key not in self._sets:
             room = _larger(p, _ARROW) if key[1] and self.read is not None else 0
             self._sets[key] = _set(p, key[0], self.names, width - room)
@@ -186,7 +198,7 @@ class LogText(Widget):
     def _choose(self) -> None:
         """Keys speak to a sentence in view until they have gone to another."""
         if self._at is None and self._tops:
-            self._at = self._nearest(self._seen)
+            self._at = len(self.lines) - 1 if self.go is not None and self.lines else self._nearest(self._seen)
 
     def _nearest(self, seen: pygame.Rect) -> int | None:
         """The last of them in view, or the one closest to that."""
@@ -205,8 +217,15 @@ class LogText(Widget):
             return False
         if self._at is not None:
             self._select(self._at)
+            self._go(self._at)
         self._relight()
         return True
+
+    def _go(self, number: int) -> None:
+        """To where that sentence was told, unless that is where the table stands."""
+        last = number == len(self.lines) - 1
+        if self.go is not None and not last:
+            self.go(number)
 
     def _step(self, step: int) -> bool:
         stops = self._stops
@@ -237,11 +256,13 @@ class LogText(Widget):
         if point.kind == "up" and point.source == "touch" and self.lights is not None:
             self._touched = None if number == self._touched else number
             self._relight()
-        if self.read is None or move is None:
+        reads = self.read is not None and move is not None
+        if number is None or not (reads or self.go is not None):
             return point.source == "touch" and self.lights is not None
         if point.kind == "up":
             self._at = number
-            self._unfold_at(move)
+            self._select(number)
+            self._go(number)
         return True
 
     def _relight(self) -> None:
@@ -256,6 +277,12 @@ class LogText(Widget):
             self._lit = number
             if self.lights is not None:
                 self.lights.light_sentence(number)
+
+    def reveal_present(self, margin: int) -> None:
+        """Scrolls the last sentence of what has been told into view, with as much of what is around it."""
+        area = self.parent
+        if self.lines and self._tops and isinstance(area, Scroll):
+            area.reveal(self._place_of(len(self.lines) - 1).inflate(0, 2 * margin))
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
         """Drawn again; it is told so too when mouse or focus have come or gone."""
@@ -298,12 +325,12 @@ class LogText(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The sentences that the clip shows."""
         self._arrange(p, self.rect.w)
-        if not self.lines:
+        if not self._every:
             self._draw_words(p, surface, self._empty(p, self.rect.w), self.rect.y, lesser=True)
             return
         clip = surface.get_clip()
         first = bisect_right(self._tops, clip.top - self.rect.y)
-        for number in range(first, len(self.lines)):
+        for number in range(first, len(self._every)):
             top = self.rect.y + (self._tops[number - 1] if number else 0)
             if top > clip.bottom:
                 break
@@ -311,7 +338,7 @@ class LogText(Widget):
 
     def _draw_line(self, p: Painter, surface: pygame.Surface, number: int, top: int) -> None:
         px, line = p.look.px, self._line(p, self.rect.w, number)
-        fresh = number >= len(self.lines) - self.fresh
+        fresh = len(self.lines) - self.fresh <= number < len(self.lines)
         self._draw_ground(p, surface, number, top, fresh)
         if line.seat is not None:
             high = p.font(_SIZE, "bold").get_linesize()
@@ -324,7 +351,8 @@ class LogText(Widget):
         """What a sentence lies on, and the arrow that says that there is a reason to be unfolded."""
         px, move = p.look.px, self.moves[number]
         has_reason = move is not None and self.read is not None
-        lively = has_reason and (self._is_unfolded(number) or (self.hot and move == self._under))
+        pointed = self.hot and (number == self._over if self.go is not None else has_reason and move == self._under)
+        lively = pointed or (has_reason and self._is_unfolded(number))
         if fresh or lively:
             box = p.rbox(self.rect.w, self._height(p, self.rect.w, number), px(6), "fresh" if fresh else None, "brass" if lively else None,
                          p.look.scale)
@@ -349,15 +377,15 @@ class LogScroll(Scroll):
         self.text = LogText(names)
         super().__init__(self.text, grow=grow, pad=2)
 
-    def tell(self, lines: Sequence[str], fresh: int = 1, moves: Sequence[int | None] = ()) -> None:
-        """Show these sentences, the last `fresh` of them as new; nothing else on the screen moves.
+    def tell(self, lines: Sequence[str], fresh: int = 1, moves: Sequence[int | None] = (), ahead: Sequence[str] = ()) -> None:
+        """Show these sentences, the last `fresh` of them as new, and those of what lies `ahead`; nothing else on the screen moves.
 
         `moves` has a number for each sentence that is a bot's move, whose reason `text.read` gives.
         """
-        if tuple(lines) == self.text.lines and fresh == self.text.fresh and self.text.unfolded is None:
+        if (tuple(lines), tuple(ahead), fresh) == (self.text.lines, self.text.ahead, self.text.fresh) and self.text.unfolded is None:
             return
         follow = self._at_end or len(lines) < len(self.text.lines) or not self.being_read
-        self.text.tell(lines, fresh, moves)
+        self.text.tell(lines, fresh, moves, ahead)
         if self.host is not None and self.rect.w > 0:
             self._follow(self.host.painter, follow)
             self.refresh()
@@ -384,9 +412,19 @@ class LogScroll(Scroll):
         return self.offset >= self.range - 2
 
     def _follow(self, p: Painter, at_end: bool) -> None:
-        """Lay out; at the end the window begins with a whole sentence, and what that leaves free stays empty below the last one."""
+        """Lay out; at the end the window begins with a whole sentence, and what that leaves free stays empty below the last one.
+
+        Where more lies ahead, the sentence of the present stands in the middle, or in view while somebody reads.
+        """
         self.text.spare = 0
         super().layout(p, self.rect)
+        if self.text.go is not None:
+            if not self.being_read:
+                self.text.reveal_present(self.rect.h // 3)
+                self.to(self.text.top_from(self.offset))
+            else:
+                self.text.reveal_present(0)
+            return
         if self.range:
             self.text.spare = self.text.top_from(self.range) - self.range
             super().layout(p, self.rect)

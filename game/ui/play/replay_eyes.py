@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.session.replay import Replay
 from game.ui.play.standings import verdict
 from game.ui.tables.face import Sitting
 from game.words import _
 
+_AHEAD: Final = 100     # positions
+
 
 class LogSentence(NamedTuple):
-    """A sentence of the log; `move` is the position that a bot's move led to, where this is the first sentence of one."""
+    """A sentence of the log, told at a position; `move` is that, where it is the first sentence of a bot's move, else None."""
 
     text: str
     move: int | None
+    position: int
 
 
 class ReplayEyes:
@@ -90,6 +93,11 @@ class ReplayEyes:
         looks = self.ears(position) is not None        # then they may look at all that was before
         return [line for at in range(1, position + 1) for line in self._told_at(at, self.own if looks else self.ears(at))]
 
+    def ahead(self, position: int) -> list[LogSentence]:
+        """What these eyes will hear in the positions that follow, in words: those of the next moves, as far as a list needs them."""
+        until = min(self._replay.last, position + _AHEAD)
+        return [line for at in range(position + 1, until + 1) for line in self._told_at(at, self.ears(at))]
+
     def sentence(self, position: int) -> str:
         """What is said of a position: how the game ended, or the last that these eyes had heard."""
         scores, lines = self._replay.scores(position), self.lines(position)
@@ -103,5 +111,5 @@ class ReplayEyes:
         if key not in self._told:
             told = [self._replay.told(heard) for heard in self._replay.heard(*key)]
             move = position if self._replay.moved_by_bot(position) else None
-            self._told[key] = tuple(LogSentence(text, None if number else move) for number, text in enumerate(told))
+            self._told[key] = tuple(LogSentence(text, None if number else move, position) for number, text in enumerate(told))
         return self._told[key]

@@ -34,7 +34,8 @@ _LEAST_RAIL = 262               # a strip above the table stays away where it wo
 class Parts:
     """The widgets of a play screen.
 
-    `foot` stands below the hand (the replay's buttons), `head` above the table and `legend` below the seats; None where there is none.
+    `foot` stands along the lower edge of the window (the replay's buttons), `head` above the table and `legend` below the seats; None
+    where there is none.
     Where the card would leave the table less than `least_table` logical units, it folds by itself.
     `sides` are the sides of the table at which the seats sit, in the order of their plaques (see `ring`); empty: they stand in a column.
     """
@@ -101,6 +102,10 @@ class Room(Widget):
         bar = parts.bar.height(p, rect.w)
         parts.bar.layout(p, pygame.Rect(rect.x, rect.y, rect.w, bar))
         body = pygame.Rect(rect.x + margin, rect.y + bar + px(10), rect.w - 2 * margin, rect.h - bar - px(10) - margin)
+        if parts.foot is not None:
+            foot = parts.foot.height(p, body.w)
+            parts.foot.layout(p, pygame.Rect(body.x, rect.bottom - px(6) - foot, body.w, foot))
+            body.h = parts.foot.rect.top - px(6) - body.y
         if self._layout_ring(p, body):
             return
         column = min(px(_COLUMN * (1 + .35 * max(0.0, p.look.text - 1))), int(body.w * .3))
@@ -120,15 +125,12 @@ class Room(Widget):
         card = parts.panel.natural(p)
         tight = body.w - card - px(SIZES.margin) < px(_LEAST_RING)
         side = px(_TAB) + px(4) if tight or not self.wanted else card + px(SIZES.margin)
-        foot = parts.foot.height(p, body.w - side) + px(6) if parts.foot is not None else 0
-        room = pygame.Rect(body.x, body.y, body.w - side, body.h - foot)
+        room = pygame.Rect(body.x, body.y, body.w - side, body.h)
         plan = plan_ring(p, room, Furniture(parts.board, parts.strip, parts.hand), parts.sides, int(self.rect.h * _TALLEST_HAND))
         if plan is None:
             return False
         self.tight = tight
         self._layout_card(p, pygame.Rect(body.right - card, body.y, card, body.h))
-        if parts.foot is not None:
-            parts.foot.layout(p, pygame.Rect(room.x, room.bottom + px(6), room.w, foot - px(6)))
         parts.board.layout(p, plan.board)
         parts.strip.layout(p, plan.strip)
         parts.hand.layout(p, plan.hand)
@@ -180,16 +182,13 @@ class Room(Widget):
         self._tab.layout(p, pygame.Rect(rect.right - tab, rect.y, tab, tab) if self.folded else pygame.Rect(rect.topright, (0, 0)))
 
     def _layout_middle(self, p: Painter, rect: pygame.Rect) -> None:
-        """The strip above, the rail, then the sentence, the hand and what stands at the foot."""
+        """The strip above, the rail, then the sentence and the hand."""
         px, parts = p.look.px, self.parts
-        foot = parts.foot.height(p, rect.w) + px(6) if parts.foot is not None else 0
         hand = min(parts.hand.height(p, rect.w), int(self.rect.h * _TALLEST_HAND))
         strip = parts.strip.height(p, rect.w)
-        low = rect.bottom + px(6)
-        if parts.foot is not None:
-            parts.foot.layout(p, pygame.Rect(rect.x, low - foot + px(6), rect.w, foot - px(6)))
-        parts.hand.layout(p, pygame.Rect(rect.x, low - foot - hand, rect.w, hand))
-        parts.strip.layout(p, pygame.Rect(rect.x, low - foot - hand - strip - px(2), rect.w, strip))
+        low = rect.bottom + px(6) if parts.foot is None else rect.bottom
+        parts.hand.layout(p, pygame.Rect(rect.x, low - hand, rect.w, hand))
+        parts.strip.layout(p, pygame.Rect(rect.x, low - hand - strip - px(2), rect.w, strip))
         top = self._layout_head(p, pygame.Rect(rect.x, rect.y, rect.w, parts.strip.rect.y - px(4) - rect.y))
         self.rail = pygame.Rect(rect.x, top, rect.w, max(px(120), parts.strip.rect.y - px(4) - top))
         parts.table.layout(p, self.rail.inflate(-2 * px(RAIL), -2 * px(RAIL)))

@@ -29,7 +29,10 @@ _WIDE = 960
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """What the buttons at the end of a game do. `last`: it was the second table of a duplicate match, and both are to be compared."""
+    """What the buttons at the end of a game do. `last`: it was the second table of a duplicate match, and both are to be compared.
+
+    `away` says where leaving leads, "": to the clubhouse.
+    """
 
     rematch: On
     replay: On | None
@@ -42,6 +45,7 @@ class Ways:
     leave: On
     close: On
     last: bool = False
+    away: str = ""
 
 
 class SideRow(Widget):
@@ -113,33 +117,43 @@ def table_of(scores: Scores, names: Sequence[str]) -> Widget:
 
 
 class EndPanel(PlaqueLayer):
-    """The layer for the end of a game: the verdict, a sheet of paper that scrolls if it must, and what to do next."""
+    """The layer for the end of a game: the verdict, a sheet of paper that scrolls if it must, and what to do next.
 
-    def __init__(self, title: str, sheet: Widget, buttons: Sequence[Widget], close: On) -> None:
-        super().__init__((Title(title, SIZES.display), Paper(Scroll(sheet, pad=2), 12, 14, grow=1),
-                          Row(*buttons, align="centre", wrap=True, gap=10)), _WIDE, close)
+    What few go on with is seen once *More* is pressed, in its place.
+    """
+
+    def __init__(self, title: str, sheet: Widget, buttons: Sequence[Widget], more: Sequence[Widget], close: On) -> None:
+        self._first, self._rest = tuple(buttons), tuple(more)
+        self._row = Row(*buttons, Button(_("More"), self._unfold, icon="down", tall=42), align="centre", wrap=True, gap=10)
+        super().__init__((Title(title, SIZES.display), Paper(Scroll(sheet, pad=2), 12, 14, grow=1), self._row), _WIDE, close)
+
+    def _unfold(self) -> None:
+        """The rest comes in place of the button, and the focus goes to the first of it."""
+        host = self.host
+        self._row.replace(*self._first, *self._rest)
+        if host is not None:
+            host.set_focus(self._rest[0])
 
 
 def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Ways) -> tuple[EndPanel, Widget]:
-    """The layer for the end of a game, and the button that has the focus: one that does nothing which cannot be undone by looking again."""
-    back = Button(_("See the table"), ways.close, icon="left", tall=42)
-    buttons: list[Widget] = [
-        back,
-        Button(_("Save as picture"), ways.picture, icon="picture", tall=42),
-        Button(_("Save as CSV"), ways.table, icon="saves", tall=42),
-        Button(_("Clubhouse"), ways.leave, icon="flag", tall=42),
-    ]
-    if ways.replay is not None:
-        buttons.append(Button(_("Watch the replay"), ways.replay, icon="replay", tall=42))
+    """The layer for the end of a game, and the button that has the focus: what most go on with."""
+    buttons = list(_next(ways))
+    focus = buttons[0]
     if ways.review is not None:
         buttons.append(Button(_("Review"), ways.review, icon="info", tall=42))
+    more: list[Widget] = [Button(_("See the table"), ways.close, icon="left", tall=42)]
+    if ways.replay is not None:
+        more.append(Button(_("Watch the replay"), ways.replay, icon="replay", tall=42))
     if ways.deal is not None and not ways.last:
-        buttons.append(Button(_("The same deal"), ways.deal, icon="person", tall=42,
-                              tip=_("From another seat, with bots in yours, or with sides exchanged")))
+        more.append(Button(_("The same deal"), ways.deal, icon="person", tall=42,
+                           tip=_("From another seat, with bots in yours, or with sides exchanged")))
+    more.append(Button(_("Save as picture"), ways.picture, icon="picture", tall=42))
+    more.append(Button(_("Save as CSV"), ways.table, icon="saves", tall=42))
     if ways.copy is not None:
-        buttons.append(Button(_("Copy as text"), ways.copy, icon="copy", tall=42))
+        more.append(Button(_("Copy as text"), ways.copy, icon="copy", tall=42))
+    more.append(Button(ways.away or _("Clubhouse"), ways.leave, icon="flag", tall=42))
     sheet = WidgetGrid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)
-    return EndPanel(verdict(scores, names), sheet, [*buttons, *_next(ways)], ways.close), back
+    return EndPanel(verdict(scores, names), sheet, buttons, more, ways.close), focus
 
 
 def _next(ways: Ways) -> Sequence[Widget]:
@@ -149,8 +163,8 @@ def _next(ways: Ways) -> Sequence[Widget]:
         return (Button(_("Second table"), ways.second, icon="redo", style="brass", tall=42, tip=tip),)
     if not ways.last or ways.deal is None:
         return (Button(_("Rematch"), ways.rematch, icon="redo", style="brass", tall=42),)
-    return (Button(_("Rematch"), ways.rematch, icon="redo", tall=42),
-            Button(_("Both tables"), ways.deal, icon="saved", style="brass", tall=42, tip=_("Who has won the duplicate match")))
+    return (Button(_("Both tables"), ways.deal, icon="saved", style="brass", tall=42, tip=_("Who has won the duplicate match")),
+            Button(_("Rematch"), ways.rematch, icon="redo", tall=42))
 
 
 @dataclass(frozen=True, slots=True)

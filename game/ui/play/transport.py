@@ -1,21 +1,29 @@
-"""The replay's buttons: by hands and by steps, play and pause, a slider over the whole game, and whose eyes it is seen with."""
+"""The replay's buttons along the lower edge of the window: by hands and steps, play, a slider over the game, and whose eyes see it."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
-from game.ui.navigation import SceneChange
-from game.ui.paint import Painter
+from game.session.replay import Landmark
+from game.ui.navigation import Reply, SceneChange
+from game.ui.paint import Painter, put
+from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import ChoiceBox, Slider
 from game.ui.widgets.layout import Row
+from game.ui.widgets.text import shadow_on
 from game.words import _
 
-_LARGE = 1.3        # the text scale above which words are saved
+_LARGE: Final = 1.3     # the text scale above which words are saved
+_CATCH: Final = 5       # logical units beside a mark, within which a press means it
+_MARK: Final = 14       # the height of a mark over the groove,
+_LOWER: Final = 6       # which lies so far below the middle: numbers stand above it
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +39,90 @@ class TransportActions:
     look: Callable[[int | None], SceneChange | None]
 
 
+class TimeLine(Slider):
+    """A slider over all positions of a game, with a mark where each hand or hole begins, and its number where there is room."""
+
+    def __init__(self, last: int, go: Callable[[int], SceneChange | None]) -> None:
+        self.last = last
+        self.marks: tuple[Landmark, ...] = ()
+        super().__init__(0, 0, max(1, last), step=1, say=self._say, on=lambda value: go(int(value)), grow=1, enabled=last > 0,
+                         tip=_("Where in the game (Home, End; Page up and Page down by hands or holes)"), why=_("Nothing was played here."))
+
+    def show_marks(self, marks: Sequence[Landmark]) -> None:
+        """These begin there."""
+        self.marks = tuple(marks)
+        self.refresh()
+
+    def lengthen(self, last: int) -> None:
+        """The game goes up to this position now."""
+        self.last, self.high = last, max(1, last)
+        self.enable(last > 0, self.why)
+        self.refresh()
+
+    def name_at(self, position: int) -> str:
+        """The hand or hole that is on at a position, "" before the first one and where there are none."""
+        at = bisect_right([mark.position for mark in self.marks], position)
+        return self.marks[at - 1].name if at else ""
+
+    def _say(self, value: float) -> str:
+        place, name = f"{int(value)} / {self.last}", self.name_at(int(value))
+        return _("{hand}: {place}").format(hand=name, place=place) if name else place
+
+    def _words(self, p: Painter) -> int:
+        """Room for the widest words, so that the groove keeps its length."""
+        widest = max((mark.position for mark in self.marks), key=lambda at: p.font(SIZES.body).size(self.name_at(at))[0], default=self.last)
+        font = p.font(SIZES.body)
+        said = [_("{hand}: {place}").format(hand=self.name_at(widest), place=f"{self.last} / {self.last}")] if self.marks else [
+            f"{self.last} / {self.last}"]
+        return max(font.size(one)[0] for one in said) + p.look.px(16)
+
+    def _track(self, p: Painter) -> pygame.Rect:
+        return super()._track(p).move(0, p.look.px(_LOWER) if self.marks else 0)
+
+    def place_of(self, position: int, p: Painter) -> int:
+        """Where a position lies across the window."""
+        track = self._track(p)
+        return track.x + round(track.w * position / max(1, self.last))
+
+    def _take(self, value: float) -> Reply:
+        """A press close to a mark means the mark."""
+        if self.host is not None and self.pressed:
+            p = self.host.painter
+            close = p.look.px(_CATCH) * self.last / max(1, self._track(p).w)
+            near = min(self.marks, key=lambda mark: abs(mark.position - value), default=None)
+            if near is not None and abs(near.position - value) <= close:
+                value = near.position
+        return super()._take(value)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The marks, and the slider over them."""
+        px, track = p.look.px, self._track(p)
+        size = SIZES.caption / max(1.0, p.look.text) ** .6
+        high = p.font(size).get_linesize()
+        now, last, top = self.name_at(int(self.value)), -px(100), track.centery - px(_MARK) // 2 - high
+        for number, mark in enumerate(self.marks, 1):
+            x = self.place_of(mark.position, p)
+            put(surface, p.rbox(max(2, px(2)), px(_MARK), 1, "brass"), (x, track.centery), centre=True)
+            here = bool(now) and mark.name == now
+            ink = self.ink("strong" if here else "lesser")
+            words = p.text(str(number), size, ink, "bold" if here else "regular", shadow_on(self.ground))
+            left = x - words.get_width() // 2
+            if left >= last + px(4) and top >= self.rect.y - px(4):
+                put(surface, words, (left, top))
+                last = left + words.get_width()
+        super().draw(p, surface)
+
+
 class Transport(Row):
     """One row. For large letters the eyes are named without further words, so that the slider keeps its room."""
 
     def __init__(self, last: int, eyes: Sequence[str], opening: bool, wishes: TransportActions, *, hands: bool = True) -> None:
         """`eyes` are the names of those with whose eyes one may look; `opening`: there are hands that can all be laid open.
 
-        Without `hands` there are no buttons for going from hand to hand: where nothing is ever hidden they would go step by step.
+        Without `hands` there are no buttons for going from hand to hand, or from hole to hole.
         """
-        self.last = last
         self.play = Button("", wishes.play, icon="play", style="brass", tip=_("Play or pause (Space)"))
-        self.slider = Slider(0, 0, max(1, last), step=1, say=self._say, on=lambda value: wishes.go(int(value)), grow=1, enabled=last > 0,
-                             tip=_("Where in the game (Home, End)"), why=_("Nothing was played here."))
+        self.slider = TimeLine(last, wishes.go)
         self._names = tuple(eyes)
         self._opening = opening
         self._covered = False
@@ -54,8 +134,8 @@ class Transport(Row):
             Button("", lambda: wishes.step(1), icon="step", tip=_("A step ahead (right arrow)")),
         ]
         if hands:
-            parts.insert(0, Button("", lambda: wishes.hand(-1), icon="first", tip=_("To the hand before")))
-            parts.append(Button("", lambda: wishes.hand(1), icon="speed", tip=_("To the hand after")))
+            parts.insert(0, Button("", lambda: wishes.hand(-1), icon="first", tip=_("To the hand or hole before (Page up)")))
+            parts.append(Button("", lambda: wishes.hand(1), icon="speed", tip=_("To the hand or hole after (Page down)")))
         super().__init__(*parts, self.slider, self.eyes, gap=6)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
@@ -70,9 +150,7 @@ class Transport(Row):
 
     def lengthen(self, last: int) -> None:
         """The game goes up to this position now."""
-        self.last, self.slider.high = last, max(1, last)
-        self.slider.enable(last > 0, self.slider.why)
-        self.slider.refresh()
+        self.slider.lengthen(last)
 
     def tell(self, position: int, playing: bool) -> None:
         """Where the replay stands, and whether it runs."""
@@ -95,6 +173,3 @@ class Transport(Row):
         if self._covered and number == len(self.eyes.options) - 1:
             return None
         return wishes.look(number if number < len(self._names) else None)
-
-    def _say(self, value: float) -> str:
-        return f"{int(value)} / {self.last}"

@@ -63,11 +63,11 @@ class PartChart(Control):
         self.part: ReviewPart | None = None
         self.number = 0
         self._words: Sequence[DecisionWords] = ()
-        self._heading = self._sum = ""
+        self._heading = self._sum = self._rank = ""
 
-    def put(self, part: ReviewPart, number: int, words: Sequence[DecisionWords], heading: str, total: str) -> None:
-        """Show that decision of a part."""
-        self.part, self.number, self._words, self._heading, self._sum = part, number, words, heading, total
+    def put(self, part: ReviewPart, number: int, words: Sequence[DecisionWords], heading: str, total: str, rank: str = "") -> None:
+        """Show that decision of a part; `rank` says where it stands among the mistakes, or nothing."""
+        self.part, self.number, self._words, self._heading, self._sum, self._rank = part, number, words, heading, total, rank
         self.refresh()
 
     # ---- what the player does
@@ -176,13 +176,15 @@ class PartChart(Control):
         put(surface, p.rbox(box.w, box.h, p.look.px(6), None, "brass", max(1.0, 1.4 * p.look.scale)), box.topleft)
 
     def _values(self) -> list[float]:
+        """Before each decision and after the last one, as far as that is known."""
         part = self.part
-        return [] if part is None else [one.before for one in part.decisions] + [part.decisions[-1].after]
+        known = () if part is None else part.decisions[:part.known]
+        return [*(one.before for one in known), known[-1].after] if known else []
 
     def _draw_curve(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """The scale, the curve and its points with their numbers."""
         part, px, values = self.part, p.look.px, self._values()
-        if part is None:
+        if part is None or not values:
             return
         low, high = min(*values, part.par or values[0]), max(*values, part.par or values[0])
         pad = max(.06, .08 * (high - low))
@@ -244,7 +246,7 @@ class PartChart(Control):
             put(surface, p.text(word, size, colour, "bold"), (rows.bars.x, y))
         reach = max(1.0, rows.bars.h / 2 - small - px(2))
         most = max(.25, *(max(abs(one.luck), one.loss) for one in part.decisions))
-        for number, one in enumerate(part.decisions):
+        for number, one in enumerate(part.decisions[:part.known]):
             middle = rows.curve.x + round((number + .5) * rows.wide)
             half, room = min(px(34), rows.wide // 4), rows.wide // 2 - px(4)
             bars = ((one.luck, LUCK, middle - half, one.luck > 0), (one.loss, FAULT, middle + half, False))

@@ -77,7 +77,7 @@ class HandChart(PartChart):
         if part is None:
             return
         values = [1 - value for value in self._values()]
-        low, high = self._span(values)
+        low, high = self._span(values) if values else (0.0, 1.0)
         floor, small = rows.curve.bottom, p.font(sized(p, SIZES.small), "bold").get_linesize()
 
         def y(value: float) -> int:
@@ -87,36 +87,40 @@ class HandChart(PartChart):
             surface.fill(p.colour("line"), (rows.curve.x, y(tick / 100), right - rows.curve.x, 1))
             words = p.text(_("{n}\u00a0%").format(n=f"{tick:g}"), sized(p, SIZES.caption), "ink2")
             put(surface, words, (rows.curve.x - p.look.px(8) - words.get_width(), y(tick / 100) - words.get_height() // 2))
+        if not values:
+            return
         points = [(rows.curve.x, y(values[0])), *((self._middle(rows, n), y(value)) for n, value in enumerate(values[1:]))]
         smooth = curve(points)
         _shade(p, surface, smooth, floor)
         draw_line(p, surface, smooth, p.colour("good"), max(2.0, 2.4 * p.look.scale))
-        slip = self._slip(p, points[self.number + 1], values[self.number:self.number + 2])
-        self._draw_losses(p, surface, rows, [at for _x, at in points], y, slip.box)
+        slip = self._slip(p, points[self.number + 1], values[self.number:self.number + 2]) if self.number < part.known else None
+        self._draw_losses(p, surface, rows, [at for _x, at in points], y, () if slip is None else (slip.box,))
         for number, at in enumerate(points[1:]):
             self._draw_move(p, surface, at, number)
-        _draw_slip(p, surface, slip)
+        if slip is not None:
+            _draw_slip(p, surface, slip)
 
     def _middle(self, rows: ChartRows, number: int) -> int:
         return rows.curve.x + round((number + .5) * rows.wide)
 
     def _span(self, values: Sequence[float]) -> tuple[float, float]:
         """From which chance to which the scale goes."""
-        worths = [1 - one.worth for one in self.part.decisions] if self.part is not None else []
+        worths = [1 - one.worth for one in self.part.decisions[:self.part.known]] if self.part is not None else []
         low, high = min(*values, *worths), max(*values, *worths)
         least = _LEAST.get(self._amounts.unit, _SMALL)
         if high - low < least:
             middle = (low + high) / 2
             low, high = middle - least / 2, middle + least / 2
-        return (max(0.0, low), min(1.0, high)) if high > low else (0.0, 1.0)
+        most = max(1.0, *values)        # another's win may be worth more than one's own
+        return (max(0.0, low), min(most, high)) if high > low else (0.0, 1.0)
 
     def _draw_losses(self, p: Painter, surface: pygame.Surface, rows: ChartRows, heights: Sequence[int], y: Callable[[float], int],
-                     slip: pygame.Rect) -> None:
+                     kept_clear: Sequence[pygame.Rect]) -> None:
         """A bar from the chance with the best play down to that with what was played, and below it what it came to, clear of the slip."""
         part, px = self.part, p.look.px
         if part is None:
             return
-        taken = [slip]
+        taken = list(kept_clear)
         order = sorted(range(len(part.decisions)), key=lambda n: -part.decisions[n].loss)
         for number in (n for n in order if part.decisions[n].loss > 0):
             one, wide = part.decisions[number], min(px(12), rows.wide - 2)
@@ -150,8 +154,8 @@ class HandChart(PartChart):
         fault = self.part is not None and self.part.decisions[self.number].loss > 0
         words = p.text(said, sized(p, SIZES.small), "red" if fault else "ink", "bold")
         below = None
-        if fault and self._dearest:
-            below = p.text(_("dearest mistake"), sized(p, SIZES.caption), "ink2", "italic")
+        if fault and self._rank:
+            below = p.text(self._rank, sized(p, SIZES.caption), "ink2", "italic")
         high = words.get_height() + (below.get_height() if below is not None else 0)
         box = pygame.Rect(0, 0, max(words.get_width(), below.get_width() if below is not None else 0) + px(16), high + px(4))
         box.midleft = at[0] + px(16), at[1] - px(14) - (high - words.get_height()) // 2
@@ -159,11 +163,6 @@ class HandChart(PartChart):
             box.right = at[0] - px(16)
         box.clamp_ip(self.rect.inflate(-px(12), -px(6)))
         return _Slip(box, words, below)
-
-    @property
-    def _dearest(self) -> bool:
-        """Whether the chosen move cost more than any other of the hand."""
-        return self.part is not None and self.part.decisions[self.number].loss >= max(one.loss for one in self.part.decisions)
 
     def _draw_bars(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """They hang below the curve."""

@@ -14,14 +14,14 @@ from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
 from game import kept
-from game.analysis.review import EVERYTHING, ReviewRequest, RoundReview
+from game.analysis.review import EVERYTHING, Reviewer, ReviewPart, ReviewRequest, RoundReview, Tell
 from game.bots.child import begin, deaf
-from game.bots.registry import REVIEWERS
+from game.bots.registry import OUTLINERS, REVIEWERS
 from game.rules.contract import Setup
 from game.session.replay import Replay
 from game.session.save_file import review_beside
@@ -49,20 +49,42 @@ Work: TypeAlias = Callable[[Connection, Job], None]
 class Making:
     """Makes a review on its way: `share` of the work is done (0 to 1), `over` says that `found` or `trouble` is there.
 
-    `found` is None as well where such a game cannot be looked back on. `wake` is called on another thread whenever something has changed.
+    Where it is worked out part by part, `so_far` has what is known of all parts, from the beginning. `found` is None as well where such a
+    game cannot be looked back on. `wake` is called on another thread whenever something has changed.
     """
 
     def __init__(self, job: Job, wake: Callable[[], None], work: Work | None = None) -> None:
-        """`work` is what the process does (None: look back on the game)."""
+        """`work` is what each process does (None: look back on the game)."""
         self.share, self.over, self.trouble = 0.0, False, ""
         self.found: RoundReview | None = None
+        outline = OUTLINERS.get(job.key)
+        self.so_far = None if outline is None else outline(job.setup, job.actions, job.wanted)
         self._job, self._wake, self._work = job, wake, work or look_back_here
         self._lock = threading.Lock()
+        self._waiting = [job.wanted] if self.so_far is None else [
+            replace(job.wanted, seats=(part.seat,), part=part.number) for part in self.so_far.parts]
+        self._all = len(self._waiting)
+        self._done = 0
         self._processes: list[BaseProcess] = []
-        self._shares: dict[Connection, float] = {}      # of the work that each process has done
+        self._at_work: dict[Connection, _Task] = {}
+        self._idle: list[Connection] = []
         self._cancelled = False
         self._thread = threading.Thread(target=self._run, name="review", daemon=True)
         self._thread.start()
+
+    def want(self, seat: int, part: int) -> None:
+        """That part of a seat is looked at: it comes next, in place of another that has been begun, and then those that follow it."""
+        with self._lock:
+            at = next((n for n, one in enumerate(self._waiting) if (one.seats, one.part) == ((seat,), part)), None)
+            if at is None:
+                return
+            following = [*self._waiting[at:], *self._waiting[:at]]
+            self._waiting = sorted(following, key=lambda one: one.seats != (seat,))
+            if self._at_work and not any(task.given_up for task in self._at_work.values()):
+                pipe = min(self._at_work, key=lambda pipe: self._at_work[pipe].share)
+                self._at_work[pipe].given_up = True
+                with contextlib.suppress(OSError):
+                    pipe.send(None)
 
     def cancel(self) -> None:
         """End the work, whatever it is at; nobody is woken any more."""
@@ -77,37 +99,43 @@ class Making:
         return self.over
 
     def _run(self) -> None:
+        if not self._waiting:
+            self.found = self.so_far
+            self._end("")
+            return
         try:
-            self._start(self._job)
-            if _by_two(self._job):      # a second one begins at the other end; each finds kept what the other has done
-                self._start(replace(self._job, wanted=replace(self._job.wanted, backwards=True)))
+            for _n in range(_processes_for(self._all)):
+                self._start()
         except OSError as error:
-            if not self._shares:
+            if not self._at_work:
                 self._end(_("No process could be started for it: {why}").format(why=error))
-        at_work = list(self._shares)
+        pipes = list(self._at_work)
         try:
-            while at_work and not self.over:
-                heard = wait(at_work)
-                at_work = [pipe for pipe in at_work if pipe not in heard or self._listen(pipe)]
+            while self._at_work and not self.over:
+                for pipe in wait(list(self._at_work)):
+                    self._listen(cast("Connection", pipe))
             if not self.over:
                 self._end(_("The process that worked it out has ended before it was done."))
         finally:
             self._stop()
-            for pipe in self._shares:
+            for pipe in pipes:
                 pipe.close()
 
-    def _listen(self, pipe: Connection) -> bool:
-        """Hear what a process says; whether it goes on. Where one of two has died, the other does the work of both."""
+    def _listen(self, pipe: Connection) -> None:
+        """Hear what a process says. Where one of two has died, the other does the work of both."""
         try:
             self._hear(pipe.recv(), pipe)
         except (EOFError, OSError):
-            return False
-        return True
+            with self._lock:
+                self._waiting.insert(0, self._at_work.pop(pipe).wanted)
+            if self._idle:
+                self._give(self._idle.pop())
 
-    def _start(self, job: Job) -> None:
+    def _start(self) -> None:
         """A process at work, heard by the end of its pipe. Raises OSError."""
-        ours, theirs = multiprocessing.get_context("spawn").Pipe(duplex=False)
-        process = multiprocessing.get_context("spawn").Process(target=_live, args=(theirs, job, self._work), name="review", daemon=True)
+        ours, theirs = multiprocessing.get_context("spawn").Pipe()
+        process = multiprocessing.get_context("spawn").Process(
+            target=_live, args=(theirs, self._job, self._work), name="review", daemon=True)
         with deaf():
             process.start()
         theirs.close()
@@ -115,7 +143,18 @@ class Making:
             self._processes.append(process)
             if self._cancelled:
                 process.kill()
-        self._shares[ours] = 0.0
+        self._give(ours)
+
+    def _give(self, pipe: Connection) -> None:
+        """The next task for a process that has none."""
+        with self._lock:
+            if not self._waiting:
+                self._at_work.pop(pipe, None)
+                self._idle.append(pipe)
+                return
+            self._at_work[pipe] = _Task(self._waiting.pop(0))
+        with contextlib.suppress(OSError):      # it has died: that is heard as its end
+            pipe.send(self._at_work[pipe].wanted)
 
     def _stop(self) -> None:
         for process in self._processes:
@@ -123,16 +162,39 @@ class Making:
             process.join()
 
     def _hear(self, said: object, pipe: Connection) -> None:
-        """A message of a process: how far it is, a complaint, or the end. What is over stays as it is."""
-        if self.over:
-            return
+        """A message of a process: how far it is, what it has found, that it has given a part up, or a complaint."""
+        task = self._at_work[pipe]
         if isinstance(said, float):
-            self._shares[pipe] = said
-            self.share = min(1.0, sum(self._shares.values()))
-            self._tell()
+            task.share = said
+        elif isinstance(said, ReviewPart):
+            self._take(said)
+            task.share = said.known / max(1, len(said.decisions))
+        elif said is None and task.given_up:
+            with self._lock:
+                self._waiting.insert(min(1, len(self._waiting)), task.wanted)
+            self._give(pipe)
+        elif isinstance(said, RoundReview) and self.so_far is not None:
+            for part in said.parts:
+                self._take(part)
+            self._done += 1
+            self._give(pipe)
+            if self._done == self._all:
+                self.found = self.so_far
+                self._end("")
+                return
+        else:
+            self.found = said if isinstance(said, RoundReview) else None
+            self._end(said if isinstance(said, str) else "")
             return
-        self.found = said if isinstance(said, RoundReview) else None
-        self._end(said if isinstance(said, str) else "")
+        self.share = min(1.0, (self._done + sum(task.share for task in self._at_work.values())) / self._all)
+        self._tell()
+
+    def _take(self, part: ReviewPart) -> None:
+        """More is known of a part, or all."""
+        if self.so_far is not None:
+            places = {(one.seat, one.number) for one in self.so_far.parts}
+            parts = tuple(part if (one.seat, one.number) == (part.seat, part.number) else one for one in self.so_far.parts)
+            self.so_far = replace(self.so_far, parts=parts) if (part.seat, part.number) in places else self.so_far
 
     def _end(self, trouble: str) -> None:
         self.trouble, self.share, self.over = trouble, 1.0, True
@@ -143,11 +205,18 @@ class Making:
             self._wake()
 
 
-def _by_two(job: Job) -> bool:
-    """Whether two processes are faster: where parts are kept one by one, and there are several, and cores for them."""
-    seats = job.setup.seats if job.wanted.seats is None else len(job.wanted.seats)
-    several = job.wanted.part is None or seats > 1
-    return job.folder is not None and job.wanted is not EVERYTHING and several and (os.cpu_count() or 1) > 1
+@dataclass(slots=True)
+class _Task:
+    """What a process is at: how much of it is done, and whether it has been told to give it up for another."""
+
+    wanted: ReviewRequest
+    share: float = 0.0
+    given_up: bool = False
+
+
+def _processes_for(tasks: int) -> int:
+    """Two are faster where there are cores for them."""
+    return min(tasks, 2, os.cpu_count() or 1)
 
 
 def _live(pipe: Connection, job: Job, work: Work) -> None:
@@ -156,24 +225,46 @@ def _live(pipe: Connection, job: Job, work: Work) -> None:
     work(pipe, job)
 
 
-def look_back_here(pipe: Connection, job: Job) -> None:
-    """Looks back on the game, tells how far it is, and last what it has found, or what went wrong."""
+class _GivenUp(Exception):
+    """Another part is wanted first."""
+
+
+def look_back_here(pipe: Connection, job: Job, reviewer: Reviewer | None = None) -> None:
+    """Looks back on what it is asked for, again and again: tells how far it is, and what it has found, or what went wrong.
+
+    Whatever it hears meanwhile means that something else is wanted first: it says None, and waits for that. `reviewer` is that of the
+    game (None: as the registry names it).
+    """
     sent = 0.0
 
-    def tell(share: float) -> None:
+    def tell(said: float | ReviewPart) -> None:
         nonlocal sent
-        if share >= sent + _STEP:
-            sent = share
-            pipe.send(share)
+        if pipe.poll():
+            pipe.recv()
+            raise _GivenUp
+        if isinstance(said, ReviewPart):
+            pipe.send(said)
+        elif said >= sent + _STEP:
+            sent = said
+            pipe.send(said)
+    with contextlib.suppress(EOFError, OSError):    # nobody listens any more
+        while True:
+            wanted, sent = pipe.recv(), 0.0
+            if wanted is not None:      # else a part is to be given up that was just done
+                pipe.send(_looked_back(reviewer or REVIEWERS.of(job.key), job, wanted, tell))
+
+
+def _looked_back(reviewer: Reviewer, job: Job, wanted: ReviewRequest, tell: Tell) -> RoundReview | str | None:
+    """The review, None where there is none or it was given up, or what went wrong. Raises OSError."""
     try:
-        found: RoundReview | str | None = REVIEWERS.of(job.key)(job.setup, job.actions, job.folder, tell, job.wanted)
-    except OSError:         # nobody listens any more
-        return
+        return reviewer(job.setup, job.actions, job.folder, tell, wanted)
+    except _GivenUp:
+        return None
+    except OSError:
+        raise
     except Exception as error:      # a mistake in the program: it is told there, and whoever made it finds it here
         traceback.print_exc(file=sys.stderr)
-        found = f"{type(error).__name__}: {error}"
-    with contextlib.suppress(OSError):
-        pipe.send(found)
+        return f"{type(error).__name__}: {error}"
 
 
 def job_of(replay: Replay, folder: Path | None, part: int | None = None) -> Job:

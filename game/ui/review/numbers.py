@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from game.analysis.review import NOTHING, STROKES, Decision
+from game.analysis.review import NOTHING, STROKES, Decision, ReviewPart
 from game.analysis.usual_loss import UsualLoss
 from game.bots.dominoes.reasons import error_text, share_text
 from game.words import _
+
+UNKNOWN: Final = "…"
 
 
 class Amounts(NamedTuple):
@@ -53,6 +55,12 @@ class Amounts(NamedTuple):
             loss, error = share_text(one.loss, self.unit), error_text(one.error or 0.0, self.unit)
         said = _("{loss}\u00a0±\u00a0{error}").format(loss=loss, error=error) if one.error else loss
         return said if self.strokes else _("{n}\u00a0%").format(n=said)
+
+    def of_part(self, part: ReviewPart) -> tuple[str, str, str]:
+        """What was expected at its beginning, what luck and what decisions gained; dots for what is not known yet."""
+        if not part.whole:
+            return UNKNOWN, UNKNOWN, UNKNOWN
+        return self.expected(part.expected), self.gained(part.luck), self.gained(part.loss)
 
     def cost(self, one: Decision) -> str:
         """What a decision cost, with its error where it has one."""

@@ -18,7 +18,7 @@ from game.ui.paint.lettering import FontKind
 from game.ui.review.chart import FAULT, on_paper
 from game.ui.review.face import ReviewFace
 from game.ui.review.hand_chart import dimmed
-from game.ui.review.numbers import Amounts
+from game.ui.review.numbers import UNKNOWN, Amounts
 from game.ui.review.summary import scored, summary
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
@@ -145,8 +145,7 @@ class PartRow(Choosable):
 
     def __init__(self, part: ReviewPart, short: str, show: Callable[[], None], amounts: Amounts) -> None:
         super().__init__(show)
-        score = scored(part, amounts)
-        self.cells = (short, score, amounts.expected(part.expected), amounts.gained(part.luck), amounts.gained(part.loss))
+        self.cells = (short, scored(part, amounts), *amounts.of_part(part))
         self.part = part
 
     def height(self, p: Painter, width: int) -> int:
@@ -256,7 +255,7 @@ class LossBars(Control):
             put(surface, bar, (x, foot - high / 2), centre=True)
             if wide >= px(26) or chosen:
                 said = f"{round(part.loss, 2) + 0:.2f}" if self._amounts.strokes else share_text(part.loss, self._amounts.unit)
-                words = p.text(said, size, "ink", kind)
+                words = p.text(said if part.whole else UNKNOWN, size, "ink", kind)
                 put(surface, words, (x, foot - high - line / 2 - px(2)), centre=True)
             if wide >= p.font(size).size(self.shorts[number])[0]:
                 put(surface, p.text(self.shorts[number], size, "ink", kind), (x, foot + line / 2 + px(3)), centre=True)
@@ -271,10 +270,22 @@ class Side:
         self._found, self._seat, self._who, self._face, self._show, self._face_of = found, seat, who, face, show, face_of
         self._usual = usual
         self.parts = found.of(seat)
+        self._shown = self._told
         self.amounts = Amounts(found.unit)
-        self._cards: dict[DecisionPlace, DecisionCard] = {}
-        self._rows: list[PartRow] = []
+        self.cards: dict[DecisionPlace, DecisionCard] = {}
+        self.rows: list[PartRow] = []
         self._bars: LossBars | None = None
+
+    @property
+    def _told(self) -> tuple[object, ...]:
+        """What the pages follow from."""
+        return self._found.dearest(self._seat, _MOST), tuple(part.whole for part in self.parts)
+
+    def take(self, found: RoundReview) -> bool:
+        """More is known now; whether there is more to be read for it."""
+        self._found, self.parts = found, found.of(self._seat)
+        before, self._shown = self._shown, self._told
+        return before != self._shown
 
     @property
     def mistakes(self) -> list[DecisionPlace]:
@@ -293,7 +304,7 @@ class Side:
 
     def page(self, number: int) -> Widget:
         """Builds the page of that number."""
-        self._cards, self._rows, self._bars = {}, [], None
+        self.cards, self.rows, self._bars = {}, [], None
         pages = (self._mistakes, self._all, self._luck) if len(self.parts) > 1 else (self._mistakes, self._luck)
         body = pages[number]()
         if counted := self._face.counted():
@@ -302,21 +313,23 @@ class Side:
 
     def mark(self, place: DecisionPlace) -> Choosable | None:
         """That decision is shown; the card or the row that stands for it, None where there is none."""
-        for where, card in self._cards.items():
+        for where, card in self.cards.items():
             card.choose(where == place)
-        for number, row in enumerate(self._rows):
+        for number, row in enumerate(self.rows):
             row.choose(number == place.part)
         if self._bars is not None:
             self._bars.choose(place.part)
-        return next((one for one in (*self._cards.values(), *self._rows) if one.chosen), None)
+        return next((one for one in (*self.cards.values(), *self.rows) if one.chosen), None)
 
     def _mistakes(self) -> list[Widget]:
         dearest = self._found.dearest(self._seat, _MOST)
         out: list[Widget] = [self._card(part, one) for part, one in dearest]
         if not dearest:
+            looking = _("No mistake has been found so far.")
             exactly = _("No decision cost anything to speak of: this was played as well as it can be.")
             likely = _("No decision cost more than its error: nothing was certainly better.")
-            out.append(Label(likely if self._found.sampled or not self.amounts.strokes else exactly))
+            done = likely if self._found.sampled or not self.amounts.strokes else exactly
+            out.append(Label(done if all(part.whole for part in self.parts) else looking))
         if len(self.parts) > 1:
             self._bars = LossBars(self.parts, [self._face.short(part) for part in self.parts],
                                   lambda number: self._show(DecisionPlace(number, 0)), self._lost, self.amounts)
@@ -349,29 +362,29 @@ class Side:
         better = _("better: {what}: {expected}").format(what=words.better, expected=expected) if words.better else ""
         tiles = (words.piece, words.instead) if words.piece is not None and words.instead is not None else ()
         card = DecisionCard(title, self.amounts.cost(one), f"{where} {plan}".strip(), better, lambda: self._show(place), tiles)
-        self._cards[place] = card
+        self.cards[place] = card
         return card
 
     def _all(self) -> list[Widget]:
         def shower(number: int) -> Callable[[], None]:
             return lambda: self._show(DecisionPlace(number, 0))
-        self._rows = [PartRow(part, self._face.short(part), shower(number), self.amounts) for number, part in enumerate(self.parts)]
+        self.rows = [PartRow(part, self._face.short(part), shower(number), self.amounts) for number, part in enumerate(self.parts)]
         if not self.amounts.strokes:
             return self._all_hands()
-        done = [part for part in self.parts if part.score is not None]
+        done = [part for part in self.parts if part.score is not None and part.whole]
         sums = ("", str(sum(part.score or 0 for part in done)), f"{sum(part.expected for part in done):.2f}",
                 self.amounts.gained(sum(part.luck for part in done)), self.amounts.gained(sum(part.loss for part in done)))
         heads = PartHead(_("Hole"), _("Score"), _("Expected"), _("Luck"), _("Decisions"))
         note = _("A score is what was expected, less what luck and decisions gained.")
-        return [Column(heads, *self._rows, PartHead(*sums, bold=True), gap=2), Label(note, SIZES.small, kind="italic", tint="lesser")]
+        return [Column(heads, *self.rows, PartHead(*sums, bold=True), gap=2), Label(note, SIZES.small, kind="italic", tint="lesser")]
 
     def _all_hands(self) -> list[Widget]:
         heads = PartHead(_("Hand"), _("End"), _("Begun"), _("Luck"), _("Decisions"))
         note = _("A hand begins with the tiles as dealt; luck is what the others held and did.")
-        return [Column(heads, *self._rows, gap=2), Label(note, SIZES.small, kind="italic", tint="lesser")]
+        return [Column(heads, *self.rows, gap=2), Label(note, SIZES.small, kind="italic", tint="lesser")]
 
     def _luck(self) -> list[Widget]:
-        every = sorted(((part, one) for part in self.parts for one in part.decisions), key=lambda pair: pair[1].luck)
+        every = sorted(((part, one) for part in self.parts for one in part.decisions[:part.known]), key=lambda pair: pair[1].luck)
         out: list[Widget] = []
         for heading, found in zip(self._lucks, (every[:_MOST], every[:-_MOST - 1:-1]), strict=True):
             shown = [(part, one) for part, one in found if abs(one.luck) >= NOTHING]
@@ -391,6 +404,6 @@ class Side:
         before, after = (self.amounts.expected(value) for value in (one.after - one.luck, one.after))
         change = _("Expected {before}, then {after}.").format(before=before, after=after)
         card = DecisionCard(words.name, self.amounts.gained(one.luck), f"{where} {change}", "", lambda: self._show(place))
-        self._cards[place] = card
+        self.cards[place] = card
         return card
 

@@ -36,7 +36,9 @@ def summary(found: RoundReview, seat: int, who: Seat, face_of: FaceOf, usual: st
     portrait.set(sitter_of(who, seat, face_of))
     if not Amounts(found.unit).strokes:
         return _chances(found, seat, name, portrait, usual)
-    parts = [part for part in found.of(seat) if part.score is not None]
+    parts = [part for part in found.of(seat) if part.score is not None and part.whole]
+    if not parts and not found.whole:
+        return Row(portrait, Label(_("{name}: the first figures come in a moment.").format(name=name), grow=1), gap=12)
     if not parts:
         return Row(portrait, Label(_("{name} has finished nothing yet.").format(name=name), grow=1), gap=12)
     score, expected = sum(part.score or 0 for part in parts), sum(part.expected for part in parts)
@@ -44,8 +46,19 @@ def summary(found: RoundReview, seat: int, who: Seat, face_of: FaceOf, usual: st
     head = ngettext("{name}: {n} stroke", "{name}: {n} strokes", score).format(name=name, n=score)
     text = _("{expected} were expected. Decisions: {loss}, luck: {luck}.").format(
         expected=f"{expected:.2f}", loss=gained(loss), luck=gained(luck))
-    words = Column(Label(head, SIZES.lead, kind="bold"), *_lines(text, usual), gap=2, grow=1)
+    words = Column(Label(head, SIZES.lead, kind="bold"), *_lines(text, usual, _so_far(found, seat)), gap=2, grow=1)
     return Row(portrait, words, gap=12)
+
+
+def _so_far(found: RoundReview, seat: int) -> str:
+    """Of how many parts the figures are, while they are being worked out; "" once they are of all."""
+    parts = found.of(seat)
+    done = sum(part.whole for part in parts)
+    if done == len(parts):
+        return ""
+    if Amounts(found.unit).strokes:
+        return _("So far: {n} of {all} parts.").format(n=done, all=len(parts))
+    return _("So far: {n} of {all} hands.").format(n=done, all=len(parts))
 
 
 def _lines(*texts: str) -> list[Label]:
@@ -54,26 +67,30 @@ def _lines(*texts: str) -> list[Label]:
 
 def _chances(found: RoundReview, seat: int, name: str, portrait: Widget, usual: str) -> Widget:
     """Where a seat began in a hand, and what made of it what it came to; of several hands the means."""
-    amounts, parts = Amounts(found.unit), [part for part in found.of(seat) if part.result is not None and part.deal is not None]
+    amounts, every = Amounts(found.unit), [part for part in found.of(seat) if part.result is not None and part.deal is not None]
+    parts = [part for part in every if part.whole]
+    if not parts:
+        return Row(portrait, Label(_("{name}: the first figures come in a moment.").format(name=name), grow=1), gap=12)
 
     def mean(of: Callable[[ReviewPart], float]) -> float:
         return sum(map(of, parts)) / max(1, len(parts))
     loss, luck, deal = mean(lambda part: part.loss), mean(lambda part: part.luck), mean(lambda part: part.expected - (part.deal or 0.0))
-    if len(parts) == 1:
+    if len(every) == 1:
         head = _("{name} began at {chance}: {end}.").format(name=name, chance=amounts.expected(parts[0].deal or 0.0),
                                                             end=scored(parts[0], amounts))
     else:
-        won = sum(part.result == 0 for part in parts)
-        text = ngettext("{name}: {won} of {n} hand won", "{name}: {won} of {n} hands won", len(parts))
-        head = text.format(name=name, won=won, n=len(parts)) if found.unit == HAND else ngettext(
-            "{name}: {n} hand", "{name}: {n} hands", len(parts)).format(name=name, n=len(parts))
+        won = sum(part.result == 0 for part in every)
+        text = ngettext("{name}: {won} of {n} hand won", "{name}: {won} of {n} hands won", len(every))
+        head = text.format(name=name, won=won, n=len(every)) if found.unit == HAND else ngettext(
+            "{name}: {n} hand", "{name}: {n} hands", len(every)).format(name=name, n=len(every))
     dear = sum(one.loss > 0 for part in parts for one in part.decisions)
-    text = ngettext("{n} decision took {share}.", "{n} decisions took {share}.", dear) if len(parts) == 1 else ngettext(
+    text = ngettext("{n} decision took {share}.", "{n} decisions took {share}.", dear) if len(every) == 1 else ngettext(
         "{n} decision took {share} a hand.", "{n} decisions took {share} a hand.", dear)
     took = text.format(n=dear, share=amounts.gained(-loss).lstrip("+")) if dear else ""
     bars = ShareBars([(_("the deal"), deal, amounts.gained(deal)), (_("luck and the others"), luck, amounts.gained(luck)),
                       (_("decisions"), loss, amounts.gained(loss))])
-    words = Column(Label(head, SIZES.lead, kind="bold"), *_lines(" ".join(filter(None, (took, usual)))), gap=2, grow=1)
+    lines = _lines(" ".join(filter(None, (took, usual))), _so_far(found, seat))
+    words = Column(Label(head, SIZES.lead, kind="bold"), *lines, gap=2, grow=1)
     return Column(Row(portrait, words, gap=12), bars, gap=6)
 
 

@@ -53,15 +53,17 @@ class PlayScene(DeskScene):
     driver: Driver
     face: AnyFace
 
-    def __init__(self, table: Table, *, mind: Mind | None = None, faces: FaceMaker = make_face, rng: Random | None = None) -> None:
+    def __init__(self, table: Table, *, mind: Mind | None = None, faces: FaceMaker = make_face, rng: Random | None = None,
+                 away: str = "") -> None:
         """`mind` is where bots think (None: a worker process of its own), `faces` makes the game's face, `rng` draws (None: the system's).
 
-        Mind and table are closed with the scene.
+        `away` says where leaving leads, "": to the clubhouse. Mind and table are closed with the scene.
         """
         super().__init__()
         self.table = table
         self._faces = faces
         self._rng = rng
+        self._away = away
         self._wanted = mind             # None: a worker process of its own, made when the folder for its cache is known
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
@@ -89,7 +91,7 @@ class PlayScene(DeskScene):
         self._close_face()
         self.face = self._faces(self.table.rules.key, self)
         self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
-        self._leads = TableMenu(self, self.table)
+        self._leads = TableMenu(self, self.table, self._away)
         actions = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
         self.bar = PlayBar(self.table.rules.title, actions)
         self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self.keep_panel,
@@ -104,7 +106,7 @@ class PlayScene(DeskScene):
         self._result = ResultStand(self, self.desk.strip, self._go_on)
         self.ending = Ending(self, self.desk, self.table, self._viewpoint.look, self._leads.watch,
                              (lambda: self._leads.review(self._viewpoint.now[1])) if self.table.rules.key in REVIEWS else None,
-                             self._leads.same_deal, self._leads.leaving, self._faces)
+                             self._leads.same_deal, self._leads.leaving, self._faces, self._away)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
         self.presenter = TablePresenter(self, self.table, self.desk, self._prompt, self.showing, self._viewpoint)
         if isinstance(self.face, Opening):

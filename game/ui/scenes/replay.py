@@ -10,7 +10,7 @@ from game.rules.contract import NoLegal
 from game.rules.registry import AnyRules
 from game.session.loading import Loaded
 from game.session.lock import in_use
-from game.session.replay import Replay
+from game.session.replay import Landmark, Replay
 from game.session.table import Table
 from game.ui.input import Act, Intent
 from game.ui.navigation import Pop, Push, Reply, SceneChange
@@ -26,7 +26,7 @@ from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.sharing import Sharing
 from game.ui.tables.face import AnyFace, Disclosing, FaceMaker, Recalling
-from game.ui.tables.registry import PLAYABLE, REVIEWS, make_face, marks_at
+from game.ui.tables.registry import PLAYABLE, REVIEWS, begun_by, make_face, marks_at
 from game.ui.taste import PLAIN, Taste
 from game.ui.widgets.base import Widget
 from game.words import _
@@ -85,6 +85,8 @@ class ReplayScene(DeskScene):
         self._waited = 0.0
         self._begun = False
         self.eyes = ReplayEyes(self.replay)
+        self._lines: list[LogSentence] = []     # as they stand in the log, those that lie ahead too
+        self._landmarks = self._find_landmarks()
 
     # ---- the scene's life
     def build(self) -> Widget:
@@ -102,12 +104,14 @@ class ReplayScene(DeskScene):
              BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
         eyes, opening = [names[seat] for seat in self.eyes.seats], isinstance(self.face, Disclosing)
         self.transport = Transport(self.replay.last, eyes, opening, TransportActions(
-            self._by_hand, self.step, self.toggle, self.go, self.look_through), hands=self.replay.rules.secrets)
+            self._by_hand, self.step, self.toggle, self.go, self.look_through), hands=len(self._landmarks) > 1)
+        self.transport.slider.show_marks(self._landmarks)
         self._show_eyes()
         self.desk = Desk(self.face, self.replay.seats, bar, TurnGlow(self.stage, self._clock), self.keep_panel, foot=self.transport,
                          hear=self._hear_first, face_of=self.shell.profiles.face_of)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.replay.reason
+        self.desk.panel.log.text.go = self._to_sentence
         self.showing = Showing(self.face, self.motion)
         return self.desk.room
 
@@ -187,6 +191,8 @@ class ReplayScene(DeskScene):
         """Positions after `same` are other than before, or new."""
         self.eyes.forget(same)
         self.transport.lengthen(self.replay.last)
+        self._landmarks = self._find_landmarks()
+        self.transport.slider.show_marks(self._landmarks)
         if self.position > same:
             self.showing.cut()
             self.position = same
@@ -229,8 +235,22 @@ class ReplayScene(DeskScene):
         eyes = self.eyes
         self.transport.show_eyes(None if eyes.all_open else eyes.seats.index(eyes.own), eyes.covered)
 
-    def _tell_log(self, lines: Sequence[LogSentence]) -> None:
-        self.desk.panel.log.tell([line.text for line in lines], moves=[line.move for line in lines])
+    def _tell_log(self, lines: Sequence[LogSentence], fresh: Sequence[LogSentence] = ()) -> None:
+        """The list of moves: what has been told, what is still to be told of this position, and what lies ahead."""
+        ahead = [*fresh, *self.eyes.ahead(self.position)]
+        self._lines = [*lines, *ahead]
+        moves = [line.move for line in self._lines]
+        self.desk.panel.log.tell([line.text for line in lines], moves=moves, ahead=[line.text for line in ahead])
+
+    def _to_sentence(self, number: int) -> None:
+        """To the position that a sentence of the list tells of."""
+        self.playing = False
+        self.go(self._lines[number].position)
+
+    def _find_landmarks(self) -> tuple[Landmark, ...]:
+        """Where hands or holes begin; of a game that does not tell, the positions at which nobody hides anything."""
+        found = self.replay.landmarks(lambda event: begun_by(self.replay.rules.key, event))
+        return found or tuple(Landmark(at, "") for at in self.replay.marks[1:] if self.replay.rules.secrets)
 
     def _ahead(self) -> None:
         """One step on, with its motion."""
@@ -251,7 +271,7 @@ class ReplayScene(DeskScene):
         def heard() -> None:
             nonlocal told
             told += 1
-            self._tell_log([*lines, *fresh[:told]])
+            self._tell_log([*lines, *fresh[:told]], fresh[told:])
             self.desk.strip.say(fresh[told - 1].text)
             if told > 1:
                 self.desk.rest(self.eyes.view(self.position), self.eyes.sitting)
@@ -277,7 +297,9 @@ class ReplayScene(DeskScene):
 
     def _by_hand(self, step: int) -> None:
         self.playing = False
-        self.go(self.replay.mark_before(self.position) if step < 0 else self.replay.mark_after(self.position))
+        marks = [0, *(mark.position for mark in self._landmarks), self.replay.last]
+        self.go(max((at for at in marks if at < self.position), default=0) if step < 0
+                else min((at for at in marks if at > self.position), default=self.replay.last))
 
     def toggle(self) -> None:
         """Run by itself, or stop; from the beginning where the end has been reached."""
@@ -313,6 +335,8 @@ class ReplayScene(DeskScene):
         elif act.name in ("first", "last"):
             self.playing = self.live and act.name == "last"
             self.go(0 if act.name == "first" else self.replay.last)
+        elif act.name in ("page_up", "page_down"):
+            self._by_hand(-1 if act.name == "page_up" else 1)
         else:
             return False
         return True
@@ -350,12 +374,13 @@ class ReplayScene(DeskScene):
         return (BarButton(_("Review"), "info", self._review, _("What each decision cost, and what chance gave or took")),)
 
     def resumed(self, result: object) -> SceneChange | None:
-        """Back from a review: a table that goes on from there is to be played."""
+        """Back from a review: the rematch of a table that went on from there is to be played."""
         return Pop(result) if isinstance(result, Table) else super().resumed(result)
 
     def _review(self) -> SceneChange | None:
         self.playing = False
-        return Push(review_of(self._source, self.eyes.own))
+        seen = self.position - 1 if 0 < self.position < self.replay.last else None
+        return Push(review_of(self._source, self.eyes.own, at=seen))
 
     def _rules(self) -> SceneChange | None:
         return Push(RulesScene(self.replay.rules.key))
@@ -364,6 +389,9 @@ class ReplayScene(DeskScene):
         self.set_speed(next_speed(self.settings.speed))
 
 
-def review_of(source: Path | Loaded, seat: int | None = None, part: int | None = None) -> ReviewScene:
-    """The review of a save or of a game that was shared, or of a part of it, from where it can be watched again. Raises SaveRefused."""
-    return ReviewScene(source, lambda source, at: ReplayScene(source, at=at), seat=seat, part=part)
+def review_of(source: Path | Loaded, seat: int | None = None, part: int | None = None, *, at: int | None = None) -> ReviewScene:
+    """The review of a save or of a game that was shared, or of a part of it, from where it can be watched again. Raises SaveRefused.
+
+    `at` is the position of the game that is looked at first.
+    """
+    return ReviewScene(source, lambda source, at: ReplayScene(source, at=at), seat=seat, part=part, at=at)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import pygame
 
-from game.analysis.review import STROKES, ReviewPart, RoundReview
+from game.analysis.review import STROKES, Decision, ReviewPart, RoundReview
 from game.analysis.usual_loss import usual_loss
 from game.bots.registry import levels
 from game.session.loading import Loaded
@@ -18,7 +18,7 @@ from game.session.table import Table
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
 from game.ui.levels import level_name
-from game.ui.navigation import Pop, Push, SceneChange
+from game.ui.navigation import Pop, Push, SceneChange, SitDown
 from game.ui.paint import Painter, backdrops
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.play.room import CORNER, RAIL
@@ -52,9 +52,9 @@ ReviewMaker: TypeAlias = Callable[[Job, Callable[[], None]], Making]
 class ProgressBar(Widget):
     """A bar that fills from the left."""
 
-    def __init__(self) -> None:
+    def __init__(self, tall: float = 18) -> None:
         super().__init__()
-        self.share = 0.0
+        self.share, self._tall = 0.0, tall
 
     def tell(self, share: float) -> None:
         """How much is done."""
@@ -64,7 +64,7 @@ class ProgressBar(Widget):
 
     def height(self, p: Painter, width: int) -> int:
         """A groove."""
-        return p.look.px(18)
+        return p.look.px(self._tall)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The groove, and brass as far as it is done."""
@@ -76,27 +76,33 @@ class ProgressBar(Widget):
 
 
 class ReviewScene(Scene):
-    """The review of a save. Pops with None, or with a table that is to be played. `review` is None until it is there."""
+    """The review of a save. Pops with None, or with the rematch of a table that went on from here.
 
-    def __init__(self, source: Path | Loaded, watch: Watch, *, seat: int | None = None, part: int | None = None,
+    `review` is None until it is there. Where it is worked out part by part, what is `known` so far is shown meanwhile.
+    """
+
+    def __init__(self, source: Path | Loaded, watch: Watch, *, seat: int | None = None, part: int | None = None, at: int | None = None,
                  make: ReviewMaker = Making) -> None:
         """The review of a save, or of a game that was shared as a text, which is not kept.
 
         `watch` opens the replay, `seat` is whose decisions are shown first (None: the first person's), `part` the only part that is wanted
-        (None: all of them); `make` works the review out.
+        (None: all of them), and `at` the position of the game that is looked at first (None: where it went most wrong); `make` works the
+        review out.
 
         Raises SaveRefused with the line that is wrong.
         """
         super().__init__()
         self.replay = Replay.open(source, PLAYABLE) if isinstance(source, Path) else Replay(source, PLAYABLE)
-        self._source, self._watch_it, self._make, self._wanted = source, watch, make, part
+        self._source, self._watch_it, self._make, self._wanted, self._at = source, watch, make, part, at
         self.review: RoundReview | None = None
+        self.known: RoundReview | None = None
         self.making: Making | None = None
         self._job: Job | None = None
         persons = [number for number, one in enumerate(self.replay.seats) if one.is_person]
         self.seat = seat if seat is not None else (persons or [0])[0]
         self.place = DecisionPlace(0, 0)
         self.tab = 0
+        self._touched = False       # somebody has chosen what to look at
         self.room: ReviewRoom | None = None
         self._progress = ProgressBar()
         self._begun = False         # laid out once
@@ -115,7 +121,9 @@ class ReviewScene(Scene):
         return self._root
 
     def _body(self) -> Widget:
-        return self._waiting() if self.review is None or not self.review.parts else self._shown(self.review)
+        making, self._progress = self.making, ProgressBar()
+        self.known = self.review if self.review is not None or making is None else making.so_far
+        return self._shown(self.known) if self.known is not None and self.known.parts else self._waiting()
 
     def leave(self) -> None:
         """Nobody waits for it any more."""
@@ -152,17 +160,56 @@ class ReviewScene(Scene):
         making = self.making
         if making is None or self.review is not None:
             return None
+        over = making.over          # looked at before what it has found
         self._progress.tell(making.share)
-        if not making.over:
+        if not over:
+            if self.room is not None and making.so_far is not None and making.so_far is not self.known:
+                self._more(making.so_far)
             return None
         self.making, self.review = None, making.found or RoundReview(())
         if making.found is not None and self._job is not None and isinstance(self._source, Path) and self._wanted is None:
             keep_review(self._source, self._job, making.found)
         self._trouble = making.trouble
+        if self.room is not None and making.found is not None:
+            self._more(making.found)
+            self.room.show_progress(None)
+            return None
         self._root.replace(self._body())
         if self.room is not None:
             self.ui.set_focus(self.chart)
         return None
+
+    def _more(self, found: RoundReview) -> None:
+        """More is known than what is shown: it comes in where it belongs, and what is looked at stays."""
+        was, position = self.part, self.part.decisions[self.place.decision].position
+        self.known = found
+        fresh = self.side.take(found)
+        if self.part is not was:
+            number = next((n for n, one in enumerate(self.part.decisions) if one.position >= position), 0)
+            changed = self.part.decisions[number] != was.decisions[self.place.decision]
+            self.place = self.place._replace(decision=number)
+            self._show_chart()
+            if changed:
+                self.face.show(self.part, number)
+        if fresh:
+            self._renew_page()
+        if not self._touched and self.part.whole and not was.whole:
+            mistakes = [one for one in self.side.mistakes if one.part == self.place.part]
+            dearest = max(mistakes, key=lambda place: self.part.decisions[place.decision].loss, default=None)
+            if dearest is not None:
+                self._look(dearest)
+
+    def _renew_page(self) -> None:
+        """The card's page with what it has come to; whatever has the focus there keeps it."""
+        held = next((place for place, card in self.side.cards.items() if card is self.ui.focus), None)
+        row = self.side.rows.index(self.ui.focus) if self.ui.focus in self.side.rows else None
+        offset = self._page.offset
+        self._page.swap(self.side.page(self.tab))
+        self._page.offset = offset
+        again = self.side.cards.get(held) if held is not None else self.side.rows[row] if row is not None else None
+        self.side.mark(self.place)
+        if again is not None:
+            self.ui.set_focus(again)
 
     # ---- before it is there
     def _waiting(self) -> Widget:
@@ -170,7 +217,7 @@ class ReviewScene(Scene):
         self.room = None
         if self.review is None:
             strokes = _("Every stroke is compared with the best one. This takes a few seconds, and is kept.")
-            parts: list[Widget] = [Label(self._tried if self.replay.rules.secrets else strokes), self._progress]
+            parts: list[Widget] = [Label(strokes), self._progress]
             foot = Button(_("Cancel"), Pop, icon="close", tall=40)
         else:
             text = _("The review could not be made: {why}").format(why=self._trouble) if self._trouble else _(
@@ -183,21 +230,8 @@ class ReviewScene(Scene):
         """The work once more; hands that were done are kept."""
         if self._job is not None:
             self.review, self._trouble = None, ""
-            self._progress = ProgressBar()
             self.making = self._make(self._job, self.shell.wake)
             self._root.replace(self._body())
-
-    @property
-    def _tried(self) -> str:
-        """What is done at a game with tiles, and how long that takes."""
-        hands = 1 if self._wanted is not None else sum(bool(mark) for mark in self.replay.marks)
-        if hands <= 1:
-            return _("Every play is tried in many ways in which the hidden tiles may lie. That takes some seconds, and is kept.")
-        return ngettext(
-            "Every play of {n} hand is tried in many ways in which the hidden tiles may lie. That takes some seconds. "
-            "If you leave before it is done, it goes on from there next time.",
-            "Every play of {n} hands is tried in many ways in which the hidden tiles may lie. That takes some seconds a hand. "
-            "If you leave before it is done, it goes on from there next time.", hands).format(n=hands)
 
     def _title(self) -> str:
         return _("{game}: review").format(game=self.replay.rules.title)
@@ -223,8 +257,9 @@ class ReviewScene(Scene):
                           (goes_on, replay) if self.replay.rules.secrets else (replay,))
         fold = Button("", self._fold, icon="right", style="row", tip=_("Fold the panel away (L)"))
         unfold = Button("", self._fold, icon="left", style="row", tip=_("Unfold the panel (L)"))
-        card = Paper(Column(Row(self.tabs, fold, gap=4), self._page, gap=6), 10, 12)
-        self.room = ReviewRoom(self.bar, self.face.picture, self.chart, card, Paper(unfold, 4))
+        self.room = ReviewRoom(self.bar, self.face.picture, self.chart, Row(self.tabs, fold, gap=4), self._page, Paper(unfold, 4))
+        self._progress = ProgressBar(8)
+        self.room.show_progress(None if self.review is not None else self._progress)
         self._fill(found)
         if found.unit != STROKES:
             self._look_for_rounds()
@@ -242,7 +277,7 @@ class ReviewScene(Scene):
         return opened(self.ui, lambda: Push(ReviewScene(seen.path, self._watch_it, seat=seen.part.seat)))
 
     def resumed(self, result: object) -> SceneChange | None:
-        """Back from another review: a table that goes on from there is to be played."""
+        """Back from another review, or from a table that went on from here; another one with the same seats is to be played."""
         return Pop(result) if isinstance(result, Table) else super().resumed(result)
 
     def _side(self, found: RoundReview) -> Side:
@@ -258,9 +293,23 @@ class ReviewScene(Scene):
         if not (place.part < len(self.side.parts) and place.decision < len(self.side.parts[place.part].decisions)):
             place = DecisionPlace(0, 0)
         mistakes = found.dearest(self.seat, 1)
-        if place == DecisionPlace(0, 0) and mistakes:      # what is most worth a look comes first
+        if self._at is not None:
+            place, self._at = self._place_at(self._at), None
+        elif place == DecisionPlace(0, 0) and mistakes:      # what is most worth a look comes first,
             place = self.side.place_of(*mistakes[0])
-        self.show(place)
+        elif place == DecisionPlace(0, 0) and not found.whole:      # or what was played last
+            place = DecisionPlace(len(self.side.parts) - 1, 0)
+        self._look(place)
+
+    def _place_at(self, position: int) -> DecisionPlace:
+        """The decision that was made at a position of the game, or the first one after it, or the last."""
+        every = self._every
+        return next((place for place in every if self.side.parts[place.part].decisions[place.decision].position >= position), every[-1])
+
+    @property
+    def _every(self) -> list[DecisionPlace]:
+        """All decisions of the seat in their order."""
+        return [DecisionPlace(part, number) for part, one in enumerate(self.side.parts) for number in range(len(one.decisions))]
 
     def _turn_page(self) -> None:
         self._page.offset = 0
@@ -279,20 +328,18 @@ class ReviewScene(Scene):
         return self.side.parts[self.place.part]
 
     def show(self, place: DecisionPlace) -> None:
-        """Show that decision everywhere, after what still moves for another has come to its end."""
+        """Somebody wants to see that decision, after what still moves for another has come to its end."""
+        self._touched = True
+        self._look(place)
+
+    def _look(self, place: DecisionPlace) -> None:
+        """Show that decision everywhere."""
         self.motion.finish()
         self.place = place
         part = self.part
-        heading = self.face.heading(part)
-        if part.result is not None:
-            total = _("Large points are {name}'s own moves; the bars are what they cost").format(name=self.replay.names[part.seat])
-        elif part.score is not None:
-            heading = _("{part}: what {name} could expect to score").format(part=heading, name=self.replay.names[part.seat])
-            total = _("{expected} expected, luck {luck}, decisions {loss}: {score}").format(
-                expected=f"{part.expected:.2f}", luck=gained(part.luck), loss=gained(part.loss), score=part.score)
-        else:
-            total = _("not finished")
-        self.chart.put(part, place.decision, [self.face.words(one) for one in part.decisions], heading, total)
+        if self.making is not None and not part.whole:
+            self.making.want(part.seat, part.number)
+        self._show_chart()
         said = self.replay.rules.title, self.face.where(part, place.decision).rstrip("."), self.face.ended(part)
         self.bar.tell(" · ".join(filter(None, said)))
         self.face.show(part, place.decision)
@@ -302,6 +349,33 @@ class ReviewScene(Scene):
         if isinstance(picture, ReviewPicture) and self.motion.speed:
             self.motion.play(*tweens(picture))
 
+    def _show_chart(self) -> None:
+        """The part that is shown, as far as it is known."""
+        part, number = self.part, self.place.decision
+        heading = self.face.heading(part)
+        if part.result is not None:
+            total = _("Large points are {name}'s own moves; the bars are what they cost").format(name=self.replay.names[part.seat])
+        elif part.score is not None:
+            heading = _("{part}: what {name} could expect to score").format(part=heading, name=self.replay.names[part.seat])
+            total = _("{expected} expected, luck {luck}, decisions {loss}: {score}").format(
+                expected=f"{part.expected:.2f}", luck=gained(part.luck), loss=gained(part.loss), score=part.score)
+        else:
+            total = _("not finished")
+        if not part.whole:
+            total = ngettext("Judged so far: {n} of {all} move", "Judged so far: {n} of {all} moves", len(part.decisions)).format(
+                n=part.known, all=len(part.decisions))
+        self.chart.put(part, number, [self.face.words(one) for one in part.decisions], heading, total, self._rank(part.decisions[number]))
+
+    def _rank(self, decision: Decision) -> str:
+        """Where a mistake stands among the others, once all of them are known."""
+        found = self.known
+        if found is None or not self.part.whole or decision.loss <= 0:
+            return ""
+        if found.whole and len(found.of(self.seat)) > 1 and found.dearest(self.seat, 1)[0][1] == decision:
+            return _("the costliest of all hands")
+        others = [one.loss for one in self.part.decisions if one is not decision and one.loss > 0]
+        return _("the costliest of this hand") if others and decision.loss > max(others) else ""
+
     # ---- wishes
     def _in_part(self, number: int) -> None:
         if number != self.place.decision:
@@ -309,7 +383,7 @@ class ReviewScene(Scene):
 
     def step(self, direction: int) -> None:
         """To the next decision or the one before, over the ends of a part too."""
-        every = [DecisionPlace(part, number) for part, one in enumerate(self.side.parts) for number in range(len(one.decisions))]
+        every = self._every
         at = every.index(self.place) + direction
         if 0 <= at < len(every):
             self.show(every[at])
@@ -327,11 +401,11 @@ class ReviewScene(Scene):
             self.show(DecisionPlace(to, 0))
 
     def _look_at(self, seat: int) -> None:
-        self.seat, self.place = seat, DecisionPlace(0, 0)
-        if self.review is not None:
-            self.side = self._side(self.review)
-            self._fill(self.review)
-            if self.review.unit != STROKES:
+        self.seat, self.place, self._touched = seat, DecisionPlace(0, 0), True
+        if self.known is not None:
+            self.side = self._side(self.known)
+            self._fill(self.known)
+            if self.known.unit != STROKES:
                 self._look_for_rounds()
 
     def _turn(self, tab: int) -> None:
@@ -349,9 +423,9 @@ class ReviewScene(Scene):
         if self.replay.to_act(position) is None:
             position = one.position         # it has ended the game
         table = play_on(self.replay, position, self.seat, there[len(there) // 2], datetime.now().astimezone())
-        table.notice = _("{where} You play on for {name}. This game is not kept.").format(
+        table.notice = _("{where} You play on for {name}. This game is not kept; leaving it leads back to the review.").format(
             where=self.face.where(self.part, self.place.decision), name=self.replay.names[self.seat])
-        return Pop(table)
+        return SitDown(table, _("Back to the review"))
 
     def _fold(self) -> None:
         """Fold the card away, or unfold it."""
@@ -365,8 +439,8 @@ class ReviewScene(Scene):
             return Pop()
         if isinstance(intent, Act) and intent.name == "panel":
             self._fold()
-        if isinstance(intent, Act) and intent.name == "pick" and self.room is not None and self.review is not None:
-            dearest = self.review.dearest(self.seat)
+        if isinstance(intent, Act) and intent.name == "pick" and self.room is not None and self.known is not None:
+            dearest = self.known.dearest(self.seat)
             if intent.number <= len(dearest):
                 self.show(self.side.place_of(*dearest[intent.number - 1]))
         if isinstance(intent, Act) and intent.name in ("first", "last", "page_up", "page_down") and self.room is not None:
@@ -386,7 +460,10 @@ class ReviewRoom(Widget):
     Folded away the card is no more than its `edge`.
     """
 
-    def __init__(self, bar: TopBar, picture: Widget, chart: Widget, card: Widget, edge: Widget) -> None:
+    def __init__(self, bar: TopBar, picture: Widget, chart: Widget, head: Widget, page: Widget, edge: Widget) -> None:
+        """The card is made of its `head` and its `page`."""
+        self._head, self._page, self._column = head, page, Column(head, page, gap=6)
+        card = Paper(self._column, 10, 12)
         super().__init__(bar, chart, picture, card, ground="desk")
         self.bar, self.picture, self.chart, self.card, self.edge = bar, picture, chart, card, edge
         self.beside: Widget | None = None
@@ -400,6 +477,10 @@ class ReviewRoom(Widget):
     def _renew(self) -> None:
         below = () if self.beside is None or self.folded else (self.beside,)
         self.replace(self.bar, self.chart, self.picture, self.edge if self.folded else self.card, *below)
+
+    def show_progress(self, bar: Widget | None) -> None:
+        """How far the work has come, above the page of the card; None: it is done."""
+        self._column.replace(*(one for one in (self._head, bar, self._page) if one is not None))
 
     def put_beside(self, beside: Widget | None) -> None:
         """That stands below the card; None: nothing does."""

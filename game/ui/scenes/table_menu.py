@@ -36,8 +36,9 @@ from game.words import _
 class TableMenu:
     """The ways out of the play screen of a table; each is what a button does."""
 
-    def __init__(self, scene: DeskScene, table: Table) -> None:
-        self._scene, self._table = scene, table
+    def __init__(self, scene: DeskScene, table: Table, away: str = "") -> None:
+        """`away` says where leaving leads, "": to the clubhouse."""
+        self._scene, self._table, self.away = scene, table, away
 
     def open(self, standings: On | None) -> None:
         """Open the menu above the table; `standings` where the game is over."""
@@ -47,7 +48,7 @@ class TableMenu:
         pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
             rules=self.rules, settings=self.settings, clubhouse=self.leaving(self._to_clubhouse), quit=self.leaving(Quit),
             new_game=self.leaving(lambda: Push(SetupScene(self._table.rules.key))), standings=standings, dice=self._dice(),
-            marks=self._marks if isinstance(self._scene.desk.face, Marked) else None))
+            away=self.away, marks=self._marks if isinstance(self._scene.desk.face, Marked) else None))
 
     def _marks(self) -> SceneChange | None:
         """Say what the marks on the ground mean."""

@@ -463,6 +463,7 @@ class TableEntry(NamedTuple):
     `dice` are those that are due in a state, None where chance needs no dice: they can be rolled on a real table.
     `colours` are those that its seats choose, None where each has the colour of its chair or of its player.
     `setter` lets the players set the course; None where it is as its file has it.
+    `begins` names the hand or hole that an event begins ("Hand 4"), "" where it begins none: replays are gone through by these.
     `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
     """
 
@@ -480,3 +481,4 @@ class TableEntry(NamedTuple):
     dice: Callable[[Any], DiceWanted | None] | None = None
     colours: SeatColours | None = None
     setter: CourseSetter | None = None
+    begins: Callable[[Any], str] = lambda _event: ""

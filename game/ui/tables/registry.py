@@ -158,6 +158,12 @@ def occasions_of(key: str, event: object, view: object) -> tuple[SeatOccasion, .
     return tuple(drawn.occasions(event, view)) if drawn is not None else ()
 
 
+def begun_by(key: str, event: object) -> str:
+    """The name of the hand or hole that an event of a game begins, "" where it begins none or the game has no table of its own."""
+    drawn = TABLES.get(key)
+    return "" if drawn is None else drawn.begins(event)
+
+
 def figure_of(key: str, name: str) -> DrawFigure | None:
     """The figure of that name in the rules of the game, None where there is none."""
     drawn = TABLES.get(key)

@@ -40,6 +40,7 @@ from game.ui.widgets.button import Button
 from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
+from tests.ui.tables.scenes import unfold_more
 from tests.ui.user import Film, Script, click, key, move, pad, post, press, release, run, walk_to
 
 T = TypeVar("T", bound=Widget)
@@ -107,6 +108,7 @@ def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
         assert scene.bar.subtitle == "round 2"
         click(scene.face.buttons["heads"])
         yield from until(layer(scene, EndPanel))
+        yield from unfold_more(scene)
         click(button(scene, "Save as CSV"))
         yield
         click(button(scene, "Save as picture"))
@@ -744,7 +746,7 @@ def test_the_hint_is_marked_and_explained(tmp_path: Path) -> None:
         action = next(iter(scene.table.rules.legal(scene.table.state)))
         mind.asked[0].answer.set_result(Choice(action, "It wins 3 of 4 deals."))
         yield from until(lambda: pointed[-1:] == [action])
-        assert scene.desk.strip.text == f"Hint: {scene.table.rules.say(scene.table.state, action)}. It wins 3 of 4 deals."
+        assert scene.desk.strip.text == f"Hint: {scene.table.rules.say(scene.table.state, action)}: it wins 3 of 4 deals."
         app.change(msgspec.structs.replace(app.settings, text=1.2))
         yield
         assert pointed[-1] == action            # a new layout keeps it

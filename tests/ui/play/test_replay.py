@@ -33,7 +33,7 @@ from tests.ui.play.tables import null_table, partner_table
 from tests.ui.play.test_play import now, until
 from tests.ui.scenes.find import choose_by_keys
 from tests.ui.tables.dominoes.test_line_games import AnyMind
-from tests.ui.user import Script, click, key, pad, run
+from tests.ui.user import Script, click, key, pad, run, walk_to
 
 GAME = (NullGame(),)
 
@@ -105,13 +105,78 @@ def test_jumps_and_the_slider(tmp_path: Path) -> None:
         assert scene.transport.slider.value == 1
         click(scene.transport.children[4].rect.center)          # to the hand after
         yield
-        assert scene.position == scene.replay.mark_after(1)
+        ended = next(at for at in scene.replay.marks if at > 1)
+        assert scene.position == ended
         click(scene.transport.children[0].rect.center)
         yield
-        assert scene.position < scene.replay.mark_after(1)
+        assert scene.position < ended
 
     watch(tmp_path, scene, script)
     assert scene.face.happened == []
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys"])
+def test_the_list_of_moves_goes_ahead_of_the_table_follows_it_and_leads_to_every_move(device: str, tmp_path: Path) -> None:
+    scene = Film(played(null_table(folder=tmp_path, rounds=4)))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        text, last = scene.desk.panel.log.text, scene.replay.last
+        told = [line.text for line in scene.eyes.lines(last)]
+        for position in range(last + 1):
+            assert [*text.lines, *text.ahead] == told
+            assert list(text.lines) == [line.text for line in scene.eyes.lines(position)]
+            key(pygame.K_RIGHT)
+            yield
+            yield from until(lambda: not scene.showing.busy)
+        key(pygame.K_HOME)
+        yield
+        number = len(told) - 2
+        if device == "mouse":
+            scene.desk.panel.log.reveal(text._place_of(number))
+            yield
+            click(text._place_of(number).center)
+        else:
+            yield from walk_to(app, text, lambda: key(pygame.K_TAB))
+            while text._at != number:
+                key(pygame.K_DOWN)
+                yield
+            key(pygame.K_RETURN)
+        yield
+        yield
+        assert len(text.lines) == number + 1
+        assert scene.position == scene.eyes.lines(last)[number].position
+        place = text._place_of(number)
+        assert scene.desk.panel.log.rect.contains(place)
+
+    watch(tmp_path, scene, script)
+
+
+def test_page_keys_and_marks_lead_from_hand_to_hand(tmp_path: Path) -> None:
+    table = partner_table(*(bot(name, "rookie") for name in ("Al", "Bo", "Cy", "Di")), folder=tmp_path)
+    scene = ReplayScene(played(table, steps=120))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        slider = scene.transport.slider
+        begun = [mark.position for mark in slider.marks]
+        assert [mark.name for mark in slider.marks] == [f"Hand {number}" for number in range(1, len(begun) + 1)]
+        assert len(begun) > 2
+        assert slider.rect.left < app.scene.ui.size[0] * .35
+        assert scene.transport.rect.w > app.scene.ui.size[0] * .95
+        for position in begun:
+            key(pygame.K_PAGEDOWN)
+            yield
+            assert scene.position == position
+        key(pygame.K_PAGEUP)
+        yield
+        assert scene.position == begun[-2]
+        assert slider.say(scene.position).startswith(f"Hand {len(begun) - 1}:")
+        click((slider.place_of(begun[1], app.painter) + 2, slider.rect.centery + 4))     # close to the mark means the mark
+        yield
+        assert scene.position == begun[1]
+
+    watch(tmp_path, scene, script)
 
 
 def test_it_runs_and_pauses_by_space_and_by_pad(tmp_path: Path) -> None:

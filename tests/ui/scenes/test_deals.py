@@ -38,6 +38,7 @@ from game.ui.widgets.controls import Toggle
 from game.ui.widgets.entry import TextEntry
 from tests.session.tables import NOON, play_by_number
 from tests.ui.scenes.find import button, buttons, control, on_top, words
+from tests.ui.tables.scenes import unfold_more
 from tests.ui.user import click, key, run, typed
 
 Step = Iterator[None]
@@ -361,6 +362,8 @@ def test_the_doors_stand_at_the_end_of_a_game(tmp_path: Path, deal: int, tables:
     def script(app: App) -> Step:
         for _turn in range(60):
             yield
+        assert isinstance(app.scene, PlayScene)
+        yield from unfold_more(app.scene)
         assert offered <= set(buttons(app))
         if tables == 2:
             assert not {"Second table", "The same deal"} & set(buttons(app))

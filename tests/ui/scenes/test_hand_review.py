@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import time
@@ -15,30 +16,29 @@ import msgspec
 import pygame
 import pytest
 
-from game.analysis.review import RoundReview
-from game.bots.cut_throat.review import CutThroatReview
+from game.analysis.review import ReviewPart, RoundReview
+from game.bots.cut_throat.review import CutThroatReview, outline
 from game.bots.domino_golf.pro import SampleWork
 from game.bots.domino_golf.review import looked_back
 from game.bots.dominoes.judging import JudgeWork
-from game.bots.dominoes.review import HandReviewer, look_back
+from game.bots.dominoes.review import HandReviewer, look_back, reviewer
 from game.bots.french.review import FrenchReview
 from game.bots.partner.review import PartnerReview
 from game.session.replay import Replay
 from game.session.save_file import review_beside
-from game.session.table import Table
 from game.ui.app import App
 from game.ui.review.chart import PartChart
 from game.ui.review.course import CoursePlate, rounds_seen
 from game.ui.review.hand_chart import HandChart
-from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
+from game.ui.review.making import Job, Making, job_of, keep_review, kept_review, look_back_here
 from game.ui.review.side import DecisionCard, DecisionPlace, PartRow
+from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
 from game.ui.settings import Settings
 from game.ui.tables.domino_golf.review import HolePicture
 from game.ui.tables.dominoes.hand_review import HandPicture, HandReview
 from game.ui.tables.registry import PLAYABLE
-from tests.ui.play.test_play import Below
 from tests.ui.tables.scenes import QUICK, until
 from tests.ui.user import Film, click, key, pad, press, release, run, tap, walk_to
 
@@ -171,19 +171,18 @@ def test_shots_of_domino_golf_can_be_looked_at_and_played_on(tmp_path: Path) -> 
         click(next(w for w in scene.ui.top.walk() if getattr(w, "label", "") == "Play on"))
         yield
         yield
-        (table,) = below.results
-        assert isinstance(table, Table)
+        assert isinstance(app.scene, PlayScene)
+        table = app.scene.table
         assert (table.position, table.to_act, table.view(seat)) == (position, seat, scene.replay.view(position, seat))
 
     scene = review_of(path)
-    below = Below(scene)
-    run(tmp_path, below, lambda app: script(app, scene), settings=QUICK)
+    run(tmp_path, scene, lambda app: script(app, scene), settings=QUICK)
 
 
 class Made:
     """A review that is there at once."""
 
-    share, over, trouble = 1.0, True, ""
+    share, over, trouble, so_far = 1.0, True, "", None
 
     def __init__(self, job: Job, _wake: Callable[[], None]) -> None:
         self.found = look_back(CutThroatReview(), job.setup, job.actions, job.folder, lambda _share: None, job.wanted, WORK)
@@ -208,8 +207,8 @@ def test_a_hand_by_itself_is_kept_and_not_taken_for_the_whole(tmp_path: Path) ->
     assert list((tmp_path / "cache").glob("hand-*.review"))
 
 
-def test_a_hand_is_played_on_from_a_move_against_bots(tmp_path: Path) -> None:
-    def script(_app: App, scene: ReviewScene) -> Iterator[None]:
+def test_a_hand_is_played_on_from_a_move_against_bots_and_leads_back(tmp_path: Path) -> None:
+    def script(app: App, scene: ReviewScene) -> Iterator[None]:
         yield from until(lambda: scene.review is not None)
         yield
         part = scene.part
@@ -220,53 +219,203 @@ def test_a_hand_is_played_on_from_a_move_against_bots(tmp_path: Path) -> None:
         click(next(w for w in scene.ui.top.walk() if getattr(w, "label", "") == "Play on"))
         yield
         yield
-        (table,) = below.results
-        assert isinstance(table, Table)
+        played = app.scene
+        assert isinstance(played, PlayScene)
+        table = played.table
         assert (table.position, table.persons, table.to_act, table.is_kept) == (position, (seat,), seat, False)
         assert table.view(seat) == scene.replay.view(position, seat)
         assert table.rules.encode(next(iter(table.rules.legal(table.state))))
+        place = scene.place
+        key(pygame.K_ESCAPE)
+        yield from until(lambda: played.ui.depth > 1)
+        leave = next(w for w in played.ui.top.walk() if getattr(w, "text", "") == "Back to the review")
+        click(leave)
+        yield from until(lambda: app.scene is scene)
+        assert scene.place == place
 
     path = reviewed("cut-throat-tie-4", tmp_path)
     saves, scene = sorted(file.name for file in tmp_path.iterdir()), review_of(path)
-    below = Below(scene)
-    run(tmp_path, below, lambda app: script(app, scene), settings=QUICK)
+    run(tmp_path, scene, lambda app: script(app, scene), settings=QUICK)
     assert not {file.name for file in tmp_path.glob("*.save")} - set(saves)
 
 
-def from_both_ends(pipe: Connection, job: Job) -> None:
-    """A process that leaves a file with its end's name; the one that begins at the front waits for the other's, and answers."""
+def found_at_once(pipe: Connection, job: Job) -> None:
+    """A process that leaves a file for each part that it is asked for, and has no figures to find."""
     assert job.folder is not None
-    (job.folder / ("back" if job.wanted.backwards else "front")).touch()
-    while not (job.folder / "back").exists():
+    (job.folder / f"process-{os.getpid()}").touch()
+    while len(list(job.folder.glob("process-*"))) < 2:
         time.sleep(.02)
-    if not job.wanted.backwards:
-        pipe.send(RoundReview(()))
-    time.sleep(60)
+    while True:
+        wanted = pipe.recv()
+        (job.folder / f"part-{wanted.part}-{wanted.seats}").touch(exist_ok=False)
+        pipe.send(.5)
+        parts = outline(job.setup, job.actions, wanted).parts
+        pipe.send(RoundReview(tuple(replace(part, found=None) for part in parts), exact=False, unit="hand"))
 
 
-def dies_at_the_front(pipe: Connection, job: Job) -> None:
-    """A process that ends without a word; the other one tells how far it is, and answers once that has happened."""
+def dies_or_works(pipe: Connection, job: Job) -> None:
+    """A process that ends without a word when it is asked first; the other one does all."""
     assert job.folder is not None
-    if not job.wanted.backwards:
+    with contextlib.suppress(FileExistsError):
+        (job.folder / "process-dead").touch(exist_ok=False)
+        pipe.recv()
         pipe.close()
-        (job.folder / "dead").touch()
         return
-    while not (job.folder / "dead").exists():
-        time.sleep(.02)
-    pipe.send(.5)
-    pipe.send(RoundReview(()))
-    time.sleep(60)
+    found_at_once(pipe, job)
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("work", [from_both_ends, dies_at_the_front])
+@pytest.mark.parametrize("work", [found_at_once, dies_or_works])
 @pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="with one core there is one process")
-def test_several_parts_are_made_by_two_processes_from_both_ends(work: Callable[[Connection, Job], None], tmp_path: Path) -> None:
+def test_two_processes_share_the_parts_and_one_does_all_if_the_other_dies(work: Callable[[Connection, Job], None], tmp_path: Path) -> None:
     job = job_of(Replay.open(SAVES / "cut-throat-tie-4.save"), tmp_path)
     making = Making(job, lambda: None, work)
+    assert making.so_far is not None
+    begun = making.so_far.parts
+    assert not any(part.whole for part in begun)
     assert making.wait(60)
-    assert (making.found, making.trouble) == (RoundReview(()), "")
+    assert making.found is not None
+    assert (making.found.whole, making.trouble) == (True, "")
+    assert [(part.number, part.seat) for part in making.found.parts] == [(part.number, part.seat) for part in begun]
+    assert len(list(tmp_path.glob("part-*"))) == len(begun)
     assert not [process for process in multiprocessing.active_children() if process.name == "review"]
+
+
+def test_whoever_looks_at_another_hand_gets_it_next() -> None:
+    """The process is told to give up what it is at, answers that with the hand that is wanted, and does the first one afterwards."""
+    job = job_of(Replay.open(SAVES / "cut-throat-tie-4.save"), None)
+    whole = look_back(CutThroatReview(), job.setup, job.actions, None, lambda _share: None, job.wanted, WORK)
+    told: list[object] = []
+
+    class Pipe:
+        """The window's end: it asks for a part, after the first figures for another, and leaves when that is there."""
+
+        def __init__(self) -> None:
+            self.asked: list[object] = [replace(job.wanted, seats=(0,), part=0)]
+
+        def poll(self) -> bool:
+            return bool(self.asked)
+
+        def recv(self) -> object:
+            if not self.asked:
+                raise EOFError
+            return self.asked.pop(0)
+
+        def send(self, what: object) -> None:
+            told.append(what)
+            if isinstance(what, ReviewPart) and what.number == 0 and not any(said is None for said in told):
+                self.asked.append(None)
+            elif what is None:
+                self.asked.append(replace(job.wanted, seats=(0,), part=1))
+
+    look_back_here(cast("Connection", Pipe()), job, reviewer(CutThroatReview, WORK))
+    at = told.index(None)
+    assert {one.number for one in told[:at] if isinstance(one, ReviewPart)} == {0}
+    growing = [one for one in told[at:] if isinstance(one, ReviewPart)]
+    assert [one.known for one in growing] == sorted(one.known for one in growing)
+    (last,) = (one for one in told if isinstance(one, RoundReview))
+    assert [(part.seat, part.number, part.whole) for part in last.parts] == [(0, 1, True)]
+    for one in growing:     # figures do not change once they are there
+        assert one.decisions[:one.known] == next(part for part in whole.of(0) if part.number == 1).decisions[:one.known]
+        assert all(not later.weighed for later in one.decisions[one.known:])
+
+
+class Filling:
+    """A review that a test fills, part by part."""
+
+    share, over, trouble = 0.0, False, ""
+    found: RoundReview | None = None
+
+    def __init__(self, job: Job, _wake: Callable[[], None]) -> None:
+        self.so_far = outline(job.setup, job.actions, job.wanted)
+        work = JudgeWork(imagined=100, searched=40, nodes=0, waiting=2)     # as much as a mistake needs to be seen
+        self.all = look_back(CutThroatReview(), job.setup, job.actions, None, lambda _share: None, job.wanted, work)
+        self.wanted: list[tuple[int, int]] = []
+
+    def want(self, seat: int, part: int) -> None:
+        """That is to be next."""
+        self.wanted.append((seat, part))
+
+    def fill(self, number: int, known: int | None) -> None:
+        """So many decisions of a part are known now (None: all)."""
+        def filled(was: ReviewPart, whole: ReviewPart) -> ReviewPart:
+            if was.number != number:
+                return was
+            return whole if known is None else replace(
+                whole, decisions=(*whole.decisions[:known], *was.decisions[known:]), found=known)
+        self.so_far = replace(self.so_far, parts=tuple(map(filled, self.so_far.parts, self.all.parts)))
+
+    def cancel(self) -> None:
+        """Nothing is under way."""
+
+
+@pytest.mark.parametrize("device", ["keys", "mouse"])
+def test_a_review_can_be_read_while_it_fills(device: str, tmp_path: Path) -> None:
+    path = tmp_path / "cut-throat-tie-4.save"
+    path.write_bytes((SAVES / path.name).read_bytes())
+    made: list[Filling] = []
+
+    def make(job: Job, wake: Callable[[], None]) -> Filling:
+        made.append(Filling(job, wake))
+        return made[-1]
+
+    scene = ReviewScene(path, lambda save, at: ReplayScene(save, at=at), seat=0, make=cast("Any", make))
+
+    def cards() -> list[DecisionCard]:
+        return [one for one in scene.ui.top.walk() if isinstance(one, DecisionCard)]
+
+    def texts() -> str:
+        return " ".join(str(getattr(one, "text", "")) for one in scene.ui.top.walk())
+
+    def script(app: App) -> Iterator[None]:
+        making = made[0]
+        last = len(scene.side.parts) - 1
+        assert (scene.review, scene.place) == (None, DecisionPlace(last, 0))       # the hand that was played last is there at once
+        assert making.wanted == [(0, last)]
+        assert not cards()
+        assert "No mistake" in texts()
+        key(pygame.K_PAGEUP)
+        yield
+        assert (scene.place.part, making.wanted[-1]) == (last - 1, (0, last - 1))
+        wrong = next(number for number, part in enumerate(making.all.of(0)) if any(one.loss > 0 for one in part.decisions))
+        if device == "keys":
+            while scene.place.part > wrong:
+                key(pygame.K_PAGEUP)
+                yield
+        else:
+            scene.show(DecisionPlace(wrong, 0))
+        key(pygame.K_RIGHT)
+        yield
+        part = making.all.of(0)[wrong]
+        at = next(number for number, one in enumerate(part.decisions) if one.loss > 0)
+        making.fill(wrong, at)
+        yield
+        yield
+        assert not cards()
+        making.fill(wrong, at + 1)
+        yield
+        yield
+        (card,) = cards()
+        assert scene.place == DecisionPlace(wrong, 1)       # what is looked at stays
+        assert scene.part.known == at + 1
+        key(pygame.K_1) if device == "keys" else click(card)
+        yield
+        assert scene.place == DecisionPlace(wrong, at)
+        for number in range(last + 1):
+            making.fill(number, None)
+            yield
+            yield
+            assert scene.place == DecisionPlace(wrong, at)
+        assert "So far" not in texts()
+        making.found, making.over = making.so_far, True
+        yield
+        yield
+        assert scene.review == making.all
+        assert scene.place == DecisionPlace(wrong, at)
+        app.save_picture(tmp_path / "filled.png")
+
+    run(tmp_path, scene, script, settings=QUICK)
+    assert kept_review(path, job_of(Replay.open(path), None)) == made[0].all
 
 
 @pytest.mark.parametrize("press", ["mouse", *(pytest.param(press, marks=pytest.mark.full) for press in ("keys", "pad", "finger"))])

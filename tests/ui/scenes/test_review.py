@@ -271,10 +271,19 @@ def test_a_review_belongs_to_its_game_and_goes_with_it(save: Path) -> None:
 
 
 class Pipe:
-    """An end of a pipe that remembers what was sent."""
+    """An end of a pipe that asks for one review, and remembers what was sent."""
 
-    def __init__(self) -> None:
+    def __init__(self, *asked: object) -> None:
         self.sent: list[object] = []
+        self._asked = list(asked)
+
+    def poll(self) -> bool:
+        return bool(self._asked)
+
+    def recv(self) -> object:
+        if not self._asked:
+            raise EOFError
+        return self._asked.pop(0)
 
     def send(self, what: object) -> None:
         self.sent.append(what)
@@ -282,7 +291,8 @@ class Pipe:
 
 @pytest.mark.full
 def test_the_process_tells_how_far_it_is_and_then_the_review(save: Path) -> None:
-    pipe, job = Pipe(), job_of(Replay.open(save), None)
+    job = job_of(Replay.open(save), None)
+    pipe = Pipe(job.wanted)
     look_back_here(pipe, job)  # type: ignore[arg-type]
     *shares, found = pipe.sent
     assert found == kept_review(save, job)

@@ -56,6 +56,18 @@ def ended(scene: PlayScene) -> bool:
     return isinstance(scene.ui.top, EndPanel)
 
 
+def unfold_more(scene: PlayScene) -> Iterator[None]:
+    """Press *More* at the end of a game, until what is behind it can be pressed."""
+    for _ in range(200):
+        more = next((w for w in scene.ui.top.walk() if getattr(w, "text", "") == "More"), None)
+        if more is None:
+            return
+        click(more)
+        yield
+        yield
+    raise AssertionError("More is never pressed")
+
+
 def actions(scene: PlayScene) -> list[Any]:
     return [step.action for step in scene.table.history.steps()]
 

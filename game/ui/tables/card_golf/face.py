@@ -271,5 +271,10 @@ def dice_wanted(s: State) -> DiceWanted | None:
     return DiceWanted(question, dice, lambda values: RolledFaces(tuple(values)), s.turn)
 
 
+def hole_begun(event: Event) -> str:
+    """The name of the hole that begins."""
+    return _("Hole {n}").format(n=event.hole + 1) if isinstance(event, HoleBegun) else ""
+
+
 DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", TurnSeconds(6, 2, 1.5), GOLF, best_play=best_play, course=course_print,
-                         occasions=occasions, dice=dice_wanted)
+                         occasions=occasions, begins=hole_begun, dice=dice_wanted)

@@ -28,7 +28,7 @@ from game.ui.tables.dominoes.hand_result import Rest
 from game.ui.tables.dominoes.hand_review import HandReview, ReviewedTable
 from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
-from game.ui.tables.dominoes.line_text import line_signs, love
+from game.ui.tables.dominoes.line_text import hand_begun, line_signs, love
 from game.ui.tables.dominoes.motion import TileMotion
 from game.ui.tables.dominoes.odds import SeenByAll, seen_by_all
 from game.ui.tables.dominoes.show import TileShow, halves_of
@@ -202,4 +202,4 @@ def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
 
 
 DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES, "#6B1F1B", length=LengthOffer("target", ("2", "6"), wins_told),
-                          occasions=occasions)
+                          occasions=occasions, begins=hand_begun)

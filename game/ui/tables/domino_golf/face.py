@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.rules.contract import Event, Legal, NoLegal
-from game.rules.domino_golf.events import AllHoledOut, PenaltyTaken, PlayOff, RoundWon, ShotSettled
+from game.rules.domino_golf.events import AllHoledOut, GreenTurned, PenaltyTaken, PlayOff, RoundWon, ShotSettled
 from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, PlayTile, Public, ShotStage, TakeBack, View
 from game.rules.dominoes.tiles import TWELVE, read_tile, tiles_of
 from game.ui.game_length import GOLF, TurnSeconds
@@ -343,5 +343,12 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     return match_over(len(event.totals), (event.winner,)) if isinstance(event, RoundWon) else ()
 
 
+def hole_begun(event: Event) -> str:
+    """The name of the hole whose green is turned up; of a play-off's, that."""
+    if not isinstance(event, GreenTurned):
+        return ""
+    return _("Play-off {n}").format(n=event.extra) if event.extra else _("Hole {n}").format(n=event.number)
+
+
 DRAWN: Final = TableEntry(DominoGolfFace, "putt", FIGURES, "#3D6127", TurnSeconds(15, 3, 1.5), GOLF,
-                          course=course_print, occasions=occasions)
+                          course=course_print, occasions=occasions, begins=hole_begun)

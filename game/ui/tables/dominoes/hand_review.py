@@ -386,12 +386,18 @@ class HandReview(BaseReview, Generic[V]):
             near = before.ends[best.arm] if before.first is not None else halves[0]
             better = Better(halves, best.arm if before.first is not None else -1, near)
             words = self.words(one)
-            cost = _("{tile} cost {cost}").format(tile=words.name, cost=self._amounts.cost(one).lstrip("–"))
-            fault = cost, words.why
+            moved = best.tile == action.tile        # the same tile, at another end
+            done_at = before.ends[action.arm] if before.first is not None else -1
+            cost = self._amounts.cost(one).lstrip("–")
+            fault = (_("{tile} on the {n} cost {cost}").format(tile=words.name, n=done_at, cost=cost) if moved and done_at != near
+                     else _("{tile} cost {cost}").format(tile=words.name, cost=cost)), words.why
             done = self._amounts.expected(one.worth + one.loss)
             chances = _("{better} instead of {done}").format(better=self._amounts.expected(one.worth), done=done)
             what = words.better[:1].upper() + words.better[1:]
-            instead = _("Better: {tile}").format(tile=SIX.names[best.tile]), _("{what}: {chances}.").format(what=what, chances=chances)
+            tile = _("Better: {tile}").format(tile=SIX.names[best.tile])
+            if moved:
+                tile = _("Better: on the {n}").format(n=near) if done_at != near else _("Better: at another end")
+            instead = tile, _("{what}: {chances}.").format(what=what, chances=chances)
         played = action.tile if isinstance(action, Play) else None
         holder = _("{name} held").format(name=self._replay.names[part.seat])
         self.picture.put(HandSight(line, played, better, self._held(part, one), fault, instead, one.mover, holder,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from game.rules.contract import Legal
-from game.rules.dominoes.hands import Pass, Play
+from game.rules.contract import Event, Legal
+from game.rules.dominoes.hands import Dealt, Pass, Play
 from game.rules.dominoes.line import LEFT, POSE, RIGHT
 from game.rules.dominoes.line_text import tile_in_words
 from game.rules.dominoes.tiles import SIX
@@ -13,6 +13,11 @@ from game.ui.tables.dominoes.felt import EndSign
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.picker import Picked
 from game.words import _, ngettext, number_word
+
+
+def hand_begun(event: Event) -> str:
+    """The name of the hand that is dealt."""
+    return _("Hand {n}").format(n=event.number) if isinstance(event, Dealt) else ""
 
 
 def question(ends: tuple[int, int], legal: Legal[object], name: str, picked: Picked) -> str:

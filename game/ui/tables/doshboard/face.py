@@ -419,7 +419,12 @@ def _length_told(value: str, holes: int) -> str:
     return holes_told(str(_played(value, holes)), holes)
 
 
+def hole_begun(event: Event) -> str:
+    """The name of the hole that begins."""
+    return _("Hole {n}").format(n=event.number + 1) if isinstance(event, BoardHoleBegun) else ""
+
+
 DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", TurnSeconds(25, 5, 2),
                           LengthOffer("holes", ("3", BOARD, "18"), _length_told, _played), course=course_print, best_play=best_play,
-                          warning=beyond_solving, occasions=occasions, dice=dice_wanted, colours=COLOURS_OF_SEATS,
+                          warning=beyond_solving, occasions=occasions, begins=hole_begun, dice=dice_wanted, colours=COLOURS_OF_SEATS,
                           setter=COURSES_SET)

@@ -22,6 +22,7 @@ from game.ui.tables.dominoes.hand_result import Rest
 from game.ui.tables.dominoes.hand_review import HandReview, ReviewedTable
 from game.ui.tables.dominoes.line import CROSS, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
+from game.ui.tables.dominoes.line_text import hand_begun
 from game.ui.tables.dominoes.motion import TileMotion
 from game.ui.tables.dominoes.odds import SeenByAll, numbers_lacking, seen_by_all
 from game.ui.tables.dominoes.show import TileShow, halves_of
@@ -188,4 +189,4 @@ def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
 
 
 DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES, "#22406B", length=LengthOffer("limit", ("50", "100"), points_told),
-                          occasions=occasions)
+                          occasions=occasions, begins=hand_begun)

@@ -400,5 +400,10 @@ def on_card(chosen: Mapping[str, str]) -> bool:
     return chosen.get("mode") in {*BY_HOLE, SCORECARD}
 
 
+def nine_played(event: Event) -> str:
+    """What is reached with a nine that somebody has played: there is no order of holes."""
+    return _("Nine {n} played").format(n=event.nine + 1) if isinstance(event, NinePlayed) else ""
+
+
 DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", TurnSeconds(10, 4, 3), GOLF, on_card, warning=warning,
-                          course=course_print, best_play=best_play, occasions=occasions, dice=dice_wanted)
+                          course=course_print, best_play=best_play, occasions=occasions, begins=nine_played, dice=dice_wanted)

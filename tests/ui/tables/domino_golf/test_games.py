@@ -24,6 +24,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from tests.ui.scenes.find import button
 from tests.ui.tables.dominoes.test_line_games import INSTANT, AnyMind, to_the_standings
+from tests.ui.tables.scenes import unfold_more
 from tests.ui.user import click, key, pad, run, tap
 
 
@@ -75,6 +76,7 @@ def test_a_whole_round(folder: Path, seats: int, step: Callable[[PlayScene, App]
     def script(app: App) -> Iterator[None]:
         yield
         yield from to_the_standings(scene, app, step)
+        yield from unfold_more(scene)
         click(button(app, "Save as CSV"))
         yield
         yield

@@ -24,7 +24,7 @@ from game.ui.widgets.text import Label
 from tests.rules.golo.tables import FRONT, after, start
 from tests.ui.scenes.find import button
 from tests.ui.tables.golo.tables import DEVICES, evening, finished, golo
-from tests.ui.tables.scenes import QUICK, ended, until
+from tests.ui.tables.scenes import QUICK, ended, unfold_more, until
 from tests.ui.user import run
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
@@ -110,6 +110,7 @@ def save_both(folder: Path, table: Table, device: str) -> list[str]:
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: ended(scene))
+        yield from unfold_more(scene)
         for text in ("Save as picture", "Save as CSV"):
             yield from DEVICES[device](app, scene, button(app, text))
             yield from until(lambda: scene.ui.toast is not None and scene.ui.toast.text not in (*said, "Drawing the picture …"))
