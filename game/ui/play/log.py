@@ -198,7 +198,7 @@ class LogText(Widget):
     def _choose(self) -> None:
         """Keys speak to a sentence in view until they have gone to another."""
         if self._at is None and self._tops:
-            self._at = len(self.lines) - 1 if self.go is not None and self.lines else self._nearest(self._seen)
+            self._at = max(0, len(self.lines) - 1) if self.go is not None else self._nearest(self._seen)
 
     def _nearest(self, seen: pygame.Rect) -> int | None:
         """The last of them in view, or the one closest to that."""
@@ -278,11 +278,10 @@ class LogText(Widget):
             if self.lights is not None:
                 self.lights.light_sentence(number)
 
-    def reveal_present(self, margin: int) -> None:
-        """Scrolls the last sentence of what has been told into view, with as much of what is around it."""
-        area = self.parent
-        if self.lines and self._tops and isinstance(area, Scroll):
-            area.reveal(self._place_of(len(self.lines) - 1).inflate(0, 2 * margin))
+    @property
+    def present(self) -> pygame.Rect:
+        """Where the last sentence of what has been told stands."""
+        return self._place_of(len(self.lines) - 1) if self.lines and self._tops else pygame.Rect(self.rect.topleft, (self.rect.w, 0))
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
         """Drawn again; it is told so too when mouse or focus have come or gone."""
@@ -403,9 +402,12 @@ class LogScroll(Scroll):
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Stays at the end if the end was in view."""
-        at_end = self._at_end
+        at_end, same = self._at_end, rect == self.rect
         self.rect = pygame.Rect(rect)
-        self._follow(p, at_end)
+        if self.text.go is not None and same:       # scrolled by hand
+            super().layout(p, self.rect)
+        else:
+            self._follow(p, at_end)
 
     @property
     def _at_end(self) -> bool:
@@ -419,11 +421,10 @@ class LogScroll(Scroll):
         self.text.spare = 0
         super().layout(p, self.rect)
         if self.text.go is not None:
-            if not self.being_read:
-                self.text.reveal_present(self.rect.h // 3)
-                self.to(self.text.top_from(self.offset))
-            else:
-                self.text.reveal_present(0)
+            reads = self.being_read
+            offset = self._offset_for(p, self.text.present.inflate(0, 0 if reads else 2 * (self.rect.h // 3)))
+            self.offset = offset if reads else min(self.range, self.text.top_from(offset))
+            super().layout(p, self.rect)
             return
         if self.range:
             self.text.spare = self.text.top_from(self.range) - self.range

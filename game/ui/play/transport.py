@@ -42,11 +42,13 @@ class TransportActions:
 class TimeLine(Slider):
     """A slider over all positions of a game, with a mark where each hand or hole begins, and its number where there is room."""
 
-    def __init__(self, last: int, go: Callable[[int], SceneChange | None]) -> None:
+    def __init__(self, last: int, go: Callable[[int], SceneChange | None], *, hands: bool) -> None:
+        """`hands`: there are hands or holes to go by."""
         self.last = last
+        by_hands = _("Where in the game (Home, End; Page up and Page down by hands or holes)")
         self.marks: tuple[Landmark, ...] = ()
         super().__init__(0, 0, max(1, last), step=1, say=self._say, on=lambda value: go(int(value)), grow=1, enabled=last > 0,
-                         tip=_("Where in the game (Home, End; Page up and Page down by hands or holes)"), why=_("Nothing was played here."))
+                         tip=by_hands if hands else _("Where in the game (Home, End)"), why=_("Nothing was played here."))
 
     def show_marks(self, marks: Sequence[Landmark]) -> None:
         """These begin there."""
@@ -122,7 +124,7 @@ class Transport(Row):
         Without `hands` there are no buttons for going from hand to hand, or from hole to hole.
         """
         self.play = Button("", wishes.play, icon="play", style="brass", tip=_("Play or pause (Space)"))
-        self.slider = TimeLine(last, wishes.go)
+        self.slider = TimeLine(last, wishes.go, hands=hands)
         self._names = tuple(eyes)
         self._opening = opening
         self._covered = False

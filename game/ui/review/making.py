@@ -66,7 +66,7 @@ class Making:
         self._all = len(self._waiting)
         self._done = 0
         self._processes: list[BaseProcess] = []
-        self._at_work: dict[Connection, _Task] = {}
+        self._at_work: dict[Connection, _PartInWork] = {}
         self._idle: list[Connection] = []
         self._cancelled = False
         self._thread = threading.Thread(target=self._run, name="review", daemon=True)
@@ -152,7 +152,7 @@ class Making:
                 self._at_work.pop(pipe, None)
                 self._idle.append(pipe)
                 return
-            self._at_work[pipe] = _Task(self._waiting.pop(0))
+            self._at_work[pipe] = _PartInWork(self._waiting.pop(0))
         with contextlib.suppress(OSError):      # it has died: that is heard as its end
             pipe.send(self._at_work[pipe].wanted)
 
@@ -206,7 +206,7 @@ class Making:
 
 
 @dataclass(slots=True)
-class _Task:
+class _PartInWork:
     """What a process is at: how much of it is done, and whether it has been told to give it up for another."""
 
     wanted: ReviewRequest
