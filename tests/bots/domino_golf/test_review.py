@@ -25,7 +25,7 @@ QUICK = SampleWork(rounds=3, layouts=1, spares=2)
 SAVE = "golf-eagle-made"
 
 
-def told(_share: float) -> None:
+def told(_share: float | ReviewPart) -> None:
     """Nobody listens."""
 
 

@@ -10,7 +10,7 @@ import pytest
 from game.analysis.review import ReviewPart, ReviewRequest, RoundReview
 from game.bots.cut_throat.review import CutThroatReview
 from game.bots.dominoes.judging import JudgeWork, judge
-from game.bots.dominoes.review import HandReviewer, hands_of, look_back
+from game.bots.dominoes.review import HandReviewer, hands_of, look_back, outliner
 from game.bots.french.review import FrenchReview
 from game.bots.partner.review import PartnerReview
 from game.rules.dominoes.hands import Deal, Play
@@ -25,7 +25,7 @@ GAMES = dict(zip(("partner-by-hand", "cut-throat-tie-3", "french-blocked"), REVI
 QUICK = JudgeWork(imagined=24, searched=6, nodes=2_000, waiting=2)
 
 
-def told(_share: float) -> None:
+def told(_share: float | ReviewPart) -> None:
     """Nobody listens."""
 
 
@@ -63,6 +63,28 @@ def test_the_result_is_what_was_expected_with_all_losses_and_all_luck(name: str,
     assert looked_back(name, QUICK, ReviewRequest((1,), 0), tmp_path) == found
     kept.write_bytes(kept.read_bytes().replace(b"loss", b"Loss", 1))      # damaged: it is made again, to the same numbers
     assert looked_back(name, QUICK, ReviewRequest((1,), 0), tmp_path) == found
+
+
+def test_a_hand_tells_its_moves_as_it_finds_them_with_the_figures_that_they_keep() -> None:
+    """From the outline, in which no move has figures, one more from time to time, up to the part as it is kept."""
+    replay, told_so_far = Replay.open(SAVES / "cut-throat-tie-3.save"), list[ReviewPart]()
+
+    def tell(said: float | ReviewPart) -> None:
+        if isinstance(said, ReviewPart):
+            told_so_far.append(said)
+    wanted, game = ReviewRequest((1,), 0), CutThroatReview()
+    (begun,) = outliner(CutThroatReview)(replay.setup, replay.open_actions, wanted).parts
+    (part,) = look_back(game, replay.setup, replay.open_actions, None, tell, wanted, QUICK).parts
+    assert (begun.known, begun.whole, part.whole) == (0, False, True)
+    known = [one.known for one in told_so_far]
+    assert known == sorted(set(known))
+    assert len(known) > len(part.decisions) - 3
+    for one in (begun, *told_so_far):
+        assert one.decisions[:one.known] == part.decisions[:one.known]
+        assert [(move.position, move.action, move.mover) for move in one.decisions] == [
+            (move.position, move.action, move.mover) for move in part.decisions]
+        assert not any(move.loss or move.luck or move.weighed for move in one.decisions[one.known:])
+        assert (one.result, one.deal) == (part.result, part.deal)
 
 
 def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
