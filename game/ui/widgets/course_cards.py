@@ -33,6 +33,7 @@ _LYING_HIGH: Final = .3    # of a wide card: the height of a picture that is dra
 _BESIDE: Final = .56        # and the width of another one, which has the words beside it
 _NAME: Final = 19.0         # the title of the chosen course
 _NAMED: Final = .94         # of their size: words on the chosen card that fit one line so
+_LARGE: Final = 1.2         # the text scale up to which they may not become smaller
 _PAR: Final = 14.0
 _NINE: Final = 9            # pars in a row
 
@@ -152,7 +153,8 @@ class CourseCards(ChoiceBox):
         face, closed = self.faces[number], self.closed.get(number, "")
 
         def wrapped(text: str, large: float, kind: FontKind, ink: str, most: int) -> list[_CardLine]:
-            narrow = squeezed(p, text, large, wide, kind, _NARROW if size == _TITLE else _NAMED)
+            least = _NAMED if size == _NAME and p.look.text <= _LARGE else _NARROW
+            narrow = squeezed(p, text, large, wide, kind, least)
             if p.width(text, narrow, kind) <= wide:
                 return [_CardLine(text, narrow, kind, ink)]
             found = p.wrap(text, large, wide, kind)
@@ -379,17 +381,21 @@ class CourseCards(ChoiceBox):
             put(surface, p.icon(face.icon, min(box.size) // 2, "on_felt"), box.center, centre=True)
             return
         turned = face.lying and upright
-        picture = face.draw(p, (box.h, box.w) if turned else box.size)
-        key = "on a card", picture, box.size, turned
-        put(surface, p.quick(key, lambda: _fitted(p, picture, box.size, turned=turned)), box.topleft)
+        part = upright and not face.lying and bool(face.pars)       # of a picture on a slim card only the middle is seen
+        picture = face.draw(p, (box.h, box.w) if turned else (max(box.size), max(box.size)) if part else box.size)
+        key = "on a card", picture, box.size, turned, part
+        put(surface, p.quick(key, lambda: _fitted(p, picture, box.size, turned=turned, part=part)), box.topleft)
 
 
-def _fitted(p: Painter, picture: pygame.Surface, size: tuple[int, int], *, turned: bool) -> pygame.Surface:
-    """The picture in its place, turned upright where it is to be: filling it where it is of about that shape, else whole, on cloth."""
+def _fitted(p: Painter, picture: pygame.Surface, size: tuple[int, int], *, turned: bool, part: bool) -> pygame.Surface:
+    """The picture in its place, turned upright where it is to be.
+
+    It fills its place where it is of about that shape, or only a `part` of it is to be seen; else it lies there whole, on cloth.
+    """
     wide, high = picture.get_size()
     across, down = (high, wide) if turned else (wide, high)
     shares = size[0] / across, size[1] / down
-    fills = max(shares) < _ALIKE * min(shares)
+    fills = part or max(shares) < _ALIKE * min(shares)
     k = max(shares) if fills else min(shares)
     small = pygame.transform.smoothscale(picture, (max(1, round(wide * k)), max(1, round(high * k))))
     if turned:
