@@ -208,9 +208,12 @@ class App(WindowShell):
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self._apply(self._stack.close_window())
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self._sounds.see(window=True)
             self._display.expose()
             return ()
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            if event.type != pygame.WINDOWFOCUSLOST:
+                self._sounds.see(window=False)
             for scene in self._stack.scenes:
                 scene.out_of_sight()
         if self._stack:

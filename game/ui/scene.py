@@ -15,6 +15,7 @@ from game.ui.input import Act, Intent, Point, Released
 from game.ui.navigation import Pop, Reply, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.settings import Settings
+from game.ui.sound.ambience import Ambience
 from game.ui.sound.player import Sounds
 from game.ui.stage import Stage
 from game.ui.taste import PLAIN, Taste
@@ -63,7 +64,7 @@ class Shell(Protocol):
         """Show a short message at the bottom of the window, whatever scene is on top."""
 
     def suit(self, scene: Scene) -> None:
-        """The taste of a scene may have changed: where it is on top, it is shown in the look that follows from it."""
+        """Taste and ambience of a scene may have changed: where it is on top, it is seen and heard accordingly."""
 
     def wake(self) -> None:
         """Rouse the main loop: the top scene is updated at once. May be called from any thread."""
@@ -140,6 +141,11 @@ class Scene:
         """What the people of this scene change of the look."""
         return PLAIN
 
+    @property
+    def ambience(self) -> Ambience | None:
+        """What is heard round this scene; None: what is heard round the one below."""
+        return None
+
     def at_end(self, end: Callable[[], None]) -> None:
         """Call this when the scene is off the stack for good: a part of it holds threads or much memory."""
         self._ends.append(end)
@@ -209,7 +215,7 @@ class Scene:
         self.arranged()
 
     def suit(self) -> None:
-        """To be called where `taste` may have changed while the scene is seen."""
+        """To be called where `taste` or `ambience` may have changed while the scene is seen."""
         if self._ui is not None:
             self.shell.suit(self)
 

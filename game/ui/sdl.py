@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 if TYPE_CHECKING:       # not before the first picture
     from ctypes import CDLL
+
+_ON_BATTERY: Final = 1                  # of SDL_PowerState: 0 unknown, 2 no battery, 3 charging, 4 charged
+_POWER_KNOWN: Final = range(1, 5)
 
 
 def sdl_wait() -> Callable[[int], object] | None:
@@ -40,6 +43,22 @@ def sdl_parts(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], bool] 
         sides = (ctypes.c_int * (4 * len(parts)))(*(side for part in parts for side in part))
         return bool(update(by_number(window.id), sides, len(parts)) == 0)
     return show
+
+
+def on_battery() -> bool | None:
+    """Whether the machine lives on its battery, by SDL_GetPowerInfo; None where the system does not say.
+
+    It may ask another program of the system, and does so without the interpreter: not for the window's thread all the same.
+    """
+    try:
+        import ctypes  # noqa: PLC0415 - not before the first picture
+
+        found = _library().SDL_GetPowerInfo
+    except (ImportError, OSError, AttributeError):
+        return None
+    found.argtypes, found.restype = (ctypes.c_void_p, ctypes.c_void_p), ctypes.c_int
+    state: int = found(None, None)
+    return state == _ON_BATTERY if state in _POWER_KNOWN else None
 
 
 def _library() -> CDLL:

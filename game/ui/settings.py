@@ -71,7 +71,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     theme: ThemeName = "clubhouse"
     pips: PipsName = "coloured"
     speed: Annotated[float, Meta(ge=0, le=4)] = 1.0                     # of all motion; INSTANT or 0.5..4
-    volume: Annotated[float, Meta(ge=0, le=1)] = .7
+    volume: Annotated[float, Meta(ge=0, le=1)] = .7                     # of the moves
+    room: Annotated[float, Meta(ge=0, le=1)] | None = None             # the room's; None: as the machine would have it, silent on battery
     mute: bool = False
     pace: PaceName = "normal"
     fullscreen: bool = False

@@ -16,7 +16,8 @@ from game.ui.paint import Painter, PictureStore
 from game.ui.scene import Scene
 from game.ui.scene_stack import SceneStack
 from game.ui.settings import Settings, SettingsFile
-from game.ui.sound.player import Sounds
+from game.ui.sound.ambience import CLUBHOUSE
+from game.ui.sound.player import Levels, Sounds
 from game.ui.upkeep import Clearing
 from game.ui.widgets.help import help_layer
 from game.ui.widgets.toast import Toast
@@ -36,7 +37,7 @@ class WindowShell:
         self._kept = SettingsFile(saves / SETTINGS_FILE)
         self._profiles: Profiles | None = None      # read when they are first asked for
         words.use(self.settings.language)
-        self._sounds = Sounds(saves / "cache", self.settings.volume, self.settings.mute)
+        self._sounds = Sounds(saves / "cache", _levels(self.settings))
         self._presenter = Presenter(self._display, PictureStore(saves / "cache"), clock, self.wake)
         self._clearing = Clearing()
         self._stack = SceneStack(self, self._came_up, self._clearing.begin)
@@ -88,7 +89,7 @@ class WindowShell:
         if old == settings:
             return
         self._kept.change(settings)
-        self._sounds.volume, self._sounds.mute = settings.volume, settings.mute
+        self._sounds.levels = _levels(settings)
         if not self._display.opened:
             return
         if old.fullscreen != settings.fullscreen:
@@ -106,9 +107,11 @@ class WindowShell:
             self.scene.ui.say(Toast(text))
 
     def suit(self, scene: Scene) -> None:
-        """The look of the scene on top follows its taste; another scene gets its own when it comes up."""
-        if self._stack and self.scene is scene and self._presenter.fitted:
-            self._presenter.suit(scene, self.settings)
+        """The look of the scene on top follows its taste, the room its ambience; another scene gets its own when it comes up."""
+        if self._stack and self.scene is scene:
+            self._surround()
+            if self._presenter.fitted:
+                self._presenter.suit(scene, self.settings)
 
     def wake(self) -> None:
         """Rouse the main loop. May be called from any thread."""
@@ -142,7 +145,17 @@ class WindowShell:
     def _came_up(self) -> None:
         """Another scene is on top."""
         self._presenter.hold(self.scene, self.settings)
+        self._surround()
+
+    def _surround(self) -> None:
+        """The room is that of the topmost scene which has one."""
+        found = (scene.ambience for scene in reversed(self._stack.scenes))
+        self._sounds.surround(next((one for one in found if one is not None), CLUBHOUSE))
 
     def _fit(self) -> None:
         """The look and the layout that fit the window and the settings: for the scene on top; the others follow when they come up."""
         self._presenter.fit(self.scene if self._stack else None, self.settings)
+
+
+def _levels(settings: Settings) -> Levels:
+    return Levels(settings.volume, settings.room, settings.mute)

@@ -579,7 +579,7 @@ def test_keys_of_the_house(tmp_path: Path) -> None:
         key(pygame.K_m)
         yield
         assert app.settings.mute
-        assert app.sounds.mute
+        assert app.sounds.levels.mute
         assert app.scene.ui.toast is not None
         key(pygame.K_F11)
         yield

@@ -16,7 +16,8 @@ from game.ui.lessons import met, with_step
 from game.ui.settings import NewGame, SeatChoice, Settings, SettingsFile, load, save
 from tests.rights import shut, unprivileged
 
-FULL = Settings(text=1.2, theme="light", pips="plain", speed=2.0, volume=.25, mute=True, pace="fast", fullscreen=True, reduce_motion=True,
+FULL = Settings(text=1.2, theme="light", pips="plain", speed=2.0, volume=.25, room=.3, mute=True, pace="fast", fullscreen=True,
+                reduce_motion=True,
                 autoplay=False, budget=.5, panel=False,
                 new_game=NewGame("partner", (SeatChoice("person", "Åsa"), SeatChoice("bot", "Marcia", "pro")), {"key_bonus": "on"}, True))
 

@@ -32,8 +32,9 @@ from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Shell
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
+from game.ui.sound.ambience import Ambience
 from game.ui.tables.face import Announcing, AnyFace, Closing, FaceMaker, Opening
-from game.ui.tables.registry import REVIEWS, make_face, marks_at
+from game.ui.tables.registry import REVIEWS, ambience_of, make_face, marks_at
 from game.ui.taste import Taste, taste_of
 from game.ui.wall.still import TableStill
 from game.ui.widgets.base import Widget
@@ -112,6 +113,11 @@ class PlayScene(DeskScene):
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))
         return self.desk.room
+
+    @property
+    def ambience(self) -> Ambience:
+        """Where this table stands."""
+        return ambience_of(self.table.rules.key, lambda: self.table.view(0))
 
     @property
     def taste(self) -> Taste:

@@ -25,8 +25,9 @@ from game.ui.play.turn_glow import TurnGlow
 from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.sharing import Sharing
+from game.ui.sound.ambience import Ambience
 from game.ui.tables.face import AnyFace, Disclosing, FaceMaker, Recalling
-from game.ui.tables.registry import PLAYABLE, REVIEWS, begun_by, make_face, marks_at
+from game.ui.tables.registry import PLAYABLE, REVIEWS, ambience_of, begun_by, make_face, marks_at
 from game.ui.taste import PLAIN, Taste
 from game.ui.widgets.base import Widget
 from game.words import _
@@ -114,6 +115,11 @@ class ReplayScene(DeskScene):
         self.desk.panel.log.text.go = self._to_sentence
         self.showing = Showing(self.face, self.motion)
         return self.desk.room
+
+    @property
+    def ambience(self) -> Ambience:
+        """Where this table stands."""
+        return ambience_of(self.replay.rules.key, lambda: self.replay.view(self.position, 0))
 
     @property
     def taste(self) -> Taste:

@@ -115,7 +115,11 @@ class SettingsScene(Scene):
 
     def _sound(self) -> tuple[Widget, ...]:
         return (
-            self._slider("volume", _("Volume"), _("Of tiles, dice and applause."), (0.0, 1.0, .05), live=True),
+            self._slider("volume", _("Moves"), _("How loud tiles, dice, balls and applause are."), (0.0, 1.0, .05), live=True),
+            self._slider("room", _("Room"),
+                         _("Fire, voices and a clock indoors; birds, wind and water at the golf tables. "
+                           "Until you choose, it is silent on battery."),
+                         (0.0, 1.0, .05), live=True, default=lambda: self.shell.sounds.room.by_default),
             self._toggle("mute", _("Silence"), _("No sound at all. Also M, at any time.")),
         )
 
@@ -147,14 +151,22 @@ class SettingsScene(Scene):
         self._links.append(lambda now: control.set(index(now)))
         return control, self._field(title, line, control)
 
-    def _slider(self, name: str, title: str, line: str, ends: tuple[float, float, float], *, live: bool) -> FormField:
-        """A setting on a scale, in percent. Not `live`: in force when the hand rests, for what moves the slider itself."""
+    def _slider(self, name: str, title: str, line: str, ends: tuple[float, float, float], *, live: bool,
+                default: Callable[[], float] = lambda: 0.0) -> FormField:
+        """A setting on a scale, in percent. Not `live`: in force when the hand rests, for what moves the slider itself.
+
+        `default` is what is in force where the setting is None.
+        """
+        def value(now: Settings) -> float:
+            found: float | None = getattr(now, name)
+            return default() if found is None else found
+
         def hear(value: float) -> None:
             self._change(name, value)
         low, high, step = ends
-        control = Slider(getattr(self.settings, name), low, high, step=step,
+        control = Slider(value(self.settings), low, high, step=step,
                          say=lambda v: _("{n} %").format(n=round(v * 100)), on=hear if live else None, settled=None if live else hear)
-        self._links.append(lambda now: control.set(getattr(now, name)))
+        self._links.append(lambda now: control.set(value(now)))
         return self._field(title, line, control)
 
     # ---- back to the defaults

@@ -1,4 +1,4 @@
-"""The noises of the house: played with varied pitch, panned, at the player's volume; silence where there is no device.
+"""The noises of the house and the room under them: varied in pitch, panned, at the player's volumes; silence where there is no device.
 
 Once made they are kept on disk: one file, made again whenever it is not whole.
 """
@@ -11,13 +11,21 @@ import random
 import struct
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, get_args
 
 import pygame
 
 from game.kept import Cache
+from game.ui.sdl import on_battery
+from game.ui.sound.ambience import CLUBHOUSE, Ambience
+from game.ui.sound.room import CHANNELS as ROOM_CHANNELS
+from game.ui.sound.room import RoomPlayer
+
+if TYPE_CHECKING:       # numpy, which no first picture needs
+    from game.ui.sound.mixing import Mix, NoiseWave
 
 Bank: TypeAlias = Mapping[str, tuple[bytes, ...]]       # each noise's variants, as 16-bit stereo samples
 _LABEL = "noises 2"
@@ -66,14 +74,17 @@ def _unpack(content: bytes) -> Bank:
 
 
 SoundName: TypeAlias = Literal[
-    "tick", "press", "deny", "lift", "tile", "knock", "shuffle", "turn", "hint", "score", "applause", "blocked",
-    "swing", "bounce", "sand", "rustle", "splash", "cup", "dice", "rail", "drop", "rattle", "tear",
+    "tick", "press", "deny", "lift", "tile", "slam", "knock", "shuffle", "turn", "hint", "score", "applause", "blocked",
+    "swing", "bounce", "sand", "rustle", "splash", "cup", "birdie", "oh", "dice", "rail", "drop", "rattle", "tear",
 ]
 NAMES: tuple[SoundName, ...] = get_args(SoundName)
 RATE = 44_100
 VARIANTS = 3            # pitches of each noise
-CHANNELS = 16
+CHANNELS = 16 + ROOM_CHANNELS
 _BUFFER = 512           # samples: 12 ms between asking and hearing
+_FADE: Final = 150      # milliseconds in which what sounds goes when sound is switched off,
+_END_FADE: Final = 60   # and when the window closes
+_NOBODY: Final = "dummy"    # SDL's device that nobody hears
 
 
 def synthesized(name: str, variant: int) -> bytes:
@@ -83,18 +94,45 @@ def synthesized(name: str, variant: int) -> bytes:
     return make(name, variant).tobytes()
 
 
-class Sounds:
-    """Plays noises by name. They are made, or read from the cache folder, on a thread of its own; until then there is silence."""
+class Levels(NamedTuple):
+    """How loud moves and room are, 0 to 1; `room` None: as by default, which is silent on battery. `mute`: nothing is heard at all."""
 
-    def __init__(self, cache: Path, volume: float = .7, mute: bool = False, make: Callable[[str, int], bytes] = synthesized) -> None:
-        """`make` makes a noise of that name and variant where the cache folder has none."""
-        self.volume = volume
-        self.mute = mute
-        self._cache, self._make = cache, make
-        self._ready: dict[str, tuple[pygame.mixer.Sound, ...]] = {}
+    moves: float = .7
+    room: float | None = None
+    mute: bool = False
+
+
+class Sounds:
+    """Plays noises by name, and the room under them.
+
+    They are made, or read from the cache folder, on a thread of its own; until then there is silence.
+    """
+
+    def __init__(self, cache: Path, levels: Levels = Levels(), make: Callable[[str, int], bytes] = synthesized,  # noqa: B008 - frozen
+                 clock: Callable[[], float] = time.monotonic) -> None:
+        """`make` makes a noise of that name and variant where the cache folder has none; `clock` tells seconds."""
+        self.room = RoomPlayer(on_battery=on_battery)
+        self._levels = levels
+        self._surroundings = CLUBHOUSE
+        self._in_sight = True
+        self._cache, self._make, self._clock = cache, make, clock
+        self._ready: dict[str, tuple[NoiseWave, ...]] = {}
+        self._mix: Mix | None = None        # once the device is open
         self._random = random.Random()      # which pitch is heard: nothing that anyone replays
         self._thread: threading.Thread | None = None
         self._closing = threading.Event()
+
+    @property
+    def levels(self) -> Levels:
+        """How loud moves and room are."""
+        return self._levels
+
+    @levels.setter
+    def levels(self, levels: Levels) -> None:
+        if levels.mute and not self._levels.mute and self._mix is not None:
+            self._let_go(_FADE)
+        self._levels = levels
+        self._tell_room()
 
     @property
     def ready(self) -> bool:
@@ -104,29 +142,63 @@ class Sounds:
     def start(self) -> None:
         """Open the device and prepare the noises, without waiting for either."""
         if self._thread is None:
+            self._tell_room()
             self._thread = threading.Thread(target=self._prepare, name="sounds", daemon=True)
             self._thread.start()
 
+    def surround(self, ambience: Ambience) -> None:
+        """From now on the room is there."""
+        if ambience != self._surroundings:
+            self._surroundings = ambience
+            self._tell_room()
+
+    def see(self, *, window: bool) -> None:
+        """Whether the window is to be seen: else there is no room round it."""
+        if window != self._in_sight:
+            self._in_sight = window
+            self._tell_room()
+
+    def _tell_room(self) -> None:
+        silent = self._levels.mute or not self._in_sight
+        self.room.suit(self._surroundings, 0.0 if silent else self._levels.room)
+
     def play(self, name: SoundName, pan: float = 0.0, gain: float = 1.0) -> None:
-        """Play a noise: `pan` -1 left to 1 right, `gain` 0..1 beside the player's volume. Nothing where muted, or not ready."""
-        variants = self._ready.get(name)
-        loud = self.volume * gain
-        if not variants or self.mute or loud <= 0:
+        """Play a noise: `pan` -1 left to 1 right, `gain` 0..1 beside the player's volume. Nothing where muted, or not ready.
+
+        Where much sounds already it is as loud as leaves room for all, and nothing that sounds is cut for it.
+        """
+        variants, mix = self._ready.get(name), self._mix
+        loud = self._levels.moves * min(1.0, gain)
+        if not variants or mix is None or self._levels.mute or loud <= 0:
             return
-        channel = pygame.mixer.find_channel()
-        if channel is None:
+        number = next((number for number in range(ROOM_CHANNELS, CHANNELS) if not pygame.mixer.Channel(number).get_busy()), None)
+        if number is None:
             return
-        channel.play(self._random.choice(variants))
-        channel.set_volume(loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan))
+        noise = self._random.choice(variants)
+        gain = mix.admit(number, noise, loud, self._clock())
+        if gain:
+            pygame.mixer.Channel(number).play(pygame.mixer.Sound(buffer=noise.placed(gain, pan)))
+
+    def _let_go(self, milliseconds: int) -> None:
+        """What sounds of the moves fades away."""
+        for number in range(ROOM_CHANNELS, CHANNELS):
+            pygame.mixer.Channel(number).fadeout(milliseconds)
 
     def close(self) -> None:
-        """Stop the thread and give the device back."""
+        """Stop the threads and give the device back, when what sounds has faded away."""
         self._closing.set()
         if self._thread is not None:
             self._thread.join()
-        self._ready = {}
-        if pygame.mixer.get_init():
-            pygame.mixer.quit()
+        opened, self._mix, self._ready = self._mix is not None, None, {}
+        if opened:
+            self._let_go(_END_FADE)
+        self.room.close()
+        if not opened:
+            return
+        end = time.monotonic() + 2 * _END_FADE / 1000
+        while pygame.mixer.get_busy() and time.monotonic() < end:
+            time.sleep(.005)
+        pygame.mixer.quit()
 
     def _prepare(self) -> None:
         if not device_likely():
@@ -136,10 +208,15 @@ class Sounds:
             pygame.mixer.set_num_channels(CHANNELS)
         except pygame.error:
             return      # no device: the game runs silent
+        from game.ui.sound.mixing import Mix, NoiseWave  # noqa: PLC0415 - numpy, which no first picture needs
+
+        self._mix = Mix()
         for name, data in waves(self._cache, NAMES, VARIANTS, self._make):
             if self._closing.is_set():
                 return
-            self._ready[name] = tuple(pygame.mixer.Sound(buffer=wave) for wave in data)
+            self._ready[name] = tuple(NoiseWave(wave) for wave in data)
+        if pygame.mixer.get_driver() != _NOBODY:
+            self.room.opened()
 
 
 def device_likely() -> bool:

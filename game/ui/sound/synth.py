@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 Wave: TypeAlias = NDArray[np.float64]       # (samples,) for one ear, (samples, 2) for both
 RATE = 44_100
+_RISE = 16      # samples in which a noise begins: a body that is struck takes longer
 
 
 class Maker:
@@ -59,11 +60,13 @@ def silence(seconds: float) -> Wave:
 
 
 def place(out: Wave, wave: Wave, at: float, pan: float = 0.0) -> None:
-    """Add a wave for one ear at a time in seconds, from -1 (left) to 1 (right); what does not fit is cut."""
+    """Add a wave for one ear at a time in seconds, from -1 (left) to 1 (right); what does not fit is cut. It does not begin with a step."""
     start = int(at * RATE)
     count = max(0, min(len(wave), len(out) - start))
-    out[start:start + count, 0] += wave[:count] * np.cos((pan + 1) * np.pi / 4)
-    out[start:start + count, 1] += wave[:count] * np.sin((pan + 1) * np.pi / 4)
+    wave = wave[:count].copy()
+    wave[:_RISE] *= np.sin(np.linspace(0, np.pi / 2, _RISE))[:count] ** 2
+    out[start:start + count, 0] += wave * np.cos((pan + 1) * np.pi / 4)
+    out[start:start + count, 1] += wave * np.sin((pan + 1) * np.pi / 4)
 
 
 def finish(wave: Wave, peak: float) -> NDArray[np.int16]:
@@ -73,6 +76,16 @@ def finish(wave: Wave, peak: float) -> NDArray[np.int16]:
     fade = min(len(wave), 400)
     wave[-fade:] *= np.linspace(1, 0, fade)[:, None]
     return np.ascontiguousarray((wave * 32767).astype(np.int16))
+
+
+def voiced(hertz: Wave, formants: tuple[tuple[float, float, float], ...], rate: int) -> Wave:
+    """A voice on a tone that changes (`hertz` by sample): its overtones as loud as (hertz, width, loudness) of each formant let them."""
+    phase = 2 * np.pi * np.cumsum(hertz) / rate
+    out, middle = np.zeros_like(hertz), float(hertz.mean())
+    for number in range(1, 1 + int(min(3600.0, rate / 2.2) / hertz.max())):
+        loud = sum(strong / (1 + ((number * middle - at) / width) ** 2) for at, width, strong in formants) / number ** .3
+        out += loud * np.sin(number * phase)
+    return np.asarray(out / (np.abs(out).max() or 1))
 
 
 def _clack(m: Maker, loud: float = 1.0) -> Wave:
@@ -112,6 +125,17 @@ def _tile(m: Maker) -> NDArray[np.int16]:
     out = silence(.26)
     place(out, _clack(m), .004)
     return finish(m.room(out, .08), .62)
+
+
+def _slam(m: Maker) -> NDArray[np.int16]:
+    """A domino that is brought down hard: the clack, the boom of the table below it, and the other tiles that jump and fall back."""
+    out = silence(.9)
+    boom = m.modes(((62, .16, 1), (96, .12, .9), (148, .08, .7), (231, .05, .5)), .8, .05) * (1 - np.exp(-m.time(.8) / .0015))
+    place(out, 1.1 * boom + .3 * m.noise(.8, 60, 900, .02), .004)
+    place(out, _clack(m, .9), .004)
+    for _ in range(9):
+        place(out, _clack(m, m.rng.uniform(.03, .16)), m.rng.uniform(.05, .24), m.rng.uniform(-.7, .7))
+    return finish(m.room(out, .14, .3), .88)
 
 
 def _knock(m: Maker) -> NDArray[np.int16]:
@@ -242,6 +266,29 @@ def _cup(m: Maker) -> NDArray[np.int16]:
     return finish(m.room(out, .1), .42)
 
 
+def _birdie(m: Maker) -> NDArray[np.int16]:
+    """A cup that sings: its metal goes on ringing in a chord, each tone of two that beat softly against each other."""
+    out = silence(2.1)
+    for number, hertz in enumerate((1174.66, 1479.98, 1760.0, 2349.32)):
+        tones = ((hertz, .55, 1.0), (hertz * 1.0035, .5, .7), (hertz * 2.76, .09, .12))
+        ring = m.modes(tones, 1.8, .0) * (1 - np.exp(-m.time(1.8) / .012))
+        place(out, ring * (.9 - .14 * number), .02 + .085 * number, -.36 + .24 * number)
+    return finish(m.room(out, .22, .4), .3)
+
+
+def _oh(m: Maker) -> NDArray[np.int16]:
+    """A few people who are sorry: each says "oh", falling, none quite with the others."""
+    out = silence(1.6)
+    t = m.time(1.1)
+    for _ in range(7):
+        high, long = m.rng.uniform(105, 235), m.rng.uniform(.55, .95)
+        hertz = high * m.pitch * (1.06 - .22 * np.clip(t / long, 0, 1) ** 1.3)
+        swell = np.clip(t / .09, 0, 1) ** 2 * np.clip((long - t) / .3, 0, 1) ** 2
+        sung = voiced(hertz, ((470, 110, 1.0), (830, 130, .5), (2500, 250, .05)), RATE)
+        place(out, sung * swell * m.rng.uniform(.5, 1), m.rng.uniform(0, .14), m.rng.uniform(-.7, .7))
+    return finish(m.room(out, .3, .4), .34)
+
+
 def _dice(m: Maker) -> NDArray[np.int16]:
     """Two dice click together."""
     out = silence(.16)
@@ -277,12 +324,13 @@ def _rattle(m: Maker) -> NDArray[np.int16]:
 
 
 RECIPES: Mapping[str, Callable[[Maker], NDArray[np.int16]]] = MappingProxyType({
-    "tick": _tick, "press": _press, "deny": _deny, "lift": _lift, "tile": _tile, "knock": _knock, "shuffle": _shuffle, "turn": _turn,
-    "hint": _hint, "score": _score, "applause": _applause, "blocked": _blocked,
+    "tick": _tick, "press": _press, "deny": _deny, "lift": _lift, "tile": _tile, "slam": _slam, "knock": _knock,
+    "shuffle": _shuffle, "turn": _turn, "hint": _hint, "score": _score, "applause": _applause, "blocked": _blocked,
     "swing": _swing, "bounce": _bounce, "sand": _sand, "rustle": _rustle, "splash": _splash, "cup": _cup,
+    "birdie": _birdie, "oh": _oh,
     "dice": _dice, "rail": _rail, "drop": _drop, "rattle": _rattle, "tear": _tear,
 })
-_MUSICAL = frozenset(("turn", "hint", "score"))         # these keep their pitch: a chime out of tune is a mistake, a tile is not
+_MUSICAL = frozenset(("turn", "hint", "score", "birdie"))         # these keep their pitch: a chime out of tune is a mistake, a tile is not
 
 
 def make(name: str, variant: int) -> NDArray[np.int16]:

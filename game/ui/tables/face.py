@@ -15,6 +15,7 @@ from game.ui.animation import Tween
 from game.ui.game_length import LengthOffer, TurnSeconds
 from game.ui.paint import Painter
 from game.ui.scene import Scene
+from game.ui.sound.ambience import CLUBHOUSE, Ambience
 from game.ui.tables.dice_wanted import DiceWanted
 from game.ui.tables.occasions import SeatOccasion
 from game.ui.widgets.base import Widget
@@ -465,6 +466,7 @@ class TableEntry(NamedTuple):
     `setter` lets the players set the course; None where it is as its file has it.
     `begins` names the hand or hole that an event begins ("Hand 4"), "" where it begins none: replays are gone through by these.
     `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
+    `ambience` tells of the view of any seat what is heard round the table, by what lies there for everybody.
     """
 
     face: Callable[[Scene], AnyFace]
@@ -482,3 +484,4 @@ class TableEntry(NamedTuple):
     colours: SeatColours | None = None
     setter: CourseSetter | None = None
     begins: Callable[[Any], str] = lambda _event: ""
+    ambience: Callable[[Any], Ambience] = lambda _view: CLUBHOUSE

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.entries import Entries
 from game.rules.registry import GAMES
+from game.ui.sound.ambience import CLUBHOUSE, Ambience
 from game.words import _
 
 if TYPE_CHECKING:  # the menu counts the games before it needs a table
@@ -145,6 +146,15 @@ def marks_at(key: str, look: Callable[[], object]) -> tuple[int, ...] | None:
     """
     colours = colours_of(key)
     return colours.marks(look()) if colours is not None else None
+
+
+def ambience_of(key: str, look: Callable[[], object]) -> Ambience:
+    """What is heard round a table of that game; the clubhouse where the game has no table of its own.
+
+    `look` gives a view of the table, of whichever seat: all that is asked of it is public.
+    """
+    drawn = TABLES.get(key)
+    return drawn.ambience(look()) if drawn is not None else CLUBHOUSE
 
 
 def has_dice(key: str) -> bool:

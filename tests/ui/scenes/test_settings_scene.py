@@ -18,7 +18,7 @@ from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.scenes.find import button, choose_by_keys, choose_by_pad, control, words
 from tests.ui.user import click, key, pad, run
 
-START = Settings(theme="contrast", speed=1.0, new_game=NewGame("partner"))
+START = Settings(theme="contrast", speed=1.0, room=.3, new_game=NewGame("partner"))
 
 # Setting, its name on screen, the kind of control, and the value after one step to the right.
 STEPS: list[tuple[str, str, type, object]] = [
@@ -39,14 +39,15 @@ STEPS: list[tuple[str, str, type, object]] = [
     ("shake", "Shake the cup", Toggle, False),
     ("relaxed_catch", "Relaxed catch", Toggle, True),
     ("budget", "Pro's thinking time", ChoiceBox, .5),
-    ("volume", "Volume", Slider, .75),
+    ("volume", "Moves", Slider, .75),
+    ("room", "Room", Slider, .35),
     ("mute", "Silence", Toggle, True),
 ]
 
 
 @pytest.mark.parametrize("device", ["keyboard", "pad"])
 def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) -> None:
-    light = ("speed", "autoplay", "budget", "volume", "mute")       # once is enough for what has everything painted again
+    light = ("speed", "autoplay", "budget", "volume", "room", "mute")       # once is enough for what has everything painted again
     steps = [step for step in STEPS if device == "keyboard" or step[0] in light]
 
     def script(app: App) -> Iterator[None]:
@@ -74,8 +75,7 @@ def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) 
             assert app.painter.look.text == 1.1
             assert app.painter.look.pips == "plain"
             assert not app.painter.look.motion
-        assert app.sounds.mute
-        assert app.sounds.volume == .75
+        assert app.sounds.levels == (.75, .35, True)
 
     run(tmp_path, SettingsScene(), script, settings=START)
     kept = load(tmp_path / SETTINGS_FILE).settings

@@ -176,7 +176,7 @@ def test_the_end_of_the_match_is_written_large_and_stays(folder: Path, monkeypat
         assert result_panel is not None
         assert (result_panel.grand, result_panel.headline, result_panel.remark) == (True, "Six love!", "Ana & Desmond win the match")
         assert bench.face.felt.state.bright == {lying.tile for lying in bench.face.felt.state.line.tiles}
-        assert noises == ["tile", "knock", "score", "applause"]
+        assert noises == ["slam", "score", "applause"]
     staged(folder, bench, script)
 
 
@@ -296,11 +296,11 @@ def test_the_last_tile_is_slammed_and_the_line_jumps_and_lies_still_again(
             seen = [sprite for sprite in bench.stage.sprites if sprite.z == FLYING - 2 and sprite.visible]
             rings = max(rings, len(seen))
             assert all(bench.face.felt.rect.contains(sprite.rect) for sprite in seen), "a ring ends with the cloth"
-            jumped = jumped or ("knock" in noises and any(now[other] != home[other] for other in home if other != tile))
+            jumped = jumped or ("slam" in noises and any(now[other] != home[other] for other in home if other != tile))
         assert jumped == (settings is MOVING)
         assert rings == (2 if settings is MOVING else settings is TURNED)
         assert not [sprite for sprite in bench.stage.sprites if sprite.z == FLYING - 2]
-        assert noises == (["tile", "knock"] if settings is MOVING else ["tile"])
+        assert noises == (["slam"] if settings in (MOVING, TURNED) else ["tile"])
         assert places(bench) == home
     staged(folder, bench, script, settings)
 
@@ -317,6 +317,6 @@ def test_the_answer_to_a_knock_is_slammed(folder: Path, monkeypatch: pytest.Monk
         bench.play(answer)
         while bench.motion.busy:
             yield
-        assert noises == ["tile", "knock"]
+        assert noises == ["slam"]
         assert bench.face.note(bench.view, seat, bench.sitting).said == f"slams {SIX.names[answer.tile]}!"
     staged(folder, bench, script)

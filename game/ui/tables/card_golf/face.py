@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import dist
 from typing import Final
 
 import pygame
 
 from game.kept import CACHE
-from game.rules.card_golf.course import Space
+from game.rules.card_golf.course import Space, Terrain
 from game.rules.card_golf.events import BallPutted, DropTaken, HoleBegun, HoleFinished, StrokeEnded, StrokeRolled
 from game.rules.card_golf.flow import dice_due
-from game.rules.card_golf.shots import OnTrack
+from game.rules.card_golf.shots import OnCourse, OnTrack, Wet
 from game.rules.card_golf.values import Action, AimShot, KeepRoll, Phase, Reroll, RolledFaces, State, Stroke, View
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.golf.formats import RoundEnded
 from game.ui.game_length import GOLF, TurnSeconds
 from game.ui.paint import Painter
 from game.ui.scene import Scene
+from game.ui.sound.ambience import Ambience, nearness
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.course_card import best_play, course_print
 from game.ui.tables.card_golf.dice_show import model_of
@@ -276,5 +278,20 @@ def hole_begun(event: Event) -> str:
     return _("Hole {n}").format(n=event.hole + 1) if isinstance(event, HoleBegun) else ""
 
 
+_BREEZE: Final = .15        # a share of a storm: Card Golf knows no wind
+_HEARING: Final = 8.0       # spaces from which water is heard
+
+
+def ambience(view: View) -> Ambience:
+    """A breeze, and the water of the hole, as near as it is to the ball to be played."""
+    s = view.table
+    if s.number >= len(s.holes):
+        return Ambience(open_air=True, wind=_BREEZE)
+    hole, ball = s.ground, s.player.ball
+    lies = ball.space if isinstance(ball, OnCourse | Wet) else hole.flag
+    far = (dist(lies, space) for space in hole.spaces() if hole.terrain(space) is Terrain.WATER)
+    return Ambience(open_air=True, wind=_BREEZE, water=nearness(far, _HEARING))
+
+
 DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", TurnSeconds(6, 2, 1.5), GOLF, best_play=best_play, course=course_print,
-                         occasions=occasions, begins=hole_begun, dice=dice_wanted)
+                         occasions=occasions, begins=hole_begun, dice=dice_wanted, ambience=ambience)

@@ -128,6 +128,7 @@ class CardShow(GroundShow[CourseMotion]):
         if isinstance(ball, Wet):
             self._place(spot_of(hole, event.seat, ball))
             trouble = sitting.names[event.seat], talk.trouble_words(hole, ball)
+            self._motion.sound("oh", self._motion.pixel((ball.space.row, ball.space.column))[0])
             return self._motion.call(event.seat, trouble, 1.1, (ball.space.row, ball.space.column))
         if isinstance(ball, OnTrack | FreePutt) and was is not None:
             words = talk.green_words(ball)

@@ -11,12 +11,13 @@ import pygame
 
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.domino_golf.events import AllHoledOut, GreenTurned, PenaltyTaken, PlayOff, RoundWon, ShotSettled
-from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, PlayTile, Public, ShotStage, TakeBack, View
+from game.rules.domino_golf.values import NONE, POOL, Action, Gods, Keep, Luck, Phase, PlayTile, Public, ShotStage, TakeBack, View
 from game.rules.dominoes.tiles import TWELVE, read_tile, tiles_of
 from game.ui.game_length import GOLF, TurnSeconds
 from game.ui.hand_orders import HandKey
 from game.ui.input import InputDevice
 from game.ui.scene import Scene
+from game.ui.sound.ambience import Ambience
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
 from game.ui.tables.domino_golf.bag import BagRack, OpenBag
@@ -350,5 +351,16 @@ def hole_begun(event: Event) -> str:
     return _("Play-off {n}").format(n=event.extra) if event.extra else _("Hole {n}").format(n=event.number)
 
 
+_BREEZE: Final = .2         # a share of a storm: Domino Golf knows no wind
+_BROOK: Final = .7          # how near the water of a hole is
+
+
+def ambience(view: View) -> Ambience:
+    """A breeze, and a brook where a double on the way is the hole's water."""
+    hole = view.public.hole
+    wet = any(tile != NONE and TWELVE.doubles >> tile & 1 for tile in (hole.approach, hole.layup))
+    return Ambience(open_air=True, wind=_BREEZE, water=_BROOK if wet else 0.0)
+
+
 DRAWN: Final = TableEntry(DominoGolfFace, "putt", FIGURES, "#3D6127", TurnSeconds(15, 3, 1.5), GOLF,
-                          course=course_print, occasions=occasions, begins=hole_begun)
+                          course=course_print, occasions=occasions, begins=hole_begun, ambience=ambience)

@@ -161,7 +161,8 @@ class LinksMotion(GroundTelling):
         sprite.centre_at(middle)
         done = self.ending(lambda: self.clear(sprite))
         fade = Tween(FADE_TIME, lambda t: setattr(sprite, "alpha", round(255 * t)), linear)
-        return [fade, self.reading(READ_TAG), pause(0, done)]
+        told = [fade, self.reading(READ_TAG), pause(0, done)]
+        return [pause(0, lambda: self.sound("oh", at[0])), *told] if result is ShotOutcome.WATER else told
 
     def back(self, seat: int, marker: Marker | None) -> tuple[Track, ...]:
         """A ball goes back where it came from."""

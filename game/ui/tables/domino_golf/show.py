@@ -155,6 +155,8 @@ class GolfShow:
         """Who has holed out says in how many."""
         if event.lie is not Lie.HOLED:
             return ()
+        if event.strokes < before.public.pars[-1]:
+            self.motion.sound("birdie", self._links.rect.centerx)
         words = _("{n}: {term}").format(n=event.strokes, term=term(event.strokes, before.public.pars[-1]))
         return self.motion.call(event.seat, (sitting.names[event.seat], words), .7)
 

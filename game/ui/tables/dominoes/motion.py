@@ -11,6 +11,7 @@ import pygame
 
 from game.ui.animation import Tween, fall, glide, land, linear, pause, there_and_back
 from game.ui.scene import Scene
+from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes import calls
 from game.ui.tables.dominoes.felt import Felt, FeltState
@@ -29,7 +30,6 @@ STAGGER: Final = .028           # between two tiles of a deal
 RISE_TIME: Final = .16          # the flight of a tile that is slammed, to above its place,
 SLAM_TIME: Final = .09          # and its fall from there
 JUMP_TIME: Final = .24          # until the line lies still again
-SLAM_GAIN: Final = 1.5
 JUMP: Final = 9                 # how far the nearest tile jumps, in logical units
 JUMP_REACH: Final = 330
 ASKEW: Final = 4.0              # degrees by which a tile that is slammed lies askew at first
@@ -100,7 +100,8 @@ class TileMotion(Staging):
             return self._slam(flight, former, tile, done)
         if self.still:
             rings = (self._rings(flight),) if slam else ()
-            return (*rings, (Tween(TILE_TIME, flight.appear, linear, lambda: self.sound("tile", at)), pause(0, done)),)
+            noise: SoundName = "slam" if slam else "tile"
+            return (*rings, (Tween(TILE_TIME, flight.appear, linear, lambda: self.sound(noise, at)), pause(0, done)),)
         tracks: list[Track] = [(
             Tween(TILE_TIME, flight.at, glide, lambda: self.sound("tile", at)), Tween(SETTLE_TIME, flight.settle, there_and_back, done),
         )]
@@ -114,8 +115,7 @@ class TileMotion(Staging):
         felt = self.felt
 
         def comes_down() -> None:
-            for noise in ("tile", "knock"):
-                self.sound(noise, flight.centre[0], SLAM_GAIN)
+            self.sound("slam", flight.centre[0])
             flight.settle(0, ASKEW)
             jumped = shaken(felt.spread, tile, self.painter.look.scale * JUMP_REACH, self.painter.look.scale * JUMP)
             shaking.append(jumped)

@@ -12,6 +12,7 @@ from game.analysis.doshboard.budget import beyond_solving
 from game.analysis.doshboard.hole_book import best_play
 from game.bots.policy import Choice
 from game.rules.contract import Event, Legal, NoLegal
+from game.rules.doshboard.board import STRENGTHS
 from game.rules.doshboard.cards import FACES
 from game.rules.doshboard.events import (
     BallDropped,
@@ -26,7 +27,7 @@ from game.rules.doshboard.events import (
     Trouble,
     WhiteRolled,
 )
-from game.rules.doshboard.geometry import Cell, cell_at
+from game.rules.doshboard.geometry import Cell, cell_at, distance
 from game.rules.doshboard.shots import Pair, resolve
 from game.rules.doshboard.values import (
     BOARD,
@@ -48,6 +49,7 @@ from game.ui.input import Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.scene import Scene
+from game.ui.sound.ambience import Ambience, nearness
 from game.ui.tables.dice_wanted import DiceWanted, numbered
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE, BoardDice, dice_of, model_of
@@ -409,6 +411,20 @@ def dice_wanted(s: State) -> DiceWanted | None:
     return None
 
 
+_HEARING: Final = 9.0       # cells from which water is heard
+
+
+def ambience(view: View) -> Ambience:
+    """The wind as it blows over the board, and its water, as near as it is to the ball to be played."""
+    s = view.table
+    wind = s.wind.strength / (len(STRENGTHS) - 1)
+    if not talk.begun(s):
+        return Ambience(open_air=True, wind=wind)
+    lie = s.player.lie
+    far = (distance(lie, cell) for cell, kind in s.game.land.marks.items() if kind.wet)
+    return Ambience(open_air=True, wind=wind, water=nearness(far, _HEARING))
+
+
 def _played(value: str, holes: int) -> int:
     """How many holes are played by a value of the option, on a board with that many."""
     return TOURNAMENT_HOLES if value == TOURNAMENT else holes_played(value, holes)
@@ -427,4 +443,4 @@ def hole_begun(event: Event) -> str:
 DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", TurnSeconds(25, 5, 2),
                           LengthOffer("holes", ("3", BOARD, "18"), _length_told, _played), course=course_print, best_play=best_play,
                           warning=beyond_solving, occasions=occasions, begins=hole_begun, dice=dice_wanted, colours=COLOURS_OF_SEATS,
-                          setter=COURSES_SET)
+                          setter=COURSES_SET, ambience=ambience)

@@ -104,7 +104,8 @@ class BoardShow(GroundShow[BoardMotion]):
         if isinstance(event, BallDropped):
             moved = motion.dropped(event.seat, event.cell, event.drop, self._puts(event.seat, event.drop))
             said = motion.call(event.seat, (names[event.seat], talk.trouble_words(event.trouble)), 1.0, units_of(event.cell))
-            return ((*said[0], *moved[0]),)
+            sorry = pause(0, lambda: motion.sound("oh", motion.pixel(units_of(event.cell))[0]))
+            return ((sorry, *said[0], *moved[0]),)
         if isinstance(event, BallHit):
             said = motion.call(event.seat, (names[event.seat], _("is stopped there")), .7, units_of(event.cell))
             hung = waiting(before)

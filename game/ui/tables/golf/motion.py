@@ -258,7 +258,10 @@ class GroundMotion(GroundTelling, Generic[C]):
                 self.applaud()
             else:
                 self.sound("score", ground.centerx)
-        track: list[Tween] = [self.reading(HOLED_PAUSE), pause(0, cheer), Tween(.28, come, land)]
+        def ring() -> None:
+            if moment.holed and moment.cheered:
+                self.sound("birdie", self.pixel(at)[0])
+        track: list[Tween] = [pause(0, ring), self.reading(HOLED_PAUSE), pause(0, cheer), Tween(.28, come, land)]
         if moment.grains and not self.still:
             track += self._spray(at, ("glow", "brass", "ivory"), count=moment.grains, spread=p.look.px(_BURST) / p.look.scale)
         return ((*track, self.time_to_read(moment.seconds), Tween(_FADE, lambda t: come(1 - t), linear, done)),)

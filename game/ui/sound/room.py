@@ -1,0 +1,208 @@
+"""Plays the room under the noises: one thread that makes its pieces ahead and lets a room come and go softly; none where it is silent.
+
+Its two channels are its own. A piece is followed by the next without a gap, for the device takes what is queued in the middle of a buffer.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol
+
+import pygame
+
+from game.ui.sound.ambience import CLUBHOUSE, Ambience
+
+BY_DEFAULT: Final = .5              # how loud a room is where nobody has chosen that
+CHANNELS: Final = 2                 # the first ones of the device: the room that comes, and the one that goes
+_COMES: Final = 1.6                 # seconds from silence to full loudness, and back
+_ENDS: Final = .12                  # and at the end of the program
+_STEP: Final = .02                  # seconds between two steps of that
+_MOST: Final = .1                   # of full loudness in one step, though this thread may be late: more of it would be heard as a click
+_LOOK: Final = .6                   # seconds between two looks at whether the next piece is wanted
+_POWER: Final = 60.0                # and at the battery
+
+
+class Stream(Protocol):
+    """What is heard somewhere, piece by piece."""
+
+    ambience: Ambience
+
+    def piece(self, *, fresh: bool) -> bytes:
+        """The next samples, 16-bit stereo; `fresh`: they come out of silence."""
+
+
+def made_stream(ambience: Ambience) -> Stream:
+    """The stream of an ambience."""
+    from game.ui.sound.room_synth import stream_of  # noqa: PLC0415 - numpy, which no first picture needs
+
+    return stream_of(ambience)
+
+
+class _RoomWish(NamedTuple):
+    """What is to be heard; `level` None: as the machine would have it."""
+
+    ambience: Ambience = CLUBHOUSE
+    level: float | None = 0.0
+    closing: bool = False
+
+
+class _Voice:
+    """One room in one channel."""
+
+    def __init__(self, number: int, stream: Stream) -> None:
+        self.number, self.stream = number, stream
+        self.level = self.target = 0.0
+        self._channel = pygame.mixer.Channel(number)
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is still on its way to the loudness that it is to have."""
+        return self.level != self.target
+
+    @property
+    def over(self) -> bool:
+        """Whether it is silent and stays so."""
+        return not self.level and not self.target
+
+    def step(self, share: float) -> None:
+        """Go on toward that loudness by `share` of the whole way."""
+        if self.moving:
+            self.level += max(-share, min(share, self.target - self.level))
+            self._channel.set_volume(self.level)
+
+    def feed(self) -> None:
+        """Make the next piece where it is wanted."""
+        if self._channel.get_queue() is not None:
+            return
+        fresh = not self._channel.get_busy()
+        if fresh:
+            self._channel.set_volume(self.level)
+        piece = pygame.mixer.Sound(buffer=self.stream.piece(fresh=fresh))
+        if self._channel.get_busy():
+            self._channel.queue(piece)
+        else:
+            self._channel.play(piece)
+
+    def stop(self) -> None:
+        """Nothing of it is left."""
+        self._channel.stop()        # the device then takes up what was queued,
+        self._channel.stop()        # and lets go of that too
+
+
+class RoomPlayer:
+    """The room that is heard. All but `opened` is for the window's thread, and returns at once; but `close` waits for the end.
+
+    The work is done beside, and only while something is heard.
+    """
+
+    def __init__(self, make: Callable[[Ambience], Stream] = made_stream, on_battery: Callable[[], bool | None] = lambda: None) -> None:
+        """`make` begins a stream, `on_battery` says whether the machine lives on its battery, None where that is not known."""
+        self._make, self._on_battery = make, on_battery
+        self._changed = threading.Condition()
+        self._wish = _RoomWish()
+        self._open = False                  # there is a device that somebody hears
+        self._by_default = 0.0
+        self._looked: float | None = None   # when the battery was looked at
+        self._thread: threading.Thread | None = None
+
+    @property
+    def by_default(self) -> float:
+        """How loud it is where nobody has chosen that: 0 on battery, and without a device. Not known before the device was opened."""
+        return self._by_default
+
+    @property
+    def working(self) -> bool:
+        """Whether anything is done for it."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def opened(self) -> None:
+        """There is a device that somebody hears. Not for the window's thread: looking at the battery may take a moment."""
+        self._look_at_power()
+        with self._changed:
+            self._open = True
+            self._go_on()
+
+    def suit(self, ambience: Ambience, level: float | None) -> None:
+        """Be heard like this from now on: 0 silent to 1, None as loud as by default."""
+        wish = _RoomWish(ambience, level)
+        if wish != self._wish and not self._wish.closing:
+            with self._changed:
+                self._wish = wish
+                self._go_on()
+
+    def close(self) -> None:
+        """Let it end, in a moment; nothing can be heard of it after."""
+        with self._changed:
+            self._wish = self._wish._replace(closing=True)
+            self._changed.notify_all()
+        if self._thread is not None:
+            self._thread.join()
+
+    # ---- beside the window
+    def _go_on(self) -> None:
+        """Tell the thread, or begin one where there is something to do. With the lock."""
+        if self._thread is not None:
+            self._changed.notify_all()
+        elif self._open and not self._wish.closing and self._wish.level != 0:
+            self._thread = threading.Thread(target=self._run, name="room", daemon=True)
+            self._thread.start()
+
+    def _look_at_power(self) -> None:
+        now = time.monotonic()
+        if self._looked is None or now - self._looked >= _POWER:
+            self._looked = now
+            self._by_default = 0.0 if self._on_battery() else BY_DEFAULT
+
+    def _run(self) -> None:
+        voices: list[_Voice] = []
+        last = time.monotonic()
+        while True:
+            with self._changed:
+                wish = self._wish
+            level = self._level(wish)
+            self._take(wish, level, voices)
+            now = time.monotonic()
+            share, last = min(_MOST, (now - last) / (_ENDS if wish.closing else _COMES)), now
+            for voice in voices:
+                voice.step(share)
+            for voice in [voice for voice in voices if voice.over]:
+                voice.stop()
+                voices.remove(voice)
+            if not voices and self._may_end(wish):
+                return
+            for voice in voices:
+                if not wish.closing:
+                    voice.feed()
+            with self._changed:
+                if self._wish is wish:
+                    self._changed.wait(_STEP if any(voice.moving for voice in voices) else _LOOK if voices else _POWER)
+
+    def _level(self, wish: _RoomWish) -> float:
+        if wish.closing:
+            return 0.0
+        if wish.level is None:
+            self._look_at_power()
+            return self._by_default
+        return wish.level
+
+    def _take(self, wish: _RoomWish, level: float, voices: list[_Voice]) -> None:
+        """Let the room that is wanted come, and every other go."""
+        wanted = [voice for voice in voices if voice.stream.ambience.open_air == wish.ambience.open_air]
+        if level and not wanted and len(voices) < CHANNELS:
+            free = next(number for number in range(CHANNELS) if all(voice.number != number for voice in voices))
+            wanted = [_Voice(free, self._make(wish.ambience))]
+            voices += wanted
+        for voice in voices:
+            voice.target = level if voice in wanted else 0.0
+        for voice in wanted:
+            voice.stream.ambience = wish.ambience
+
+    def _may_end(self, wish: _RoomWish) -> bool:
+        """Nothing is heard: whether the thread ends, because nothing is to be heard either."""
+        with self._changed:
+            if self._wish is not wish or (wish.level is None and not wish.closing):
+                return False
+            self._thread = None if not wish.closing else self._thread
+            return True
