@@ -10,7 +10,7 @@ import pygame
 
 from game.kept import CACHE
 from game.rules.card_golf.course import Space, Terrain
-from game.rules.card_golf.events import BallPutted, DropTaken, HoleBegun, HoleFinished, StrokeEnded, StrokeRolled
+from game.rules.card_golf.events import BallPutted, DropTaken, HoleBegun, HoleFinished, ShotAimed, StrokeEnded, StrokeRolled
 from game.rules.card_golf.flow import dice_due
 from game.rules.card_golf.shots import OnCourse, OnTrack, Wet
 from game.rules.card_golf.values import Action, AimShot, KeepRoll, Phase, Reroll, RolledFaces, State, Stroke, View
@@ -51,7 +51,7 @@ class CardGolfFace(CardedFace[View, Action]):
         super().__init__(scene)
         self._opened = False            # for play: what is laid is solved ahead
         self._begun = 0                 # how many holes lay when that was begun
-        self._mine = False              # the plan that is being played was made at this screen
+        self._mine = False              # the plan that comes next is played at this screen
         self._story: StrokeStory | None = None      # the last stroke on this hole
         self._rolled: Stroke | None = None          # the last roll on this table
         self._lingers = False           # its dice lie there until somebody has read what is said of them
@@ -121,6 +121,7 @@ class CardGolfFace(CardedFace[View, Action]):
             self._rolled = before.table.stroke.showing(event.faces)
         self.tell(event, before, after, sitting)
         tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
+        self._mine = self._mine and not isinstance(event, ShotAimed)
         self.legal = NoLegal()
         self.stroking.let_go()
         return tracks
@@ -249,7 +250,7 @@ class CardGolfFace(CardedFace[View, Action]):
 
     def _act(self, action: Action) -> None:
         if self.legal:
-            self._mine = True
+            self._mine = isinstance(action, AimShot)
             self.attempt(action)
 
 

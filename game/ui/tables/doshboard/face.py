@@ -23,6 +23,7 @@ from game.rules.doshboard.events import (
     CardLost,
     DiceRolled,
     PlayerDone,
+    ShotPlanned,
     TimeOver,
     Trouble,
     WhiteRolled,
@@ -112,7 +113,7 @@ class DoshboardFace(CardedFace[View, Action]):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self._mine = False              # the plan that is being played was made at this screen
+        self._mine = False              # the plan that comes next is played at this screen
         self._lingers = False           # the dice of the last shot lie there until somebody has read what is said of them
         self.planning = Planning(scene, PlanningActions(self._act, self._why, self._look_at, self.ask_again, self._moved))
         self.planner, self.counsel = self.planning.planner, self.planning.counsel
@@ -228,6 +229,7 @@ class DoshboardFace(CardedFace[View, Action]):
         self._story = told_on(self._story, event)
         self.tell(event, before, after, sitting)
         tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
+        self._mine = self._mine and not isinstance(event, ShotPlanned)
         self.legal = NoLegal()
         return tracks
 
@@ -366,7 +368,7 @@ class DoshboardFace(CardedFace[View, Action]):
 
     # ---- what is played, and told again
     def _act(self, action: Action) -> None:
-        self._mine = True
+        self._mine = isinstance(action, PlanShot)
         self.attempt(action)
 
     def _why(self) -> None:
