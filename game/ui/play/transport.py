@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -47,6 +48,7 @@ class TimeLine(Slider):
         self.last = last
         by_hands = _("Where in the game (Home, End; Page up and Page down by hands or holes)")
         self.marks: tuple[Landmark, ...] = ()
+        self.brief = False          # with large letters the hand or hole is not named: the groove needs the room
         super().__init__(0, 0, max(1, last), step=1, say=self._say, on=lambda value: go(int(value)), grow=1, enabled=last > 0,
                          tip=by_hands if hands else _("Where in the game (Home, End)"), why=_("Nothing was played here."))
 
@@ -68,15 +70,14 @@ class TimeLine(Slider):
 
     def _say(self, value: float) -> str:
         place, name = f"{int(value)} / {self.last}", self.name_at(int(value))
-        return _("{hand}: {place}").format(hand=name, place=place) if name else place
+        return _("{hand}: {place}").format(hand=name, place=place) if name and not self.brief else place
 
     def _words(self, p: Painter) -> int:
         """Room for the widest words, so that the groove keeps its length."""
         widest = max((mark.position for mark in self.marks), key=lambda at: p.font(SIZES.body).size(self.name_at(at))[0], default=self.last)
-        font = p.font(SIZES.body)
-        said = [_("{hand}: {place}").format(hand=self.name_at(widest), place=f"{self.last} / {self.last}")] if self.marks else [
-            f"{self.last} / {self.last}"]
-        return max(font.size(one)[0] for one in said) + p.look.px(16)
+        place, name = f"{self.last} / {self.last}", self.name_at(widest)
+        said = _("{hand}: {place}").format(hand=name, place=place) if name and not self.brief else place
+        return p.font(SIZES.body).size(said)[0] + p.look.px(16)
 
     def _track(self, p: Painter) -> pygame.Rect:
         return super()._track(p).move(0, p.look.px(_LOWER) if self.marks else 0)
@@ -107,12 +108,21 @@ class TimeLine(Slider):
             put(surface, p.rbox(max(2, px(2)), px(_MARK), 1, "brass"), (x, track.centery), centre=True)
             here = bool(now) and mark.name == now
             ink = self.ink("strong" if here else "lesser")
-            words = p.text(str(number), size, ink, "bold" if here else "regular", shadow_on(self.ground))
+            words = p.text(_number_in(mark.name) or str(number), size, ink, "bold" if here else "regular", shadow_on(self.ground))
             left = x - words.get_width() // 2
             if left >= last + px(4) and top >= self.rect.y - px(4):
                 put(surface, words, (left, top))
                 last = left + words.get_width()
         super().draw(p, surface)
+
+
+def _number_in(name: str) -> str:
+    """The number in the name of a hand or hole: the first of a game may begin with the game, and have no mark.
+
+    >>> _number_in("Hole 12"), _number_in("")
+    ('12', '')
+    """
+    return next(iter(re.findall(r"\d+", name)), "")
 
 
 class Transport(Row):
@@ -142,7 +152,7 @@ class Transport(Row):
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Choose the words, then place everything."""
-        brief = p.look.text > _LARGE
+        brief = self.slider.brief = p.look.text > _LARGE
         seen = self._names if brief else tuple(_("Seen by {name}").format(name=name) for name in self._names)
         more = [_("All open") if brief else _("All hands open")] if self._opening else []
         if self._covered:
