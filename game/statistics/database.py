@@ -299,6 +299,11 @@ def _no_collector() -> Iterator[None]:
             gc.enable()
 
 
+def stamps(folder: Path) -> dict[str, Stamp]:
+    """The saves of a folder as they are now, by name: what was counted is up to date as long as they are the same."""
+    return _files(folder)
+
+
 def _files(folder: Path) -> dict[str, Stamp]:
     """The saves of a folder, the oldest first, so that of a game and its copy the game is counted."""
     found = []

@@ -94,7 +94,7 @@ def choices(base: sqlite3.Connection, game: str) -> dict[str, list[str]]:
     return {"player": people, "partner": names if sides else [], "opponent": names, "level": levels, "course": courses, "hole": holes}
 
 
-def _seats(wanted: Filter) -> tuple[str, list[object]]:
+def seats_of(wanted: Filter) -> tuple[str, list[object]]:
     """The seats of people that a filter lets through, as a query of (game, seat, won, begun, print), and its values."""
     where, values = ["g.game = ?", "p.person"], list[object]([wanted.game])
     if wanted.player:       # a bot may have had that name
@@ -116,7 +116,7 @@ def _seats(wanted: Filter) -> tuple[str, list[object]]:
 def values(base: sqlite3.Connection, wanted: Filter) -> list[Value]:
     """All figures of the filter's game."""
     recorded = RECORDS.get(wanted.game) or NOTHING
-    query, given = _seats(wanted)
+    query, given = seats_of(wanted)
     order = base.execute(f"SELECT game, seat, won FROM ({query}) ORDER BY begun, print, seat", given).fetchall()
     found = {"played": _value(EVERY[0], [(1, 1)] * len(order)), "won": _value(EVERY[1], [(1, won) for _g, _s, won in order])}
     found["run"] = Value(EVERY[2], float(longest(bool(won) for _g, _s, won in order)) if order else None, len(order))
@@ -206,7 +206,7 @@ def handicap_of(over: Sequence[float]) -> float | None:
 
 def holes(base: sqlite3.Connection, wanted: Filter) -> list[HoleValue]:
     """Hole by hole what the filter lets through; of a course with a name, they are its holes."""
-    query, given = _seats(wanted)
+    query, given = seats_of(wanted)
     rows = base.execute(
         "SELECT h.hole, min(h.par), max(h.par), count(*), avg(h.strokes), min(h.strokes)"
         f" FROM ({query}) s JOIN holes h ON h.game = s.game AND h.seat = s.seat GROUP BY h.hole ORDER BY h.hole", given)
@@ -228,7 +228,7 @@ def records(base: sqlite3.Connection, game: str) -> list[tuple[str, int, str, st
 # ---- dice
 def dice(base: sqlite3.Connection, wanted: Filter) -> list[Fairness]:
     """Rolled against expected for each kind of die in the games that the filter lets through."""
-    query, given = _seats(wanted)
+    query, given = seats_of(wanted)
     rows = base.execute(
         f"SELECT d.kind, d.face, sum(d.rolled), sum(d.expected) FROM ({query}) s JOIN dice d ON d.game = s.game AND d.seat = s.seat"
         " GROUP BY d.kind, d.face ORDER BY d.kind, d.face", given)

@@ -9,7 +9,7 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -24,10 +24,10 @@ from game.bots.child import begin, deaf
 from game.bots.registry import OUTLINERS, REVIEWERS
 from game.rules.contract import Setup
 from game.session.replay import Replay
-from game.session.save_file import review_beside
+from game.session.save_file import SaveRefused, review_beside
 from game.words import _
 
-_VERSION: Final = 3         # counted up when reviews change
+VERSION: Final = 3         # counted up when reviews change
 _NICENESS: Final = 5        # of the process that works it out: the window goes first
 _STEP: Final = .01          # of the work between two messages about how far it has come
 
@@ -267,6 +267,33 @@ def _looked_back(reviewer: Reviewer, job: Job, wanted: ReviewRequest, tell: Tell
         return f"{type(error).__name__}: {error}"
 
 
+class _NotWanted(Exception):
+    """Nobody waits for a review any more."""
+
+
+def keep_reviews(goes_on: Callable[[], bool], saves: Path, names: Sequence[str]) -> None:
+    """Looks back on these saves one by one, and keeps what it finds beside them: work for a process beside the window.
+
+    It ends early where it is not wanted any more (`goes_on`); what can't be read or looked back on is passed over. Raises nothing.
+    """
+    def tell(_said: float | ReviewPart) -> None:
+        if not goes_on():
+            raise _NotWanted
+    for name in names:
+        try:
+            replay = Replay.open(saves / name)
+            job = job_of(replay, saves / "cache")
+            found = kept_review(saves / name, job)
+            if found is None:
+                found = REVIEWERS.of(job.key)(job.setup, job.actions, job.folder, tell, job.wanted)
+                if found is not None:
+                    keep_review(saves / name, job, found)
+        except _NotWanted:
+            return
+        except (SaveRefused, OSError):
+            continue
+
+
 def job_of(replay: Replay, folder: Path | None, part: int | None = None) -> Job:
     """What is to be worked out for a save, all of it or one part: of a game with secrets what lies open, for the people at the table.
 
@@ -292,4 +319,4 @@ def keep_review(path: Path, job: Job, found: RoundReview) -> None:
 def _label(job: Job) -> str:
     """Tells the game from every other one, and from itself some moves later."""
     named = hashlib.blake2b(repr((job.key, job.setup, job.actions, job.wanted)).encode(), digest_size=16).hexdigest()
-    return f"review {_VERSION} of {named}"
+    return f"review {VERSION} of {named}"

@@ -1,39 +1,51 @@
-"""Statistics: what the finished games add up to, for whom and of which games one likes, with curves, holes and dice."""
+"""Statistics: a sentence about somebody and three plots; then all that the finished games add up to, with holes and dice.
+
+It opens with whoever plays here. Games that another window finishes meanwhile come in; games without a review are looked back on in a
+process, newest first, as long as the page is open.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from game.analysis.record import OWN, StatFigure
+from game.analysis.record import OWN
 from game.errors import UserError
 from game.kept import listed
 from game.rules import registry
 from game.session.export import save_rows
+from game.session.people import features_of
 from game.session.save_file import SUFFIX
-from game.statistics import database, figures
+from game.statistics import database, figures, overview
 from game.statistics.figures import Fairness, Filter, Value, written
+from game.statistics.review_losses import Played, ReviewLosses, newest, read_losses
 from game.ui.background import BackgroundProcess
+from game.ui.background_iterator import BackgroundIterator
 from game.ui.levels import level_name
 from game.ui.navigation import Pop, SceneChange
+from game.ui.review.making import VERSION, keep_reviews
 from game.ui.scene import Scene
 from game.ui.scenes.page import card, page, sheet
+from game.ui.scenes.statistics_plots import Facing, Reviewed, against, form, head_to_head, losses
 from game.ui.tables.golf.score import par_words
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.controls import ChoiceBox, FormField
-from game.ui.widgets.layout import Column, Pad, Row, Scroll
-from game.ui.widgets.plot import Curve, Plot, PlotBar
+from game.ui.widgets.layout import Column, Pad, Row, Scroll, WidgetGrid
+from game.ui.widgets.plot import Plot, PlotBar
 from game.ui.widgets.text import Label, Title, lesser
 from game.words import _, ngettext
 
 POLL: Final = .4        # seconds between two looks at what has been counted by now
+LOOK: Final = 2.0       # seconds between two looks whether another window has finished a game
+REST: Final = 12.0      # seconds between two counts: where somebody plays, the folder changes with every move
+REVIEWED: Final = 3     # newest games that are looked back on
 _LARGE: Final = 1.3     # text from which on there is no room for more than the figures
 MANY: Final = 60        # saves to be counted for which it is worth starting a second process
 
@@ -50,7 +62,16 @@ class StatisticsScene(Scene):
         self._waits = False         # somebody was writing: it is read a little later
         self._since = 0.0
         self._wanted = Filter("")
-        self._curve = "won"
+        self._met = False           # the player who is shown at first has been chosen
+        self._curve = ""            # the figure whose curve is drawn; "": the one that tells how it goes
+        self._stamps: dict[str, database.Stamp] | None = None       # of the saves, as they were counted
+        self._seen: dict[str, database.Stamp] | None = None         # and at the last look
+        self._glance: BackgroundIterator[dict[str, database.Stamp]] | None = None
+        self._looked = self._rested = 0.0
+        self._known: dict[tuple[Played, ...], ReviewLosses] = {}    # what the reviews know of games
+        self._reads: tuple[tuple[Played, ...], BackgroundIterator[ReviewLosses]] | None = None
+        self._reviewing: BackgroundProcess | None = None
+        self._reviewed: set[str] = set()                            # saves that were to be looked back on
         self._games: list[str] = []
         self._choices: dict[str, list[str]] = {}
         self._filters, self._drawn, self._body = Column(gap=12), Column(gap=10), Column(gap=10)
@@ -77,9 +98,15 @@ class StatisticsScene(Scene):
         """Whether saves are still being counted."""
         return self._counting is not None
 
+    @property
+    def waiting(self) -> bool:
+        """Whether somebody else writes, so that the page is not what was asked for yet."""
+        return self._waits
+
     def _count(self) -> None:
         self._counting = BackgroundProcess(database.rebuild, self.shell.saves)
-        self._since = 0.0
+        self._since = self._rested = 0.0
+        self._stamps, self._looked = None, LOOK     # it is looked at before that process does
         if _saves_in(self.shell.saves) - self._counted() >= MANY:
             self._assisting = BackgroundProcess(database.assist, self.shell.saves)
 
@@ -110,7 +137,10 @@ class StatisticsScene(Scene):
             return 0
 
     def update(self, seconds: float) -> SceneChange | None:
-        """What has been counted meanwhile comes in."""
+        """What has been counted meanwhile comes in, and what the reviews know; and what another window has finished."""
+        self._rested += seconds
+        self._take_losses()
+        self._look_again(seconds)
         if self._counting is None and not self._waits:
             return None
         self._since += seconds
@@ -124,7 +154,69 @@ class StatisticsScene(Scene):
     @property
     def next_due(self) -> float | None:
         """When to look again."""
-        return None if self._counting is None and not self._waits else max(0.0, POLL - self._since)
+        if self._counting is not None or self._waits:
+            return max(0.0, POLL - self._since)
+        return min(POLL, max(0.0, LOOK - self._looked)) if self._reviewing is not None else max(0.0, LOOK - self._looked)
+
+    def _look_again(self, seconds: float) -> None:
+        """Has the folder looked at; it is counted again where saves have changed and were left alone since the look before."""
+        if self._glance is not None:
+            for now in self._glance.take():
+                self._compare(now)
+                self._glance = None
+            return
+        self._looked += seconds
+        if self._looked >= LOOK:
+            self._looked, folder = 0.0, self.shell.saves
+
+            def look() -> Iterator[dict[str, database.Stamp]]:
+                yield database.stamps(folder)
+            self._glance = BackgroundIterator(look(), self.shell.wake)
+
+    def _compare(self, now: dict[str, database.Stamp]) -> None:
+        before, self._seen = self._seen, now
+        if self._stamps is None:
+            self._stamps = now
+        elif self._counting is None and now != self._stamps and now == before and self._rested >= REST:
+            if self._home is None:
+                self._count()
+            else:
+                self._stamps, self._looked, self._rested = None, LOOK, 0.0
+                self._counting = BackgroundProcess(database.rebuild_elsewhere, self.shell.saves, self._home)
+
+    # ---- what the reviews know
+    def _ask_losses(self, base: sqlite3.Connection) -> Reviewed:
+        """What is known of the games that are looked at; what is not is read on a thread."""
+        asked = newest(base, self._wanted)
+        known = self._known.get(asked)
+        if known is None and self._reads is None and self._counting is None:
+            folder = self.shell.saves
+
+            def read() -> Iterator[ReviewLosses]:
+                yield read_losses(folder, asked, VERSION)
+            self._reads = asked, BackgroundIterator(read(), self.shell.wake)
+        return Reviewed(known or ReviewLosses(), self._reviewing is not None)
+
+    def _take_losses(self) -> None:
+        """Takes what was read, has games looked back on, and reads again when they are."""
+        if self._reads is not None:
+            asked, reader = self._reads
+            for found in reader.take():
+                self._reads = None
+                self._known[asked] = found
+                self._review(found.missing)
+                self._read()
+        if self._reviewing is not None and not self._reviewing.busy:
+            self._reviewing = None
+            self._known.clear()
+            self._read()
+
+    def _review(self, missing: Sequence[str]) -> None:
+        """The newest of these saves are looked back on, each once while the page is open."""
+        names = [name for name in missing[:REVIEWED] if name not in self._reviewed]
+        if names and self._reviewing is None and self._home is None:
+            self._reviewed.update(names)
+            self._reviewing = BackgroundProcess(keep_reviews, self.shell.saves, names)
 
     def _read(self) -> None:
         """Shows what the database has now. Nothing is ever counted here, and nothing removed: both is work for another process."""
@@ -166,12 +258,19 @@ class StatisticsScene(Scene):
             self._body.replace(*self._empty())
             return
         if self._wanted.game not in games:
-            self._wanted = Filter(games[0])
+            self._wanted, self._met = Filter(games[0]), False
         choices = figures.choices(base, self._wanted.game)
+        if not self._met:
+            self._met = True
+            self._wanted = self._wanted._replace(player=self._mine(choices["player"]))
         if (games, choices) != (self._games, self._choices):
             self._games, self._choices = games, choices
             self._fill_filters()
         self._fill_body(base)
+
+    def _mine(self, people: Sequence[str]) -> str:
+        """Whose games are shown at first: of whoever plays here, else of whoever played most."""
+        return self.settings.player if self.settings.player in people else next(iter(people), "")
 
     def _empty(self) -> Sequence[Widget]:
         if self._counting is not None:
@@ -210,24 +309,31 @@ class StatisticsScene(Scene):
     def choose_game(self, game: str) -> None:
         """The statistics of another game, for the same player."""
         self._wanted, self._choices = Filter(game, self._wanted.player), {}
-        self._curve = "won"
+        self._curve = ""
         with suppress(*database.ALTERED):
             base = self._reader()
             if base is not None:
                 with closing(base):
-                    if self._wanted.player not in figures.choices(base, game)["player"]:
-                        self._wanted = Filter(game)
+                    people = figures.choices(base, game)["player"]
+                    if self._wanted.player and self._wanted.player not in people:
+                        self._wanted = Filter(game, self._mine(people))
         self.figures.to(0)
         self._read()
 
     # ---- figures
     def _fill_body(self, base: sqlite3.Connection) -> None:
         values = figures.values(base, self._wanted)
-        drawn = next((value for value in values if value.figure.key == self._curve), values[0])
-        parts: list[Widget] = [Label(_(drawn.figure.title), SIZES.lead, kind="bold"), _plot_of(drawn), Rule()]
-        if not self._large:         # the curve stays in sight
+        curve = self._curve or overview.form_key(self._wanted.game)
+        drawn = next((value for value in values if value.figure.key == curve), values[0])
+        plots = WidgetGrid(form(drawn), losses(base, self._wanted, values, self._ask_losses(base)),
+                           against(base, self._wanted, self._against), columns=3, least=220, gap=12, aside=26)
+        parts: list[Widget] = [Label(overview.about(base, self._wanted, values), SIZES.lead, kind="bold"), plots, Rule()]
+        if not self._large:         # the plots stay in sight
             self._drawn.replace(*parts)
             parts = []
+        else:
+            self._drawn.replace()
+        parts += self._two(base)
         if not self._wanted.player:
             parts.append(lesser(_("A game counts once for each person who sat there.")))
         if self._wanted.hole:
@@ -237,6 +343,26 @@ class StatisticsScene(Scene):
             parts += self._row(value, value is drawn)
         parts += self._records(base) + self._holes(base) + self._dice(base)
         self._body.replace(*parts)
+
+    def _against(self, name: str) -> SceneChange | None:
+        """Only the games against somebody, or those against all again."""
+        self._choices = {}          # the fields show it too
+        self._filter("opponent", name)
+        return None
+
+    def _two(self, base: sqlite3.Connection) -> list[Widget]:
+        """Somebody and whoever was met most, or was chosen, side by side."""
+        wanted, profiles = self._wanted, self.shell.profiles
+        met = next((one for one in overview.opponents(base, wanted) if wanted.opponent in ("", one.name)), None)
+        if met is None or not wanted.player:
+            return []
+        own, theirs = profiles.find(wanted.player), profiles.find(met.name) if met.person else None
+        mark = 0 if own is None or own.mark is None else own.mark
+        other = theirs.mark if theirs is not None and theirs.mark not in (None, mark) else None
+        face = profiles.features_of(met.name) if met.person else features_of(met.name)
+        return [head_to_head(overview.meetings(base, wanted, met), Facing(wanted.player, profiles.features_of(wanted.player), "", mark),
+                             Facing(met.name, face, "" if met.person else met.level, (1 if mark != 1 else 0) if other is None else other)),
+                Rule()]
 
     @property
     def _large(self) -> bool:
@@ -305,20 +431,16 @@ class StatisticsScene(Scene):
 
     def leave(self) -> None:
         """Nobody waits for it any more."""
-        for process in (self._counting, self._assisting):
+        for process in (self._counting, self._assisting, self._reviewing):
             if process is not None:
                 process.stop()
+        for thread in (self._glance, None if self._reads is None else self._reads[1]):
+            if thread is not None:
+                thread.stop()
 
 
 def _saves_in(folder: Path) -> int:
     return sum(not path.name.startswith(".") for path in listed(folder, SUFFIX))
-
-
-def _plot_of(value: Value) -> Widget:
-    figure: StatFigure = value.figure
-    if not value.curve:
-        return lesser(_("There is no curve of this number."))
-    return Plot(Curve(value.curve, share=figure.kind == "share", summed=figure.kind == "sum"))
 
 
 def _die(kind: str) -> str:

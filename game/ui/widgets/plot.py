@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
 import pygame
 
+from game.ui.input import Act, InputDevice
+from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Control, Tint, Widget
+from game.ui.widgets.focus import leaves_group
+from game.ui.widgets.layout import Column
 from game.words import _
 
 TALL: Final = 176.0
 LAST: Final = 10            # games of which the mean is drawn
+_DOTS: Final = 240         # games of which each has a dot
 _FINE: Final = 2            # pixels drawn for one that is shown
 _LEFT, _RIGHT, _ABOVE, _BELOW = 54, 14, 10, 26
 
@@ -29,11 +34,12 @@ class Curve(NamedTuple):
 
 
 class PlotBar(NamedTuple):
-    """A bar, and the line across it at what was to be expected (None: none)."""
+    """A bar, and the line across it at what was to be expected (None: none). `told` is its tip, "" for the plain numbers."""
 
     name: str
     value: float
     expected: float | None = None
+    told: str = ""
 
 
 def round_lines(low: float, high: float, most: int = 5) -> tuple[float, ...]:
@@ -59,12 +65,33 @@ def means(values: Sequence[float], last: int = LAST) -> list[float]:
     return [sum(values[max(0, at + 1 - last):at + 1]) / min(last, at + 1) for at in range(len(values))]
 
 
-class Plot(Widget):
-    """A plot, as wide as there is room."""
+class PlotMark(Control):
+    """A figure of a plot: pointed at, in focus or pressed it tells its number."""
 
-    def __init__(self, shown: Curve | tuple[PlotBar, ...], tall: float = TALL) -> None:
+    margin = 4
+
+    def activate(self, source: InputDevice) -> Reply:
+        """Its number at once."""
+        if self.host is not None:
+            self.host.explain(self)
+        return True
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """A line round it while it is pointed at."""
+        if self.hot:
+            put(surface, p.rbox(*self.rect.size, p.look.px(4), None, self.ink("lesser"), p.look.scale), self.rect.topleft)
+
+
+class Plot(Widget):
+    """A plot, as wide as there is room. Each of its figures has a tip; for Tab they are one stop, arrows go from one to the next.
+
+    `tint` is that of bars above zero.
+    """
+
+    def __init__(self, shown: Curve | tuple[PlotBar, ...], tall: float = TALL, *, tint: Tint = "good") -> None:
         super().__init__()
-        self.shown, self._tall = shown, tall
+        self.shown, self._tall, self._tint = shown, tall, tint
+        self.children = [PlotMark(tip=told) for told in self._told()]
 
     def natural(self, p: Painter) -> int:
         """None of its own."""
@@ -73,6 +100,48 @@ class Plot(Widget):
     def height(self, p: Painter, width: int) -> int:
         """Its own, and more for large letters."""
         return p.look.px(self._tall * max(1.0, min(1.4, p.look.text)))
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Each figure has its share of the width."""
+        self.rect = pygame.Rect(rect)
+        area, count = self._area(p), len(self.children)
+        for number, mark in enumerate(self.children):
+            left, right = (area.x + area.w * at // count for at in (number, number + 1))
+            mark.layout(p, pygame.Rect(left, area.y, max(1, right - left), max(1, area.h)))
+
+    def act(self, act: Act) -> Reply:
+        """Tab, LB and RB leave it."""
+        return leaves_group(self, act)
+
+    def _told(self) -> list[str]:
+        """A sentence for each figure; none where there are too many to point at."""
+        if not isinstance(self.shown, Curve):
+            return [bar.told or self._plain(bar) for bar in self.shown]
+        values = self.shown.values
+        if len(values) > _DOTS:
+            return []
+        now = [None] * len(values) if self.shown.summed else means(values)
+        return [_("Game {n}: {value}").format(n=number + 1, value=self._exactly(value)) if mean is None or not number else
+                _("Game {n}: {value}; the mean of the last {last}: {mean}").format(
+                    n=number + 1, value=self._exactly(value), last=min(LAST, number + 1), mean=self._exactly(mean))
+                for number, (value, mean) in enumerate(zip(values, now, strict=True))]
+
+    def _plain(self, bar: PlotBar) -> str:
+        if bar.expected is None:
+            return f"{bar.name}: {bar.value:g}"
+        return _("{name}: {value}; line: {expected}").format(name=bar.name, value=f"{bar.value:.4g}", expected=f"{bar.expected:.4g}")
+
+    def _exactly(self, value: float) -> str:
+        return f"{value:.0%}" if isinstance(self.shown, Curve) and self.shown.share else f"{value:.4g}".replace("-", "–")
+
+    def _area(self, p: Painter) -> pygame.Rect:
+        """Where the figures are, without the numbers beside them and the words below."""
+        px, text = p.look.px, max(1.0, min(1.4, p.look.text))
+        area = pygame.Rect(self.rect.x + px(_LEFT * text), self.rect.y + px(_ABOVE), 0, 0)
+        area.w = max(0, self.rect.right - px(_RIGHT) - area.x)
+        below = _ABOVE if isinstance(self.shown, Curve) else _BELOW * text      # a curve has no names there
+        area.h = max(0, self.rect.bottom - px(below) - area.y)
+        return area
 
     @property
     def _lines(self) -> tuple[float, ...]:
@@ -95,10 +164,7 @@ class Plot(Widget):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Lines across with their numbers, then the curve or the bars."""
-        px, text = p.look.px, max(1.0, min(1.4, p.look.text))
-        area = pygame.Rect(self.rect.x + px(_LEFT * text), self.rect.y + px(_ABOVE), 0, 0)
-        area.w = self.rect.right - px(_RIGHT) - area.x
-        area.h = self.rect.bottom - px(_BELOW * text) - area.y
+        px, area = p.look.px, self._area(p)
         if area.w < 10 or area.h < 10:
             return
         lines = self._lines
@@ -111,7 +177,6 @@ class Plot(Widget):
         fine = pygame.Surface((area.w * _FINE, area.h * _FINE), pygame.SRCALPHA)
         if isinstance(self.shown, Curve):
             self._draw_curve(p, fine, low, high)
-            self._name_ends(p, surface, area)
         else:
             self._draw_bars(p, fine, surface, area)
         put(surface, pygame.transform.smoothscale(fine, area.size), area.topleft)
@@ -119,12 +184,12 @@ class Plot(Widget):
     def _draw_curve(self, p: Painter, fine: pygame.Surface, low: float, high: float) -> None:
         assert isinstance(self.shown, Curve)
         values, (width, height) = self.shown.values, fine.get_size()
-        dot, room = p.look.px(2.6) * _FINE, p.look.px(5) * _FINE
+        dot = p.look.px(4 if len(values) == 1 else 2.6) * _FINE
 
         def at(number: int, value: float) -> tuple[float, float]:
-            x = width / 2 if len(values) == 1 else room + (width - 2 * room) * number / (len(values) - 1)
+            x = width * (number + .5) / len(values)
             return x, height - (height - 1) * (value - low) / (high - low)
-        if len(values) <= 240:
+        if len(values) <= _DOTS:
             for number, value in enumerate(values):
                 x, y = at(number, value)
                 pygame.draw.circle(fine, p.colour(self.ink("lesser")), (x, min(height - dot, max(dot, y))), dot)
@@ -136,23 +201,21 @@ class Plot(Widget):
         for x, y in points:
             pygame.draw.circle(fine, p.colour(self.ink("good")), (x, y), thick / 2)
 
-    def _name_ends(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        assert isinstance(self.shown, Curve)
-        what = _("first game") if self.shown.summed else _("dots: games; line: the mean of the last {n}").format(n=LAST)
-        words = p.text(what, SIZES.caption, self.ink("lesser"), "italic")
-        put(surface, words, (area.x, area.bottom + p.look.px(5)))
-
     def _draw_bars(self, p: Painter, fine: pygame.Surface, surface: pygame.Surface, area: pygame.Rect) -> None:
         bars: tuple[PlotBar, ...] = () if isinstance(self.shown, Curve) else self.shown
         low, high = self._lines[0], self._lines[-1]
         pitch, height = fine.get_width() / max(1, len(bars)), fine.get_height()
+        widest = max((p.width(bar.name, SIZES.caption) for bar in bars), default=0) + p.look.px(4)
+        step = max(1, ceil(widest * _FINE / pitch))         # of the bars whose names have room
 
         def level(value: float) -> float:
             return height - (height - 1) * (value - low) / (high - low)
         for number, bar in enumerate(bars):
             x, wide = number * pitch + pitch * .18, pitch * .64
             top, foot = sorted((level(bar.value), level(0.0)))
-            pygame.draw.rect(fine, p.colour(self.ink("good")), (x, top, wide, max(_FINE, foot - top)), border_radius=p.look.px(2) * _FINE)
+            box = pygame.Rect(x, top, wide, max(_FINE, foot - top))
+            tint: Tint = "good" if bar.value < 0 else self._tint       # below zero nothing is lost
+            pygame.draw.rect(fine, p.colour(self.ink(tint)), box, border_radius=p.look.px(2) * _FINE)
             if bar.expected is not None:
                 y = level(bar.expected)
                 thick = max(2, p.look.px(2) * _FINE)
@@ -162,5 +225,70 @@ class Plot(Widget):
                     pygame.draw.line(fine, p.colour("card"), (x, y), (x + wide, y), 3 * thick)
                 pygame.draw.line(fine, p.colour(self.ink("main")), *ends, thick)
             words = p.text(bar.name, SIZES.caption, self.ink("lesser"))
-            if words.get_width() < pitch / _FINE or number % 2 == 0:
+            if number % step == 0:
                 put(surface, words, (round(area.x + (number + .5) * pitch / _FINE - words.get_width() / 2), area.bottom + p.look.px(5)))
+
+
+class BarRow(Control):
+    """A name, a few words beside it, and a bar of a `share` (0 to 1) below; `told` is its tip. `on` is what a press of it does."""
+
+    margin = 6
+
+    def __init__(self, name: str, share: float, note: str, told: str, on: Callable[[], SceneChange | None] | None = None, *,
+                 tint: Tint = "good", selected: bool = False) -> None:
+        super().__init__(tip=told)
+        self.name, self.share, self.note, self.selected = name, share, note, selected
+        self._on, self._tint = on, tint
+
+    def activate(self, source: InputDevice) -> Reply:
+        """What it was made for; else its tip at once."""
+        if self._on is not None:
+            return super().activate(source)
+        if self.host is not None:
+            self.host.explain(self)
+        return True
+
+    def perform(self, source: InputDevice) -> SceneChange | None:
+        """What it was made for."""
+        return self._on() if self._on is not None else None
+
+    def natural(self, p: Painter) -> int:
+        """None of its own."""
+        return p.look.px(220)
+
+    def height(self, p: Painter, width: int) -> int:
+        """The name, and the bar below it."""
+        return p.font(SIZES.small).get_linesize() * len(self._lines(p, width)) + p.look.px(14)
+
+    def _lines(self, p: Painter, width: int) -> list[str]:
+        """The name beside the words."""
+        return p.wrap(self.name, SIZES.small, max(p.look.px(40), width - p.width(self.note, SIZES.small, "bold") - p.look.px(8)))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Name and words above the bar."""
+        px = p.look.px
+        if self.selected or self.hot or self.focused:
+            line = "brass" if self.selected else None
+            put(surface, p.rbox(*self.rect.inflate(px(8), 0).size, px(5), "fresh" if self.ground == "paper" else "plate_on", line,
+                                p.look.scale), self.rect.inflate(px(8), 0).topleft)
+        note = p.text(self.note, SIZES.small, self.ink("main"), "bold")
+        for number, line in enumerate(self._lines(p, self.rect.w)):
+            words = p.text(line, SIZES.small, self.ink("main"))
+            put(surface, words, (self.rect.x, self.rect.y + px(2) + number * p.font(SIZES.small).get_linesize()))
+        put(surface, note, (self.rect.right - note.get_width(), self.rect.y + px(2)))
+        track = pygame.Rect(self.rect.x, self.rect.bottom - px(10), self.rect.w, px(6))
+        put(surface, p.rbox(track.w, track.h, px(3), None, "line" if self.ground == "paper" else "line_wood", p.look.scale), track.topleft)
+        wide = round(track.w * max(0.0, min(1.0, self.share)))
+        if wide >= px(3):
+            put(surface, p.rbox(wide, track.h, px(3), self.ink(self._tint)), track.topleft)
+
+
+class BarRows(Column):
+    """Rows with bars; for Tab they are one stop."""
+
+    def __init__(self, *rows: BarRow) -> None:
+        super().__init__(*rows, gap=2)
+
+    def act(self, act: Act) -> Reply:
+        """Tab, LB and RB leave it."""
+        return leaves_group(self, act)

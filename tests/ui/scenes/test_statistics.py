@@ -16,15 +16,33 @@ from game.statistics import database
 from game.statistics.database import NAME, rebuild
 from game.statistics.figures import Filter, values, written
 from game.ui.app import App
+from game.ui.scenes import statistics
 from game.ui.scenes.statistics import StatisticsScene
+from game.ui.settings import Settings
 from game.ui.widgets.controls import ChoiceBox
-from game.ui.widgets.plot import Curve, Plot, PlotBar, means
+from game.ui.widgets.plot import BarRow, Curve, Plot, PlotBar, PlotMark, means
+from game.ui.widgets.seating import Token
 from tests.statistics.test_statistics import counted as counted_here
 from tests.statistics.test_statistics import finished
 from tests.ui.scenes.find import button, buttons, choose, control, on_top, words
-from tests.ui.user import click, run
+from tests.ui.user import Clock, click, key, run
 
 Step = Iterator[None]
+
+
+@pytest.fixture(autouse=True)
+def unreviewed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is looked back on: that takes a process, and time."""
+    monkeypatch.setattr(statistics, "REVIEWED", 0)
+
+
+def everybody(app: App) -> Step:
+    """The games of everybody, not of one person alone."""
+    yield from counted(app)
+    player = control(app, "Player", ChoiceBox)
+    if player.index:
+        yield from choose(app, player, "Every person")
+    yield
 
 
 def counted(app: App) -> Step:
@@ -54,7 +72,7 @@ def test_figures_follow_the_filter_and_are_saved(tmp_path: Path) -> None:
 
     def script(app: App) -> Step:
         yield
-        yield from counted(app)
+        yield from everybody(app)
         assert {"Games", "Won", "Hands won", "Six-loves"} <= set(buttons(app))
         assert button(app, "Games").note == str(people)
         once = "A game counts once for each person who sat there."
@@ -95,7 +113,7 @@ def test_one_hole_of_golf_is_looked_at_alone(tmp_path: Path) -> None:
 
     def script(app: App) -> Step:
         yield
-        yield from counted(app)
+        yield from everybody(app)
         box = control(app, "Hole", ChoiceBox)
         assert box.options[:3] == ("All holes", "1", "2")
         for number, hole in ((2, 2), (0, 0)):
@@ -151,7 +169,7 @@ def test_a_window_never_counts_nor_waits_while_another_process_writes(tmp_path: 
             for _turn in range(5):
                 yield
             writer.execute("ROLLBACK")
-        while app.scene.next_due is not None:
+        while on_top(app, StatisticsScene).waiting:
             yield
         assert button(app, "Games").selected
         assert "Hands won" in buttons(app)
@@ -205,3 +223,117 @@ def test_a_bar_that_just_reaches_its_line_is_drawn_up_to_it(tmp_path: Path) -> N
         assert tuple(app.painter.colour("card"))[:3] not in column[column.index(tuple(app.painter.colour("ink"))[:3]):]
 
     run(tmp_path, StatisticsScene(), script)
+
+
+def people_of(key_: str, seeds: range, folder: Path) -> list[str]:
+    """The names of the people in these games, the one with most games first."""
+    names = [seat.name for seed in seeds for seat in finished(key_, seed, folder).plan.seats if seat.is_person]
+    return sorted(set(names), key=lambda name: (-names.count(name), name))
+
+
+def rows(app: App) -> dict[str, BarRow]:
+    return {w.name: w for w in app.scene.ui.top.walk() if isinstance(w, BarRow)}
+
+
+def test_the_page_opens_with_whoever_plays_here(tmp_path: Path) -> None:
+    you = people_of("partner", range(6), tmp_path)[-1]
+
+    def script(app: App) -> Step:
+        yield
+        yield from counted(app)
+        assert control(app, "Player", ChoiceBox).index > 0
+        sentence = words(app).split("\n")
+        assert any(line.startswith(f"{you}, you have ") and line.endswith(".") for line in sentence)
+        assert {"Where hands are lost", "Against whom", "Won, game by game"} <= set(sentence)
+        assert {"Another went out", "Blocked"} <= set(rows(app))
+        for mark in (w for w in app.scene.ui.top.walk() if isinstance(w, PlotMark | BarRow)):
+            assert mark.tip, "every figure has a tip"
+
+    run(tmp_path, StatisticsScene(), script, settings=Settings(theme="contrast", speed=0, you=you))
+
+
+def test_an_opponent_that_is_pressed_is_met_alone_side_by_side(tmp_path: Path) -> None:
+    finished("partner", 1, tmp_path)
+    people_of("partner", range(6), tmp_path)
+
+    def script(app: App) -> Step:
+        yield
+        yield from counted(app)
+        tokens = [w for w in app.scene.ui.top.walk() if isinstance(w, Token)]
+        assert [token.sitter is not None for token in tokens] == [True, True]
+        against = control(app, "Against", ChoiceBox)
+        foe = next(row for name, row in reversed(rows(app).items()) if " of " in row.note and name not in ("Another went out", "Blocked"))
+        click(foe)
+        yield
+        yield
+        box = control(app, "Against", ChoiceBox)
+        assert box is not against
+        assert foe.name.startswith(box.options[box.index])
+        assert rows(app)[foe.name].selected
+        click(rows(app)[foe.name])
+        yield
+        yield
+        assert control(app, "Against", ChoiceBox).index == 0
+
+    run(tmp_path, StatisticsScene(), script)
+
+
+def test_figures_of_a_plot_are_read_by_keys_and_tab_passes_them(tmp_path: Path) -> None:
+    people_of("golo", range(2), tmp_path)
+
+    def script(app: App) -> Step:
+        yield
+        yield from everybody(app)
+        assert "Where strokes are lost" in words(app)
+        plot = next(w for w in app.scene.ui.top.walk() if isinstance(w, Plot) and not isinstance(w.shown, Curve))
+        marks = plot.children
+        app.scene.ui.set_focus(marks[0])
+        key(pygame.K_RIGHT)
+        yield
+        assert app.scene.ui.focus is marks[1]
+        key(pygame.K_RETURN)
+        yield
+        assert app.scene.ui.tip is not None
+        assert app.scene.ui.tip.text == marks[1].tip
+        assert marks[1].tip.startswith("Hole 2: ")
+        key(pygame.K_TAB)
+        yield
+        assert app.scene.ui.focus not in marks
+
+    run(tmp_path, StatisticsScene(), script)
+
+
+def test_a_game_that_another_window_finishes_comes_in(tmp_path: Path) -> None:
+    people_of("partner", range(1), tmp_path)
+    clock = Clock()
+
+    def script(app: App) -> Step:
+        yield
+        yield from everybody(app)
+        assert "1 save read; only finished games count." in words(app)
+        before = int(button(app, "Games").note)
+        more = sum(seat.is_person for seat in finished("partner", 1, tmp_path).plan.seats)
+        while "2 saves read" not in words(app):
+            clock.skip(1.0)
+            time.sleep(.01)
+            yield
+        assert int(button(app, "Games").note) == before + more
+
+    run(tmp_path, StatisticsScene(), script, clock=clock)
+
+
+def test_what_a_review_knows_comes_in_after_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(statistics, "REVIEWED", 1)
+    people_of("golo", range(3, 4), tmp_path)        # of a kind that can be looked back on
+
+    def script(app: App) -> Step:
+        yield
+        yield from everybody(app)
+        while "Lines: what own choices cost." not in words(app):
+            time.sleep(.02)
+            yield
+        plot = next(w for w in app.scene.ui.top.walk() if isinstance(w, Plot) and not isinstance(w.shown, Curve))
+        assert "Own choices cost" in plot.children[0].tip
+        assert list(tmp_path.glob("*.review"))
+
+    run(tmp_path, StatisticsScene(), script, turns=20000)
