@@ -33,14 +33,14 @@ LATE = .0002               # seconds by which a sleep ends late
 class App(WindowShell):
     """One window. `run` shows scenes until the last one pops, or one of them quits."""
 
-    def __init__(self, saves: Path, *, size: tuple[int, int] = (1280, 720), on_frame: Callable[[App], None] | None = None,
+    def __init__(self, saves: Path, *, size: tuple[int, int] | None = (1280, 720), on_frame: Callable[[App], None] | None = None,
                  sound: bool = True, courses: Path = COURSES, clock: Callable[[], float] = time.perf_counter,
                  later: Sequence[str] = ()) -> None:
         """Read the settings in `saves`; open nothing yet.
 
-        `size` is the window's in window points; `on_frame` is called once per turn of the loop, after drawing, and may post
-        events. `courses` is the folder of what games are played on. `clock` tells the time in seconds and never goes back.
-        `later` names modules to be loaded while the first picture stands.
+        `size` is the window's in window points, None: as it was left, else as suits the display. `on_frame` is called once per turn
+        of the loop, after drawing, and may post events. `courses` is the folder of what games are played on. `clock` tells the time in
+        seconds and never goes back. `later` names modules to be loaded while the first picture stands.
         """
         super().__init__(saves, size, courses, clock)
         self._later = LaterLoad(saves, later, self.wake)
@@ -141,6 +141,7 @@ class App(WindowShell):
         """What may wait until the first picture stands: pads and noises, then beside the window modules, leftovers and the collector."""
         self._keeping = self.painter.first_stands()
         self._display.find_parts()
+        self._display.settle()
         self._events.sleep = sleeper(pygame.display.get_driver(), lambda: self._input.pads)
         self._input.open_pads()
         if self._with_sound:
@@ -210,7 +211,11 @@ class App(WindowShell):
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._sounds.see(window=True)
             self._display.expose()
+            if event.type == pygame.WINDOWRESTORED:
+                self._display.maximized = False
             return ()
+        elif event.type == pygame.WINDOWMAXIMIZED:
+            self._display.maximized = True
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             if event.type != pygame.WINDOWFOCUSLOST:
                 self._sounds.see(window=False)

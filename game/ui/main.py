@@ -17,6 +17,6 @@ def open_window(saves: Path, courses: Path, game: str | None, version: str) -> i
     Raises `UserError` where no window can be opened.
     """
     try:
-        return App(saves, courses=courses, later=LATER).run(MenuScene(version, game, welcome=True))
+        return App(saves, size=None, courses=courses, later=LATER).run(MenuScene(version, game, welcome=True))
     except NoDisplay as error:
         raise UserError(str(error)) from error

@@ -25,15 +25,16 @@ from game.ui.window import Display
 from game.words import _
 
 SETTINGS_FILE = "settings.json"
+WINDOW_FILE = "window.json"
 
 
 class WindowShell:
     """The window without its loop. Obeys game.ui.scene.Shell."""
 
-    def __init__(self, saves: Path, size: tuple[int, int], courses: Path, clock: Callable[[], float]) -> None:
-        """Read the settings in `saves`; open nothing yet."""
+    def __init__(self, saves: Path, size: tuple[int, int] | None, courses: Path, clock: Callable[[], float]) -> None:
+        """Read the settings in `saves`; open nothing yet. `size` is the window's in window points, None: as it was left."""
         self._saves, self._courses = saves, courses
-        self._display = Display(size)
+        self._display = Display(size, saves / WINDOW_FILE)
         self._kept = SettingsFile(saves / SETTINGS_FILE)
         self._profiles: Profiles | None = None      # read when they are first asked for
         words.use(self.settings.language)

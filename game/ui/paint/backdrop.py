@@ -52,11 +52,11 @@ def tray(grain: Grain, theme: Theme, plan: TablePlan) -> Picture:
     return picture(image, np.asarray(1 - smooth(-.7, .7, outer), np.float32))
 
 
-def menu(grain: Grain, theme: Theme, plan: TablePlan, plain: bool, printed: Picture) -> Picture:
-    """The picture of the menu's table with the still life on it, the printed card among it."""
+def menu(grain: Grain, theme: Theme, plan: TablePlan, plain: bool, printed: Picture, column: float) -> Picture:
+    """The picture of the menu's table with the still life on it beside a column that ends there, the printed card among it."""
     image = _unlit(grain, theme, plan, None)
     image *= _lamp(theme, plan)
-    set_out(image, grain, theme, plan.scale, plain, printed)
+    set_out(image, grain, theme, plan.scale, plain, printed, column)
     return picture(image)
 
 

@@ -26,6 +26,8 @@ _PICTURE = (70.0, 244.0)    # where the hole's picture begins, and how tall it i
 _FINE = 2                   # the card is made larger and turned down, so that its print stays sharp
 _LINE = ((6, 6), (6, 3), (3, 5), (5, 5), (5, 1), (1, 4))
 _TILE = 50
+_FIRST = 563.0              # the left edge of what lies at the left, in logical units
+_AIR = 30.0                 # left free between that and the menu's entries
 _RED_DIE = DieLook(rgb("#B3261E"), rgb("#F8EEDC"), (2, 3, 5))
 _IVORY_DIE = DieLook(rgb("#F4EBD9"), rgb("#22201C"), (4, 2, 6))
 _FLAG_RED = rgb("#C03A25")
@@ -121,9 +123,9 @@ def _pencil(grain: Grain, length: int, width: int, theme: Theme) -> Picture:
     return premultiplied(np.asarray(np.clip(colour, 0, 255) * alpha[..., None], np.float32), alpha)
 
 
-def _line_of_tiles() -> Iterator[tuple[tuple[int, int], float, float, float]]:
-    """Tiles on a gentle bend: the numbers, the middle in logical units, and the angle."""
-    x, y, heading = 600.0, 498.0, 24.0
+def _line_of_tiles(left: float) -> Iterator[tuple[tuple[int, int], float, float, float]]:
+    """Tiles on a gentle bend that begins there: the numbers, the middle in logical units, and the angle."""
+    x, y, heading = left, 498.0, 24.0
     for a, b in _LINE:
         length = (1 if a == b else 2) * _TILE * 1.015
         heading -= 3.0 * length / _TILE
@@ -132,28 +134,33 @@ def _line_of_tiles() -> Iterator[tuple[tuple[int, int], float, float, float]]:
         x, y = x + 2 * dx, y + 2 * dy
 
 
-def _things(grain: Grain, theme: Theme, scale: float, plain: bool, printed: Picture) -> Iterator[_Thing]:
+def _things(grain: Grain, theme: Theme, scale: float, plain: bool, printed: Picture, moved: float) -> Iterator[_Thing]:
     def tile(a: int | None, b: int | None, angle: float) -> Picture:
         return domino(a, b, round(_TILE * scale), angle, theme, plain)
 
     yield _Thing(_card(grain, theme, scale, printed), 1030, 262, .35)
-    for (a, b), x, y, angle in _line_of_tiles():
+    for (a, b), x, y, angle in _line_of_tiles(600 + moved):
         yield _Thing(tile(a, b, angle), x, y, .5)
-    yield _Thing(tile(None, None, 28), 672, 196, .5)
-    yield _Thing(tile(2, 4, 68), 742, 286, .5)
-    yield _Thing(tile(0, 6, -18), 790, 178, .5)
+    aside = moved * .4
+    yield _Thing(tile(None, None, 28), 672 + aside, 196, .5)
+    yield _Thing(tile(2, 4, 68), 742 + aside, 286, .5)
+    yield _Thing(tile(0, 6, -18), 790 + aside, 178, .5)
     yield _Thing(turned(_pencil(grain, round(150 * scale), round(15 * scale), theme), -64, 3), 1178, 442, .5)
     edge = round(50 * scale)
-    yield _Thing(die(edge, (("z", 24), ("x", 33), ("y", 17)), _RED_DIE), 742, 412, 1.3)
+    yield _Thing(die(edge, (("z", 24), ("x", 33), ("y", 17)), _RED_DIE), 742 + aside, 412, 1.3)
     yield _Thing(die(edge, (("z", -31), ("x", 30), ("y", -20)), _IVORY_DIE), 838, 440, 1.3)
-    yield _Thing(golf_ball(round(44 * scale)), 585, 622, 1.2)
+    yield _Thing(golf_ball(round(44 * scale)), 585 + moved, 622, 1.2)
 
 
-def set_out(image: Field, grain: Grain, theme: Theme, scale: float, plain: bool, printed: Picture) -> None:
-    """Lay everything out on the lit table (h, w, 3), in place; on a wider or taller window it keeps to the right and the middle."""
+def set_out(image: Field, grain: Grain, theme: Theme, scale: float, plain: bool, printed: Picture, column: float) -> None:
+    """Lay everything out on the lit table (h, w, 3), in place; on a wider or taller window it keeps to the right and the middle.
+
+    `column` is where the menu's entries end, in logical units from the left edge: nothing lies beneath them.
+    """
     height, width = image.shape[:2]
     right, down = (width / scale - CANVAS[0]) * .7, (height / scale - CANVAS[1]) * .5
-    for thing in _things(grain, theme, scale, plain, printed):
+    moved = max(0.0, column + _AIR - _FIRST - right)
+    for thing in _things(grain, theme, scale, plain, printed, moved):
         rows, columns = thing.art.shape[:2]
         left, top = round((thing.x + right) * scale - columns / 2), round((thing.y + down) * scale - rows / 2)
         alpha = np.asarray(thing.art[..., 3], np.float32) * np.float32(1 / 255)

@@ -22,7 +22,7 @@ from game.ui.navigation import PlayLesson, Push, Quit, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
 from game.ui.scenes.menu_table import FeltTable, MenuTable
-from game.ui.scenes.menu_widgets import MenuBoard, MenuEntry, MenuTitle
+from game.ui.scenes.menu_widgets import MenuBoard, MenuEntry, MenuTitle, column_end
 from game.ui.standing import standing
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
@@ -75,7 +75,7 @@ class MenuScene(Scene):
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The felt, bare for the table of the unfinished game, else with its still life."""
-        return backdrops.bare_menu(painter, size) if self._table.wanted else backdrops.menu(painter, size)
+        return backdrops.bare_menu(painter, size) if self._table.wanted else backdrops.menu(painter, size, column_end(painter.look))
 
     def _entries(self) -> list[Widget]:
         rows: list[tuple[str, str, str, On]] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.theme import SIZES
+from game.ui.theme import SIZES, Look
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Scroll
@@ -15,6 +15,11 @@ RAIL = 44.0                                # and how wide the wooden frame is th
 WIDEN = 1.3                                # how much wider large type may make the column
 _TITLE = 73.0
 _STEPS = (12.0, 29.0, 104.0, 196.0)          # the heights of "The", "Nineteenth", "Hole", and of all, from the top
+
+
+def column_end(look: Look) -> float:
+    """Where the column of title and entries ends, in logical units from the left edge of the window."""
+    return LEFT + WIDTH * max(1.0, min(WIDEN, look.text))
 
 
 class MenuEntry(Button):
@@ -97,7 +102,7 @@ class MenuBoard(Widget):
         """Everything at its place; where the entries need more room than there is, they scroll."""
         self.rect = pygame.Rect(rect)
         px = p.look.px
-        width = min(px(WIDTH * max(1.0, min(WIDEN, p.look.text))), rect.w - px(2 * LEFT))
+        width = min(px(column_end(p.look) - LEFT), rect.w - px(2 * LEFT))
         room, left = px(_ROOM), rect.x + px(LEFT)
         high = self.title.height(p, width)
         bottom = rect.bottom - px(RAIL) - px(6)

@@ -19,6 +19,7 @@ from game.ui.paint.fields import Field, Grain
 from game.ui.paint.marks import ICONS
 from game.ui.paint.surfaces import Picture, pixels_of
 from game.ui.paint.workshop import Build, Workshop
+from game.ui.scenes.menu_widgets import column_end
 from game.ui.theme import SEAT_MARKS, THEMES, Look, contrast
 from game.ui.widgets.button import Button
 
@@ -88,6 +89,22 @@ def test_the_menus_right_half_is_never_bare(tmp_path: Path, theme: str) -> None:
         assert painter.settle()
         cloth = pixels_of(backdrops.menu(painter, SMALL))[20:160, 160:300, :3].astype(int)
         assert (np.abs(cloth - np.median(cloth, (0, 1))).max(-1) > 40).mean() > .08
+    finally:
+        painter.close()
+
+
+@pytest.mark.parametrize("theme", ["clubhouse", "contrast"])
+def test_large_words_make_the_still_life_give_way_to_the_menus_entries(tmp_path: Path, theme: str) -> None:
+    """What lies beneath the column is the bare cloth."""
+    painter = Painter(Look(THEMES[theme], .25, 2.0), PictureStore(tmp_path))
+    try:
+        column = column_end(painter.look)
+        backdrops.menu(painter, SMALL, column)
+        backdrops.bare_menu(painter, SMALL)
+        assert painter.settle()
+        laid, bare = (pixels_of(made)[:, :round(column * .25), :3].astype(int) for made in (
+            backdrops.menu(painter, SMALL, column), backdrops.bare_menu(painter, SMALL)))
+        assert np.abs(laid - bare).max() <= 8
     finally:
         painter.close()
 
