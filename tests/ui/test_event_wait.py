@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pygame
 import pytest
@@ -53,10 +54,10 @@ def test_the_call_is_found_in_this_pygame() -> None:
     assert wait is not None
 
 
-def test_only_what_has_changed_is_shown_where_the_window_system_can(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_has_changed_is_shown_where_the_window_system_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All of it is shown where that is due, or where parts cannot be shown."""
     shown: list[object] = []
-    display = Display((1024, 640))
+    display = Display((1024, 640), tmp_path / "window.json")
     display.open()
     try:
         monkeypatch.setattr(Display, "flip", lambda display: shown.append("all"))
@@ -84,8 +85,8 @@ def test_only_what_has_changed_is_shown_where_the_window_system_can(monkeypatch:
         display.close()
 
 
-def test_where_sdl_is_not_found_all_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    display = Display((1024, 640))
+def test_where_sdl_is_not_found_all_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    display = Display((1024, 640), tmp_path / "window.json")
     display.open()
     try:
         monkeypatch.setattr("pygame.base.__file__", "/nowhere/base.so")

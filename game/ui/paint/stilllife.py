@@ -1,4 +1,7 @@
-"""What lies on the clubhouse table behind the main menu: a course card, a line of tiles, dice, a ball and a pencil."""
+"""What lies on the clubhouse table behind the main menu: a course card, a line of tiles, a die, a ball and a pencil.
+
+A second die lies among them that can be turned: `scenes/menu_life.py`.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,6 @@ _TILE = 50
 _FIRST = 563.0              # the left edge of what lies at the left, in logical units
 _AIR = 30.0                 # left free between that and the menu's entries
 _RED_DIE = DieLook(rgb("#B3261E"), rgb("#F8EEDC"), (2, 3, 5))
-_IVORY_DIE = DieLook(rgb("#F4EBD9"), rgb("#22201C"), (4, 2, 6))
 _FLAG_RED = rgb("#C03A25")
 
 Fonts = Callable[[int, FontKind], pygame.font.Font]
@@ -141,14 +143,12 @@ def _things(grain: Grain, theme: Theme, scale: float, plain: bool, printed: Pict
     yield _Thing(_card(grain, theme, scale, printed), 1030, 262, .35)
     for (a, b), x, y, angle in _line_of_tiles(600 + moved):
         yield _Thing(tile(a, b, angle), x, y, .5)
-    aside = moved * .4
-    yield _Thing(tile(None, None, 28), 672 + aside, 196, .5)
-    yield _Thing(tile(2, 4, 68), 742 + aside, 286, .5)
-    yield _Thing(tile(0, 6, -18), 790 + aside, 178, .5)
+    yield _Thing(tile(None, None, 28), 672, 196, .5)
+    yield _Thing(tile(2, 4, 68), 742, 286, .5)
+    yield _Thing(tile(0, 6, -18), 790, 178, .5)
     yield _Thing(turned(_pencil(grain, round(150 * scale), round(15 * scale), theme), -64, 3), 1178, 442, .5)
     edge = round(50 * scale)
-    yield _Thing(die(edge, (("z", 24), ("x", 33), ("y", 17)), _RED_DIE), 742 + aside, 412, 1.3)
-    yield _Thing(die(edge, (("z", -31), ("x", 30), ("y", -20)), _IVORY_DIE), 838, 440, 1.3)
+    yield _Thing(die(edge, (("z", 24), ("x", 33), ("y", 17)), _RED_DIE), 742, 412, 1.3)
     yield _Thing(golf_ball(round(44 * scale)), 585 + moved, 622, 1.2)
 
 

@@ -6,6 +6,7 @@ It is the first picture that is seen. So it imports no other scene at the top, a
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -18,14 +19,14 @@ from game.ui.background_iterator import BackgroundIterator
 from game.ui.device_words import menu_hint
 from game.ui.input import Act, Intent
 from game.ui.left_table import LeftTable
-from game.ui.navigation import PlayLesson, Push, Quit, SceneChange
+from game.ui.navigation import PlayLesson, Push, Quit, Reply, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
 from game.ui.scenes.menu_table import FeltTable, MenuTable
-from game.ui.scenes.menu_widgets import MenuBoard, MenuEntry, MenuTitle, column_end
+from game.ui.scenes.menu_widgets import DiePlace, MenuBoard, MenuEntry, MenuTitle, column_end
 from game.ui.standing import standing
 from game.ui.tables.registry import PLAYABLE
-from game.ui.theme import SIZES
+from game.ui.theme import SIZES, XY
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.ui.widgets.dialog import Answer, ask, tell
@@ -33,10 +34,14 @@ from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
 
+if TYPE_CHECKING:       # dice must not delay the first picture
+    from game.ui.scenes.menu_life import MenuLife
+
 PATIENCE = .12      # seconds that the first picture waits for the newest game; later it comes in by itself
+_LIFE_AFTER = 1.0   # seconds for which the menu stands before what lives on it is loaded
 HIGH, LOW = 58.0, 50.0
 LATER = ("game.ui.scenes.setup", "game.ui.scenes.play", "game.ui.scenes.learn", "game.ui.scenes.saves", "game.ui.scenes.rules",
-         "game.ui.scenes.settings")
+         "game.ui.scenes.settings", "game.ui.scenes.menu_life")
 """The modules of the scenes above the menu."""
 
 
@@ -54,6 +59,9 @@ class MenuScene(Scene):
         self._hint = Label(menu_hint("mouse"), SIZES.caption, align="centre", wrap=False)
         self._felt = FeltTable(self._continue)
         self._table = MenuTable(self, self._felt, self._on_plate)
+        self._die = DiePlace(self._beside_plate)
+        self._life: MenuLife | None = None
+        self._life_in = _LIFE_AFTER
 
     # ---- what is shown
     def build(self) -> Widget:
@@ -63,12 +71,44 @@ class MenuScene(Scene):
         self._find_newest()
         self._table.want(self._newest)
         self._list.children = self._entries()
-        return MenuBoard(title, self._list, self._hint, version, self._felt)
+        self._end_life()
+        self._board = MenuBoard(title, self._list, self._hint, version, self._felt, self._die)
+        return self._board
 
     def arranged(self) -> None:
-        """The hint is worded for the device in use."""
+        """The hint is worded for the device in use; what lives on the felt keeps to its place."""
         self.ui.device_changed = self._reword_hint
         self._reword_hint()
+        self._table.relook()
+        if self._life is not None:
+            self._life.lay(self._board.felt)
+
+    def _beside_plate(self, painter: Painter) -> XY | None:
+        """Where the die lies beside the plate of the table; None without a table."""
+        if not self._table.wanted:
+            return None
+        plate, right = self._felt.plate(painter), self._felt.rect.right
+        return plate.right + min((right - plate.right) / 2, painter.look.px(54)), plate.centery
+
+    def _begin_life(self) -> None:
+        """The first picture has stood for a moment: load what lives on the felt."""
+        from game.ui.scenes.menu_life import MenuLife
+
+        self._life = MenuLife(self, self._die)
+        self._life.lay(self._board.felt)
+
+    def _end_life(self) -> None:
+        if self._life is not None:
+            self._life.close()
+        self._life, self._life_in = None, _LIFE_AFTER
+
+    def hear(self, intent: Intent) -> Reply:
+        """Whatever is touched stirs the dust in the lamp's light, and the die that is pointed at turns."""
+        answer = super().hear(intent)
+        if self._life is not None:
+            self._life.stir()
+            self._life.update()
+        return answer
 
     def _reword_hint(self) -> None:
         self._hint.set(menu_hint(self.ui.mode))
@@ -106,8 +146,10 @@ class MenuScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        """When the lamp flickers."""
-        return self._table.next_due
+        """When the lamp flickers, and when what lives on the felt comes up."""
+        waits = self._life is None and (self._life_in > 0 or not self.painter.busy)      # the painter wakes the window when it is done
+        dues = (self._table.next_due, self._life_in if waits else None)
+        return min((due for due in dues if due is not None), default=None)
 
     def _on_plate(self, save: Summary) -> tuple[str, str]:
         """What is written below its table: what the game is called, and how it stands."""
@@ -131,6 +173,7 @@ class MenuScene(Scene):
 
     def update(self, seconds: float) -> SceneChange | None:
         """Handles what the search has found; opens the game that was asked for."""
+        lies_there = self._table.wanted
         if self._search is not None:
             over, found = self._search.over, self._search.take()
             if found and self._newest is None:
@@ -141,6 +184,14 @@ class MenuScene(Scene):
         if self._search is None or self._newest is not None:
             self._table.want(self._newest)
         self._table.update(seconds)
+        if self._life is not None:
+            self._life.update()
+        elif self._life_in > 0:
+            self._life_in = max(0.0, self._life_in - seconds)
+        elif not self.painter.busy:
+            self._begin_life()
+        if self._table.wanted is not lies_there:
+            self.ui.rearrange()
         if self._welcome and self._game is None and self._search is None:
             self._welcome = False
             self._greet()
@@ -243,5 +294,6 @@ class MenuScene(Scene):
 
     def leave(self) -> None:
         """End the search."""
+        self._end_life()
         self._stop_looking()
         self._table.stop()

@@ -1,4 +1,4 @@
-"""The unfinished game on the menu's felt: its real table as everybody may see it, a lamp that flickers a little, a tile that settles.
+"""The unfinished game on the menu's felt: its real table as everybody may see it, under a lamp that flickers a little.
 
 The table is replayed on a thread and drawn once the painter has nothing else to do, so the menu's first picture does not wait for it.
 """
@@ -15,7 +15,7 @@ import pygame
 
 from game.errors import UserError
 from game.session.shelf import Summary
-from game.ui.animation import Tween, fall, land
+from game.ui.animation import Tween
 from game.ui.input import InputDevice
 from game.ui.left_table import LeftTable
 from game.ui.navigation import Reply, reply
@@ -33,7 +33,7 @@ if TYPE_CHECKING:       # tables must not delay the menu's first picture
     from game.ui.wall.still import TableStill
 
 _PLATE, _BETWEEN = 54.0, 14.0       # logical units: the plate below the table, and the room above it
-_FADE, _SETTLE = .45, .30           # seconds in which table and tile come up
+_FADE = .45                         # seconds in which the table comes up
 _FLICKER: Final = (70, 0, 40, 0, 95, 30, 0)         # how bright the lamp is, step by step (0: as ever)
 _STEP: Final = .07                  # seconds of such a step
 _QUIET: Final = (19.0, 31.0, 23.0)  # seconds between two flickers
@@ -116,7 +116,7 @@ class FeltTable(Widget):
 
 
 class MenuTable:
-    """Brings the table of a save onto the felt, and lets lamp and tile move. `update` is called as time goes by."""
+    """Brings the table of a save onto the felt, and lets the lamp flicker. `update` is called as time goes by."""
 
     def __init__(self, scene: Scene, widget: FeltTable, words: Callable[[Summary], tuple[str, str]]) -> None:
         self._scene, self.widget, self._words = scene, widget, words
@@ -128,7 +128,6 @@ class MenuTable:
         self._shown: _ShownTable | None = None
         self._left: LeftTable | None = None
         self._lamp: Sprite | None = None
-        self._tile: Sprite | None = None
         self._rests = cycle(_QUIET)
         self._steps: list[int] = []         # of the flicker that goes on
         self._wait = next(self._rests)
@@ -161,10 +160,14 @@ class MenuTable:
         self._drop()
         self._shown = None
         self.widget.lay(None, ("", ""))
-        for sprite in (self._lamp, self._tile):
-            if sprite is not None:
-                self._scene.stage.remove(sprite)
-        self._lamp = self._tile = None
+        if self._lamp is not None:
+            self._scene.stage.remove(self._lamp)
+        self._lamp = None
+
+    def relook(self) -> None:
+        """The menu may have another look: a table in the colours of another theme does not stay on the felt."""
+        if self._shown is not None and self._shown.painter.look.theme != self._scene.painter.look.theme:
+            self._clear()
 
     # ---- time
     @property
@@ -249,14 +252,13 @@ class MenuTable:
         return None if felt is None else felt.subsurface(place.clip(felt.get_rect()))
 
     def _lay(self, what: _ShownTable, picture: pygame.Surface) -> None:
-        """The table is there: it comes up out of the cloth, a tile settles beside it, the lamp flickers."""
+        """The table is there: it comes up out of the cloth, the lamp flickers."""
         again = self._shown is not None
         self._shown = what
         if again or not what.painter.look.motion:
             self.widget.lay(picture, self._words(what.save))
         else:
             self._fade_in(picture, self._words(what.save))
-        self._set_tile(what.painter)
         self.light()
 
     def _fade_in(self, picture: pygame.Surface, words: tuple[str, str]) -> None:
@@ -277,28 +279,6 @@ class MenuTable:
             self._still = None
 
     # ---- what moves
-    def _set_tile(self, p: Painter) -> None:
-        """A tile lies face down beside the plate; at first it is set down."""
-        px, plate = p.look.px, self.widget.plate(p)
-        first, stage = self._tile is None, self._scene.stage
-        if self._tile is not None:
-            stage.remove(self._tile)
-        at = plate.right + px(34), plate.centery - px(2)
-        sprite = self._tile = stage.add(Sprite(_tile(p, 12), (0, 0), 1))
-        sprite.centre_at(at)
-        if not first or not p.look.motion:
-            return
-
-        def drop(share: float) -> None:
-            sprite.image = _tile(p, 20)
-            sprite.centre_at((at[0], at[1] - (1 - share) * px(18)))
-
-        def settle(share: float) -> None:
-            sprite.image = _tile(p, 20 - 8 * share)
-            sprite.centre_at(at)
-        self._scene.clock.play(Tween(_SETTLE, drop, fall, lambda: self._scene.shell.sounds.play("tile"), paced=False),
-                               Tween(_SETTLE, settle, land, paced=False))
-
     def light(self) -> None:
         """Something happened: the lamp flickers."""
         if self._shown is not None and self._lively:
@@ -327,18 +307,6 @@ def _sight(save: Summary) -> Sight:
     TABLES.of(save.game)
     import_module("game.ui.wall.still")
     return sight
-
-
-def _tile(p: Painter, angle: float) -> pygame.Surface:
-    """A tile face down with its shadow."""
-    step = round(angle / 4) * 4
-
-    def make() -> pygame.Surface:
-        side = p.look.px(74)
-        out = pygame.Surface((side, side), pygame.SRCALPHA, 32)
-        p.drop(out, p.tile(None, None, p.look.px(24), step), (side / 2, side / 2), .25)
-        return out
-    return p.quick(("menu's tile", step), make)
 
 
 def _pool(p: Painter, size: tuple[int, int]) -> pygame.Surface:

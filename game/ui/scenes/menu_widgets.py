@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
+from game.ui.input import InputDevice
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.theme import SIZES, Look
+from game.ui.theme import CANVAS, SIZES, XY, Look
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Scroll
@@ -89,14 +93,45 @@ class MenuTitle(Widget):
             put(surface, words, (right - words.get_width(), y))
 
 
+class DiePlace(Widget):
+    """Where the die lies that turns when it is pointed at, or pressed. Whoever shows it looks whether it is `hot`, or was pressed."""
+
+    hoverable = above = True
+
+    def __init__(self, beside: Callable[[Painter], XY | None]) -> None:
+        """`beside` tells where it lies beside the table of a game, in device pixels; None where the still life is there."""
+        super().__init__(ground="felt")
+        self._beside = beside
+        self._presses = 0
+
+    def activate(self, source: InputDevice) -> Reply:
+        """It was pressed."""
+        self._presses += 1
+        return True
+
+    def taken(self) -> bool:
+        """Whether it was pressed since this was asked last."""
+        pressed, self._presses = self._presses > 0, 0
+        return pressed
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Put it where it belongs in the window `rect`. The still life keeps to the right and the middle of that."""
+        scale, side = p.look.scale, p.look.px(_DIE)
+        right, down = (rect.w / scale - CANVAS[0]) * .7, (rect.h / scale - CANVAS[1]) * .5
+        x, y = self._beside(p) or ((_DIE_AT[0] + right) * scale, (_DIE_AT[1] + down) * scale)
+        self.rect = pygame.Rect(0, 0, side, side)
+        self.rect.center = round(x), round(y)
+
+
 class MenuBoard(Widget):
     """Title above entries at the left of the felt; the hint in the middle and the version at the right of the frame below."""
 
-    def __init__(self, title: MenuTitle, entries: Widget, hint: Widget, version: Widget, table: Widget) -> None:
-        """`table` lies at the right, where there is room for it."""
-        self.title, self.hint, self.version, self.table = title, hint, version, table
+    def __init__(self, title: MenuTitle, entries: Widget, hint: Widget, version: Widget, table: Widget, die: Widget) -> None:
+        """`table` lies at the right, where there is room for it; `die` puts itself where it belongs on this board."""
+        self.title, self.hint, self.version, self.table, self.die = title, hint, version, table, die
         self.entries, self.area = entries, Scroll(entries, pad=_ROOM)
-        super().__init__(table, title, self.area, hint, version, ground="felt")
+        self.felt = pygame.Rect(0, 0, 0, 0)     # beside the entries
+        super().__init__(table, title, self.area, hint, version, die, ground="felt")
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Everything at its place; where the entries need more room than there is, they scroll."""
@@ -115,12 +150,14 @@ class MenuBoard(Widget):
         self.area.layout(p, area)
         self._foot(p, rect)
         self._beside(p, rect, max(area.right, left + width))
+        self.die.layout(p, rect)
 
     def _beside(self, p: Painter, rect: pygame.Rect, left: int) -> None:
         """The table takes the felt beside the entries; it stays away where that is too little."""
         px = p.look.px
         edge = px(RAIL + 30)
         room = pygame.Rect(left + px(26), rect.y + edge, rect.right - edge - left - px(26), rect.h - 2 * edge)
+        self.felt = room
         fits = room.w >= px(_LEAST_TABLE) and room.h >= px(_LEAST_TABLE * .6)
         self.table.layout(p, room if fits else pygame.Rect(room.topleft, (0, 0)))
 
@@ -134,5 +171,6 @@ class MenuBoard(Widget):
         self.hint.layout(p, pygame.Rect(foot.centerx - wide // 2, foot.y, wide, foot.h))
 
 
+_DIE, _DIE_AT = 72.0, (838.0, 440.0)    # logical units: how large the place of the die is, and its middle in the still life
 _LEAST_TABLE = 400.0    # logical units across that the table of a game needs
 _ROOM = 22.0        # logical units round the entries within their scroll area, so that the brass one's glow is not cut
