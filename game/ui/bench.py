@@ -42,7 +42,7 @@ from game.ui.tables.golo.odds_service import compute
 from game.ui.window_shell import SETTINGS_FILE
 from game.words import _
 
-SIZES: Final = ((1280, 720), (1920, 1080))
+SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 _NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Errol", "Beverley", "Trevor")
 _LONGEST_WARMING: Final = 60.0      # seconds for pictures to be painted before measuring begins at the latest
 _LEAST: Final = 5                   # pictures that are measured however short the time is

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +13,7 @@ from game.ui.paint.wood import Cut, wood_grain
 from game.ui.theme import RGB, Ramp, Theme
 
 SHEET = (1400, 420)     # logical size of the sheet of wood that every plaque is sawn from
+_RIM = 9.0              # logical units beyond its round corner that a plate's bevel and frame reach inwards
 
 
 class PlateShape(NamedTuple):
@@ -82,10 +84,24 @@ def plaque(board: Picture, theme: Theme, material: Ramp, plate: PlateShape, scal
     distance = _shape(plate)
     colour = gradient_map(_sawn(board, plate), material)
     down = np.linspace(1.05, .95, plate.height, dtype=np.float32)[:, None, None]
-    colour = _bevel(np.asarray(colour * down, np.float32), distance, 3.5 * scale, .75, tone(theme.edge))
-    if plate.frame:
-        colour = _framed(colour, distance, scale, theme.line_wood, .62)
+    colour = np.asarray(colour * down, np.float32)
+    for rim in _rims(plate, scale):
+        edge = _bevel(colour[rim], distance[rim], 3.5 * scale, .75, tone(theme.edge))
+        colour[rim] = _framed(edge, distance[rim], scale, theme.line_wood, .62) if plate.frame else edge
     return picture(colour, cover(distance))
+
+
+def _rims(plate: PlateShape, scale: float) -> Iterator[tuple[slice, slice]]:
+    """The parts of a plate that its bevel and its frame reach: on a large screen most of a large plate lies between them."""
+    deep = round(plate.radius + _RIM * scale)
+    if 2 * deep >= min(plate.width, plate.height):
+        yield slice(None), slice(None)
+        return
+    between = slice(deep, plate.height - deep)
+    yield slice(0, deep), slice(None)
+    yield slice(plate.height - deep, None), slice(None)
+    yield between, slice(0, deep)
+    yield between, slice(plate.width - deep, None)
 
 
 def brass(grain: Grain, theme: Theme, plate: PlateShape, scale: float) -> Picture:
