@@ -23,7 +23,7 @@ from game.ui.navigation import PlayLesson, Push, Quit, Reply, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
 from game.ui.scenes.menu_table import FeltTable, MenuTable
-from game.ui.scenes.menu_widgets import DiePlace, MenuBoard, MenuEntry, MenuTitle, column_end
+from game.ui.scenes.menu_widgets import MenuBoard, MenuEntry, MenuTitle, TurningDie, column_end
 from game.ui.standing import standing
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES, XY
@@ -59,7 +59,7 @@ class MenuScene(Scene):
         self._hint = Label(menu_hint("mouse"), SIZES.caption, align="centre", wrap=False)
         self._felt = FeltTable(self._continue)
         self._table = MenuTable(self, self._felt, self._on_plate)
-        self._die = DiePlace(self._beside_plate)
+        self._die = TurningDie(self._beside_plate)
         self._life: MenuLife | None = None
         self._life_in = _LIFE_AFTER
 

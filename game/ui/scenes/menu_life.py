@@ -18,7 +18,7 @@ from game.ui.dice.die import DieModel, rest_pose, travel
 from game.ui.dice.on_table import DiceOnTable
 from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.scenes.menu_widgets import DiePlace
+from game.ui.scenes.menu_widgets import TurningDie
 from game.ui.stage import Sprite
 from game.ui.theme import Look
 
@@ -123,7 +123,7 @@ class Motes:
 class FeltDie:
     """The die at its place. `update` is called as time goes by, `lay` where it has another place or look."""
 
-    def __init__(self, scene: Scene, place: DiePlace) -> None:
+    def __init__(self, scene: Scene, place: TurningDie) -> None:
         self._scene, self._place = scene, place
         self._dice, self._random = DiceOnTable(scene), Random(6)
         self._face, self._angle = 1, 24.0
@@ -181,7 +181,7 @@ class FeltDie:
 class MenuLife:
     """Dust and die of one menu."""
 
-    def __init__(self, scene: Scene, place: DiePlace) -> None:
+    def __init__(self, scene: Scene, place: TurningDie) -> None:
         self._motes, self._die = Motes(scene), FeltDie(scene, place)
         self._area = pygame.Rect(0, 0, 0, 0)
 

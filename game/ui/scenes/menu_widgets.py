@@ -93,7 +93,7 @@ class MenuTitle(Widget):
             put(surface, words, (right - words.get_width(), y))
 
 
-class DiePlace(Widget):
+class TurningDie(Widget):
     """Where the die lies that turns when it is pointed at, or pressed. Whoever shows it looks whether it is `hot`, or was pressed."""
 
     hoverable = above = True

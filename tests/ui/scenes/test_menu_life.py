@@ -11,7 +11,7 @@ import pytest
 from game.ui.app import App
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.menu_life import AWAKE, TICK
-from game.ui.scenes.menu_widgets import DiePlace
+from game.ui.scenes.menu_widgets import TurningDie
 from game.ui.settings import Settings
 from tests.ui.scenes.find import on_top
 from tests.ui.user import Clock, click, move, run
@@ -20,9 +20,9 @@ SIZE = (1024, 640)
 CORNER = (2, 2)
 
 
-def die_of(app: App) -> DiePlace:
+def die_of(app: App) -> TurningDie:
     """Where the die lies."""
-    return next(w for w in on_top(app, MenuScene).ui.top.walk() if isinstance(w, DiePlace))
+    return next(w for w in on_top(app, MenuScene).ui.top.walk() if isinstance(w, TurningDie))
 
 
 def seen(app: App, where: pygame.Rect | None = None) -> bytes:
