@@ -56,8 +56,8 @@ def test_pieces_join_without_a_step_and_nothing_is_louder_than_its_bound(name: s
     hops = [n * HOP - 1 for n in range(1, 4 * PIECE_HOPS)]
     usual = np.percentile(steps[4410:], 99.9)
     assert max(steps[at] for at in (*joins, *hops)) <= 2 * usual
-    assert steps.max() < .06
-    assert -52 < decibels(wave) < -26           # it can be heard, and stays under the moves
+    assert steps.max() < .09
+    assert -48 < decibels(wave) < -24           # it can be heard, and stays under the moves
 
 
 def test_moves_and_room_together_stay_under_full_scale() -> None:

@@ -113,7 +113,7 @@ class Sounds:
         """`make` makes a noise of that name and variant where the cache folder has none; `clock` tells seconds."""
         self.room = RoomPlayer(on_battery=on_battery)
         self._levels = levels
-        self._surroundings = CLUBHOUSE
+        self._ambience = CLUBHOUSE
         self._in_sight = True
         self._cache, self._make, self._clock = cache, make, clock
         self._ready: dict[str, tuple[NoiseWave, ...]] = {}
@@ -135,6 +135,11 @@ class Sounds:
         self._tell_room()
 
     @property
+    def ambience(self) -> Ambience:
+        """What the room is made from."""
+        return self._ambience
+
+    @property
     def ready(self) -> bool:
         """Whether every noise can be played."""
         return self._thread is not None and not self._thread.is_alive() and bool(self._ready)
@@ -148,8 +153,8 @@ class Sounds:
 
     def surround(self, ambience: Ambience) -> None:
         """From now on the room is there."""
-        if ambience != self._surroundings:
-            self._surroundings = ambience
+        if ambience != self._ambience:
+            self._ambience = ambience
             self._tell_room()
 
     def see(self, *, window: bool) -> None:
@@ -160,7 +165,7 @@ class Sounds:
 
     def _tell_room(self) -> None:
         silent = self._levels.mute or not self._in_sight
-        self.room.suit(self._surroundings, 0.0 if silent else self._levels.room)
+        self.room.suit(self._ambience, 0.0 if silent else self._levels.room)
 
     def play(self, name: SoundName, pan: float = 0.0, gain: float = 1.0) -> None:
         """Play a noise: `pan` -1 left to 1 right, `gain` 0..1 beside the player's volume. Nothing where muted, or not ready.

@@ -6,7 +6,7 @@ A stream is asked for one piece after the other, which join without a step; noth
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,6 +86,8 @@ class Drift:
 class RoomStream:
     """What is heard of an ambience. All chance comes from the seed; None: from the system, never the same."""
 
+    loud: ClassVar[float]       # all of it, beside the others
+
     def __init__(self, ambience: Ambience, seed: int | None = None) -> None:
         self.ambience = ambience
         self.rng = np.random.default_rng(seed)
@@ -118,7 +120,7 @@ class RoomStream:
                 left.append((first, wave))
         self._under_way = left
         self._made += HOP
-        return np.asarray(PEAK * np.tanh(out / PEAK))
+        return np.asarray(PEAK * np.tanh(self.loud / PEAK * out))
 
     def piece(self, hops: int = PIECE_HOPS, *, fresh: bool = False) -> bytes:
         """The next samples as 16-bit stereo; `fresh`: nothing has been heard right before, so that it comes up softly."""
@@ -130,6 +132,8 @@ class RoomStream:
 
 class Clubhouse(RoomStream):
     """Indoors: a fire, a clock on the wall, voices in the next room, now and then a glass."""
+
+    loud = 1.7
 
     def __init__(self, ambience: Ambience, seed: int | None = None) -> None:
         super().__init__(ambience, seed)
@@ -239,6 +243,8 @@ class Conversation:
 
 class OpenAir(RoomStream):
     """On the course: the wind as it blows there, leaves in it, birds, and a brook where water is near."""
+
+    loud = 1.4
 
     def __init__(self, ambience: Ambience, seed: int | None = None) -> None:
         super().__init__(ambience, seed)

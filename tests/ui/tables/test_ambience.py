@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 
 from game.content.choices import content_for
@@ -14,8 +16,18 @@ from game.rules.contract import CHANCE, Setup
 from game.rules.doshboard.board import CellKind, Wind
 from game.rules.doshboard.geometry import Cell, distance_squared
 from game.rules.registry import GAMES
+from game.ui.app import App
+from game.ui.input import Act, Intent
+from game.ui.navigation import Push, SceneChange
+from game.ui.scene import Scene
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
 from game.ui.sound.ambience import CLUBHOUSE, Ambience
 from game.ui.tables.registry import ambience_of
+from game.ui.widgets.base import Widget
+from game.ui.widgets.text import Label
+from tests.ui.tables.doshboard.tables import doshboard, evening, until
+from tests.ui.user import key, post, run
 
 COURSES = Path(__file__).resolve().parents[3] / "courses"
 OUTSIDE = {"domino_golf", "card_golf", "doshboard"}
@@ -72,3 +84,64 @@ def test_a_hole_of_cards_is_heard_by_its_water() -> None:
     waters = [heard(rules, state).water for seed in range(4) for state in states(rules, seed)]
     assert max(waters) > .5
     assert min(waters) == 0
+
+
+class Terrace(Scene):
+    """Out of doors; a press of the key for the menu brings up a page that is nowhere."""
+
+    ambience = Ambience(open_air=True, wind=.5)
+
+    def build(self) -> Widget:
+        """Nothing to be seen."""
+        return Label("Terrace")
+
+    def handle(self, intent: Intent) -> SceneChange | None:
+        """Up with the page."""
+        return Push(Page()) if isinstance(intent, Act) and intent.name == "menu" else super().handle(intent)
+
+
+class Page(Scene):
+    """A page with nothing round it."""
+
+    def build(self) -> Widget:
+        """Nothing to be seen."""
+        return Label("Page")
+
+
+def test_a_page_leaves_what_is_heard_round_the_table_below_it(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert app.sounds.ambience == Terrace.ambience
+        key(pygame.K_F10)
+        yield from until(lambda: isinstance(app.scene, Page))
+        assert app.sounds.ambience == Terrace.ambience
+        key(pygame.K_ESCAPE)
+        yield from until(lambda: isinstance(app.scene, Terrace))
+    run(tmp_path, Terrace(), script)
+
+
+def test_a_table_is_heard_by_what_it_is_played_on(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = app.scene
+        assert isinstance(scene, PlayScene)
+        yield from until(lambda: scene.table.view(0).table.drawn)
+        yield
+        assert app.sounds.ambience.open_air
+        assert app.sounds.ambience == ambience_of("doshboard", lambda: scene.table.view(0))
+    run(tmp_path, evening(doshboard()), script)
+
+
+def test_a_window_out_of_sight_has_no_room_round_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float | None] = []
+
+    def script(app: App) -> Iterator[None]:
+        monkeypatch.setattr(app.sounds.room, "suit", lambda _ambience, level: asked.append(level))
+        yield
+        post(pygame.WINDOWMINIMIZED)
+        yield from until(lambda: asked == [0.0])
+        post(pygame.WINDOWRESTORED)
+        yield from until(lambda: asked == [0.0, .4])
+        key(pygame.K_m)
+        yield from until(lambda: asked == [0.0, .4, 0.0])
+    run(tmp_path, Terrace(), script, settings=Settings(theme="contrast", room=.4))
