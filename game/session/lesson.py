@@ -5,7 +5,7 @@ A lesson is a real table with real rules. Its actions are written as in a save, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from fnmatch import fnmatchcase
@@ -69,7 +69,8 @@ class LessonStep:
     `game.ui.tables.face`), in the order in which it is pressed; `marks` are words that stand on such a part. `heard` answers a choice that
     is not played yet. `answers` are patterns of other legal actions, each with what the coach says to it; `wrong` is for those that are
     left. `why` explains the move, and `known` is a fact that is good to know at this step. `laid`: the move that is shown is laid on the
-    table when the step begins. `dice`: those of the last throw, with what they were read from, lie there until all is read.
+    table when the step begins. `dice`: those of the last throw, with what they were read from, lie there until all is read. `picture` is
+    the figure of the game's rules that stands beside the text.
     """
 
     title: str
@@ -88,6 +89,7 @@ class LessonStep:
     known: str = ""
     laid: bool = False
     dice: bool = False
+    picture: str = ""
 
     def takes(self, line: str) -> bool:
         """Whether the step waits for that action."""
@@ -114,8 +116,8 @@ class LessonStep:
 class Steering(Protocol):
     """How a lesson goes on after a plan of the player's own: the dice lead to where the lesson goes on, and words tell what they were."""
 
-    def steer(self, rules: AnyRules, state: Any, goal: Any) -> object:
-        """Of chance's outcomes in a state the one that comes nearest to the lesson's own `goal`, which is the state after its own one."""
+    def steer(self, rules: AnyRules, state: Any, goals: Sequence[Any]) -> object:
+        """Of chance's outcomes in a state the one that comes nearest to the lesson's own way: `goals` are the states after its own ones."""
 
     def plan(self, state: Any) -> object:
         """A plan to show where the lesson's own can't be played any more."""
@@ -246,7 +248,7 @@ class StackedTable(Table):
         if action is None:
             return super().advance_chance(rng)
         if steering is not None and self._off:
-            action = steering.steer(self.rules, self.state, self._goals[self.position + 1])
+            action = steering.steer(self.rules, self.state, self._goals[self.position + 1:])
         return self.act(action)
 
     def _own_states(self) -> Iterator[Any]:

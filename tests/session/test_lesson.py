@@ -8,7 +8,10 @@ from random import Random
 
 import pytest
 
-from game.rules.contract import CHANCE
+from game.rules.card_golf.events import HoleFinished, TokenSpent
+from game.rules.card_golf.shots import swung
+from game.rules.card_golf.tables import MISS, StrokeLie
+from game.rules.contract import CHANCE, Event
 from game.rules.doshboard.geometry import distance
 from game.rules.registry import find
 from game.session.lesson import TRY_ANOTHER, Lesson, LessonOffer, LessonStep, StackedTable, open_lesson, open_offer
@@ -74,6 +77,9 @@ def test_what_else_a_step_takes_leads_on_and_what_it_does_not_is_answered(key: s
             other = table_of(key, number)
             other.act(action)
             while (follows := other.scripted) is not None:
+                if other.to_act is CHANCE:
+                    other.advance_chance(Random(0))
+                    continue
                 assert rules.why_not(other.state, follows) is None, (number, line, other.position)
                 other.act(follows)
             assert other.position == len(table.lesson.lines)
@@ -150,18 +156,40 @@ def test_dice_bring_another_good_plan_to_where_the_lesson_goes_on(line: str) -> 
     assert table.state.players[0].card == (3,)
 
 
-@pytest.mark.parametrize("line", ["plan 20 4 5-wood", "plan 20 3 2-iron", "plan 21 4 4-wood"])
-def test_card_golf_comes_to_its_own_putt_after_another_plan(line: str) -> None:
-    table = table_of("card_golf")
-    number = next(number for number, step in enumerate(table.lesson.steps) if step.within is not None)
-    table = table_of("card_golf", number)
+@pytest.mark.parametrize(("line", "token"), [
+    ("plan 20 4 5-wood", "reroll 2"), ("plan 20 4 2-iron", "reroll 1"), ("plan 21 6 2-wood", "reroll 1 2"),
+    ("plan 21 5 3-wood", "reroll 2")])
+def test_card_golf_comes_into_the_bunker_and_to_par_after_another_plan_and_other_dice_rolled_again(line: str, token: str) -> None:
+    number = next(number for number, step in enumerate(LESSONS.of("card_golf").steps) if step.within is not None)
+    table, lies = table_of("card_golf", number), set[object]()
     table.act(table.rules.decode(line))
     while (follows := table.scripted) is not None:
         if table.to_act is CHANCE:
             table.advance_chance(Random(0))
         else:
-            table.act(follows)
+            again = table.rules.encode(follows).startswith("reroll")
+            table.act(table.rules.decode(token) if again else follows)
+        lies.add(getattr(table.state.player.ball, "lie", None))
+    assert StrokeLie.BUNKER in lies
     assert table.state.players[0].card == (3,)
+
+
+def test_card_golfs_lesson_is_a_par_three_with_a_choice_a_miss_a_token_and_a_bunker() -> None:
+    table = table_of("card_golf")
+    options = next(step for step in table.lesson.steps if step.also)
+    assert len({*options.plays, *options.also}) == len(options.marks) == 2
+    happened, lies, missed = list[Event](), set[object](), False
+    for line in table.lesson.lines[table.position:]:
+        happened += table.act(table.rules.decode(line))
+        s = table.state
+        lies.add(getattr(s.player.ball, "lie", None))
+        if s.stroke is not None and s.stroke.aim is not None and s.stroke.curve:
+            risk = s.stroke.aim.risk + swung(s.stroke.swing).risk
+            missed |= s.game.tables.curved(risk, sum(s.stroke.curve)) == MISS
+    assert missed
+    assert StrokeLie.BUNKER in lies
+    assert [type(event) for event in happened].count(TokenSpent) == 1
+    assert [(event.par, event.strokes) for event in happened if isinstance(event, HoleFinished)] == [(3, 3)]
 
 
 @pytest.mark.parametrize("key", LESSONS)

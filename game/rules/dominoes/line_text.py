@@ -58,11 +58,11 @@ def say_play(a: Play, left: int, right: int) -> str:
 def tile_in_words(tile: int) -> str:
     """A tile as the table calls it.
 
-    >>> tile_in_words(27), tile_in_words(1)
-    ('the double 6', '1-0')
+    >>> tile_in_words(27), tile_in_words(1), tile_in_words(0)
+    ('the double 6', '1-0', '0-0')
     """
     high, low = SIX.halves[tile]
-    return _("the double {n}").format(n=high) if high == low else SIX.names[tile]
+    return _("the double {n}").format(n=high) if high == low and high else SIX.names[tile]
 
 
 def tell_tile(event: TilePlayed, names: Sequence[str]) -> str:

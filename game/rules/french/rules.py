@@ -194,8 +194,8 @@ def _why_no_tile(p: Public, hand: int, a: Play) -> str | None:
     end, arm = p.cross.ends[a.arm], arm_name(a.arm)
     if BARE in p.cross.ends:
         if end != BARE:
-            return _("The {arm} side of 0-0 is taken, and all four need a blank first.").format(arm=arm)
-        return _("{tile} has no blank: first a blank goes to each side of 0-0.").format(tile=name)
+            return _("The {arm} side of 0-0 is taken, and all four need a 0 first.").format(arm=arm)
+        return _("{tile} has no 0: first a 0 goes to each side of 0-0.").format(tile=name)
     if end not in SIX.halves[a.tile] and not p.cross.takes_any() >> a.tile & 1:
         return _("{tile} fits no arm: {ends} would go on.").format(tile=name, ends=_listed(p.cross))
     if not p.cross.opened[a.arm]:

@@ -80,7 +80,7 @@ def _tell_knock(event: Knocked, names: Sequence[str]) -> str:
     """A pass and what it shows: no blank, or neither the doubles waited for nor the open numbers."""
     name = names[event.seat]
     if BARE in event.cross.ends:
-        return _("{name} knocks: no blank.").format(name=name)
+        return _("{name} knocks: no 0.").format(name=name)
     arms = range(SEATS)
     needed = {f"{n}-{n}" for arm, n in enumerate(event.cross.ends) if not event.cross.opened[arm]}
     matched = {str(event.cross.ends[arm]) for arm in arms if event.cross.opened[arm]}

@@ -17,7 +17,9 @@ from game.ui.paint import Painter, put
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import Sitter
 from game.ui.play.coach_light import ARROWS, DotTrail, draw_trails, paint_light, trail, write_marks
-from game.ui.play.coach_place import KEPT_FREE, KEPT_WHOLE, KeptFree, NoteForm, best_place, hidden
+from game.ui.play.coach_place import KEPT_FREE, KeptFree, NoteForm, best_place, hidden
+from game.ui.play.room import Room
+from game.ui.tables.face import DrawFigure
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Control, Overlay, Widget
 from game.ui.widgets.button import Button, On, Style
@@ -28,7 +30,7 @@ from game.words import _
 
 _COLOUR: Final = rgb("#B5892F")
 _FACE_PAINTED, _FACE_FOLDED = 128, 54
-LARGEST_TEXT: Final = 1.25          # for the large portrait; beyond it a slim note is written smaller
+LARGEST_TEXT: Final = 1.25          # for a note beside what it speaks of; beyond it the note lies across the window in a room of its own
 _AIR: Final = 8                     # between the edge of the window and the note
 _RINGED: Final = 7                  # by which a ring stands off what it marks
 
@@ -38,7 +40,6 @@ class NoteStyle(NamedTuple):
     the buttons there too.
 
     It grows with the letters by `growth`, to the share `tallest` of the window's height at most; `toll` says how much less it is liked.
-    It has `share` of the height that it needs: where that is less than all, the words are scrolled.
     """
 
     face: int
@@ -48,7 +49,6 @@ class NoteStyle(NamedTuple):
     toll: float
     slim: bool = False
     flat: bool = False
-    share: float = 1.0
 
 
 _STYLES: Final = (
@@ -60,29 +60,48 @@ _STYLES: Final = (
     NoteStyle(54, 330, .35, .88, 1.4, slim=True),
     NoteStyle(54, 270, .2, .88, 2.2, slim=True),
 )
-_FLAT: Final = (                   # where letters are large
-    NoteStyle(54, 690, .3, .6, 3, flat=True),
-    NoteStyle(54, 590, .3, .6, 3, flat=True),
-)
-_SCROLLED: Final = (
-    NoteStyle(54, 690, .3, .6, 19, share=.9),
-    NoteStyle(54, 620, .3, .6, 20, share=.8),
-    NoteStyle(54, 400, .5, .75, 20, slim=True, share=.8),
-    NoteStyle(54, 330, .35, .75, 20, slim=True, share=.8),
-)
-_ACROSS: Final = NoteStyle(54, 0, 0, .6, 0, flat=True)   # across the window, whatever its width
+_ACROSS: Final = NoteStyle(54, 0, 0, .3, 0, flat=True)   # across the window, whatever its width; longer words are scrolled
+_PICTURE: Final = 460               # logical units: the widest picture in a note
 _NAMED: Final = 92                  # the smallest portrait with his name below
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What the coach says: `count` is which of how many steps, `rooms` is what may stand in place of the text: the note has room for it."""
+    """What the coach says: `count` is which of how many steps, `rooms` is what may stand in place of the text: the note has room for it.
+
+    `picture` draws a figure that belongs to the text.
+    """
 
     title: str
     count: str
     text: str
     mood: Mood = Mood.CALM
     rooms: tuple[str, ...] = ()
+    picture: DrawFigure | None = None
+
+
+class NotePicture(Widget):
+    """A figure in the note, as wide as the note has room for."""
+
+    def __init__(self, draw: DrawFigure) -> None:
+        super().__init__(grow=1)
+        self._draw = draw
+
+    def natural(self, p: Painter) -> int:
+        """As wide as it is drawn where there is all the room."""
+        return self._drawn(p, p.look.px(_PICTURE)).get_width()
+
+    def height(self, p: Painter, width: int) -> int:
+        """Its height at that width."""
+        return self._drawn(p, width).get_height()
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The figure, in the middle of its room."""
+        put(surface, self._drawn(p, self.rect.w), self.rect.center, True)
+
+    def _drawn(self, p: Painter, width: int) -> pygame.Surface:
+        wide = max(1, min(width, p.look.px(_PICTURE)))
+        return p.quick(("note picture", self._draw, wide), partial(self._draw, p, wide))
 
 
 class NoteButton(Button):
@@ -168,22 +187,23 @@ class NoteCard(Paper):
         self.note, self.buttons, self.face = note, tuple(buttons), face
         self.style: NoteStyle | None = None
 
-    def take(self, style: NoteStyle, *, small: bool) -> None:
-        """Take that form; `small`: with smaller letters than a note has."""
+    def take(self, style: NoteStyle) -> None:
+        """Take that form. One across the window has smaller letters than others: they are large anyway."""
         if self.style == style:
             return
-        self.style, note = style, self.note
-        self.pad = self.across = 12 if style.slim else 14
+        self.style, note, small = style, self.note, style.flat
+        self.pad, self.across = (8, 14) if style.flat else (12, 12) if style.slim else (14, 14)
         self.face.size, self.face.named = style.face, style.face >= _NAMED
         title = Label(note.title, SIZES.body if small else SIZES.heading, kind="display", tint="warning", grow=1)
         count = Label(note.count, SIZES.caption if small else SIZES.small, kind="italic", tint="lesser")
         size = SIZES.caption if small else SIZES.lead
         for button in self.buttons:
             button.size, button.icon = (SIZES.caption, "") if small else (SIZES.body, button.sign)
-        told, row = Scroll(Label(note.text, size, rooms=() if small else note.rooms), pad=0), Row(*self.buttons, gap=10, wrap=True)
-        below = Rule(), told, row
-        if style.flat:
-            self.children = [Column(Row(self.face, Column(title, count, gap=0, grow=1), *self.buttons, gap=10), Rule(), told, gap=5)]
+        told, row = Scroll(Label(note.text, size, rooms=note.rooms), pad=0), Row(*self.buttons, gap=10, wrap=True)
+        shown = [] if note.picture is None else [NotePicture(note.picture)]
+        below = Rule(), *shown, told, row
+        if style.flat:      # the picture lies below, on the table
+            self.children = [Column(Row(self.face, title, count, *self.buttons, gap=10), told, gap=4)]
         elif style.slim:
             self.children = [Column(Row(self.face, Column(title, count, gap=0, grow=1), gap=10), *below, gap=5)]
         else:
@@ -192,6 +212,13 @@ class NoteCard(Paper):
     def point(self, point: object) -> bool:
         """A press on the paper does nothing, and reaches nothing beneath."""
         return True
+
+
+class FullNote(NamedTuple):
+    """A note with its buttons."""
+
+    note: Note
+    buttons: tuple[NoteButton, ...]
 
 
 class Surroundings(NamedTuple):
@@ -208,19 +235,21 @@ class Surroundings(NamedTuple):
     over: tuple[pygame.Rect, ...]
     middle: tuple[int, int]
     marks: tuple[tuple[pygame.Rect, str], ...] = ()
-    top: int = 0                        # below which the note lies across the window where letters are large
 
 
 class Coach(Overlay):
     """The note and its light, above the table."""
 
-    def __init__(self, see: Callable[[], Surroundings]) -> None:
-        """`see` is asked for what is round the note now."""
+    def __init__(self, see: Callable[[], Surroundings], fullest: Callable[[], FullNote]) -> None:
+        """`see` is asked for what is round the note now, `fullest` for one that takes as much room as any."""
         super().__init__()
         self.realm = self       # when the note goes, its focus does not move to whatever is closest, even the menu
-        self._see = see
+        self._see, self._fullest = see, fullest
+        self._across: tuple[object, int] | None = None      # for which window the height across it was measured, and that
+        self._top = 0                   # where that room begins
         self.note: Note | None = None
         self.card: NoteCard | None = None
+        self._sheet: Paper | None = None    # with the picture, where the note lies across the window
         self.folded = False
         self.walked = 1.0               # the share of the arrows' dots that is there
         self._buttons: tuple[NoteButton, ...] = ()
@@ -246,7 +275,8 @@ class Coach(Overlay):
             self.swap_in()
             return
         self.card = NoteCard(note, () if self.folded else self._buttons, CoachFace(note.mood, self.folded, self.fold))
-        self.swap_in(self.card)
+        self._sheet = Paper(NotePicture(note.picture), 12) if note.picture is not None and not self.folded else None
+        self.swap_in(self.card, *([self._sheet] if self._sheet is not None else []))
 
     def fold(self) -> None:
         """Fold the note to the portrait, or unfold it: what lies beneath can be seen."""
@@ -300,13 +330,32 @@ class Coach(Overlay):
         if self.host is not None:
             self.mount(self.host, self.parent)
         self.card.layout(p, place)
+        if self._sheet is not None:
+            self._lay_sheet(p, self._sheet, place, seen.middle[0])
 
-    def _across(self, p: Painter, card: NoteCard, seen: Surroundings, busy: Sequence[KeptFree]) -> pygame.Rect | None:
-        """Where large letters lie across the top of the window; None where that would hide what should be seen."""
-        side = p.look.px(_AIR)
-        card.take(_ACROSS, small=True)
-        place = pygame.Rect(side, seen.top, self._whole.w - 2 * side, card.height(p, self._whole.w - 2 * side))
-        return place if place.h <= self._whole.h * _ACROSS.tallest and not hidden(place, busy, KEPT_WHOLE) else None
+    def _lay_sheet(self, p: Painter, sheet: Paper, note: pygame.Rect, middle: int) -> None:
+        """The picture below a note that lies across the window; elsewhere the note has it."""
+        sheet.visible = self.card is not None and self.card.style is _ACROSS
+        wide = min(p.look.px(_PICTURE * p.look.text), self._whole.w * 2 // 3)
+        room = pygame.Rect(0, note.bottom + 2 * p.look.px(_AIR), wide, sheet.height(p, wide))
+        room.centerx = middle
+        sheet.layout(p, room.clamp(self._whole) if sheet.visible else pygame.Rect(room.topleft, (0, 0)))
+
+    def needs(self, p: Painter, size: tuple[int, int]) -> int:
+        """The height of the room that a note takes across a window of that size; 0 where letters are not that large."""
+        if p.look.text <= LARGEST_TEXT:
+            return 0
+        key = size, p.look
+        if self._across is None or self._across[0] != key:
+            note, buttons = self._fullest()
+            card = NoteCard(note, buttons, CoachFace(note.mood, False, self.fold))
+            card.take(_ACROSS)
+            self._across = key, min(card.height(p, size[0] - 2 * p.look.px(_AIR)), round(size[1] * _ACROSS.tallest))
+        return self._across[1]
+
+    def begin_at(self, top: int) -> None:
+        """The room across the window begins there."""
+        self._top = top
 
     def _place(self, p: Painter, card: NoteCard, seen: Surroundings) -> pygame.Rect:
         """Where it was, as long as that hides nothing that should be seen; else where it hides least, in the best form."""
@@ -315,6 +364,9 @@ class Coach(Overlay):
         if self.folded:
             wide = card.natural(p)
             return best_place(room, [NoteForm(wide, card.height(p, wide))], busy, seen.middle, unit)[1]
+        if (high := self.needs(p, self._whole.size)) > 0:
+            card.take(_ACROSS)
+            return pygame.Rect(room.x, self._top, room.w, high)
         key = self._whole.size, p.look
         if self._kept is not None and self._kept[0] == key:
             _key, style, former = self._kept
@@ -322,24 +374,16 @@ class Coach(Overlay):
             place = pygame.Rect(former.x, former.bottom - form.high, form.wide, form.high).clamp(room)
             if hidden(place, busy, KEPT_FREE) <= unit:
                 return place
-        large = p.look.text > LARGEST_TEXT
-        if large and (across := self._across(p, card, seen, busy)) is not None:
-            self._kept = key, _ACROSS, across
-            return across
-        styles = (*_STYLES[1:], *_FLAT, *_SCROLLED) if large else _STYLES
-        number, place = best_place(room, [self._form(p, card, style) for style in styles], busy, seen.middle, unit)
-        self._form(p, card, styles[number])
-        self._kept = key, styles[number], place
+        number, place = best_place(room, [self._form(p, card, style) for style in _STYLES], busy, seen.middle, unit)
+        self._form(p, card, _STYLES[number])
+        self._kept = key, _STYLES[number], place
         return place
 
     def _form(self, p: Painter, card: NoteCard, style: NoteStyle) -> NoteForm:
         """Has the note take a style; its size then."""
-        card.take(style, small=style.face < _NAMED and p.look.text > LARGEST_TEXT)
-        if style is _ACROSS:
-            wide = self._whole.w - 2 * p.look.px(_AIR)
-            return NoteForm(wide, card.height(p, wide))
+        card.take(style)
         wide = min(round(p.look.px(style.wide) * (1 + style.growth * max(0.0, p.look.text - 1))), self._whole.w * 2 // 3)
-        return NoteForm(wide, min(round(style.share * card.height(p, wide)), round(self._whole.h * style.tallest)), style.toll)
+        return NoteForm(wide, min(card.height(p, wide), round(self._whole.h * style.tallest)), style.toll)
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -373,11 +417,18 @@ def _ringed(p: Painter, mark: pygame.Rect) -> pygame.Rect:
 
 
 class LessonDesk(Widget):
-    """The play screen's room with the coach above it."""
+    """The play screen's room with the coach above it, who has a room of his own where letters are large."""
 
-    def __init__(self, room: Widget, coach: Coach) -> None:
+    def __init__(self, room: Room, bar: Widget, coach: Coach) -> None:
         super().__init__(room, coach)
-        self._coach = coach
+        self._room, self._bar, self._coach = room, bar, coach
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The note lies across the window below the bar, all else below the note; or the note beside what it speaks of."""
+        high = self._coach.needs(p, rect.size)
+        self._room.kept = high + p.look.px(_AIR) // 2 if high else 0
+        self._coach.begin_at(rect.y + self._bar.height(p, rect.w))
+        super().layout(p, rect)
 
     @property
     def overlay(self) -> Overlay:

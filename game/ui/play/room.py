@@ -27,6 +27,8 @@ _LEAST_RING = 880               # the same, with people round the table
 _TALLEST_HAND = .27             # of the window's height
 _SEAT_DENSITY = 1               # a plaque below the seats stays away where it would leave them less than this (see SeatPlate)
 _TAB = 40                       # the tab that unfolds the card
+_LOWEST_RAIL = 120              # the frame of the table at the least
+_LOWEST_UNDER = 92              # the same under a strip of which somebody speaks
 _LEAST_RAIL = 262               # a strip above the table stays away where it would leave the table less height than this
 
 
@@ -55,13 +57,18 @@ class Parts:
 
 
 class Room(Widget):
-    """Lays the parts out. `wanted`: the player wants the card unfolded; `tight`: there is no room for it beside the table."""
+    """Lays the parts out.
+
+    `wanted`: the player wants the card unfolded; `tight`: there is no room for it beside the table. `kept` device pixels below the bar stay
+    free for what somebody says there.
+    """
 
     def __init__(self, parts: Parts, unfold: Callable[[], None], hear: Callable[[Act], Reply] | None = None) -> None:
         """`unfold` is what the tab does; `hear` may take an act before the focus moves by it."""
         self.parts = parts
         self.wanted = True
         self.tight = False
+        self.kept = 0
         self._hear = hear
         self._tab = Button("", unfold, icon="left", style="paper", tall=_TAB, tip=_("Show log, score and odds (L)"))
         self._tab.own_ground = "paper"
@@ -79,10 +86,11 @@ class Room(Widget):
 
     @property
     def desk(self) -> pygame.Rect:
-        """What lies between the bar and the card."""
+        """What lies between the bar, or what is kept free below it, and the card."""
         bar, panel = self.parts.bar.rect, self.parts.panel
         right = self.rect.right if self.folded else panel.rect.left
-        return pygame.Rect(self.rect.x, bar.bottom, right - self.rect.x, self.rect.bottom - bar.bottom)
+        top = bar.bottom + self.kept
+        return pygame.Rect(self.rect.x, top, right - self.rect.x, self.rect.bottom - top)
 
     def want(self, wanted: bool) -> None:
         """Unfold the card, or fold it away."""
@@ -101,7 +109,8 @@ class Room(Widget):
         margin = px(SIZES.margin)
         bar = parts.bar.height(p, rect.w)
         parts.bar.layout(p, pygame.Rect(rect.x, rect.y, rect.w, bar))
-        body = pygame.Rect(rect.x + margin, rect.y + bar + px(10), rect.w - 2 * margin, rect.h - bar - px(10) - margin)
+        top = bar + self.kept + px(10)
+        body = pygame.Rect(rect.x + margin, rect.y + top, rect.w - 2 * margin, rect.h - top - margin)
         if parts.foot is not None:
             foot = parts.foot.height(p, body.w)
             parts.foot.layout(p, pygame.Rect(body.x, rect.bottom - px(6) - foot, body.w, foot))
@@ -126,7 +135,8 @@ class Room(Widget):
         tight = body.w - card - px(SIZES.margin) < px(_LEAST_RING)
         side = px(_TAB) + px(4) if tight or not self.wanted else card + px(SIZES.margin)
         room = pygame.Rect(body.x, body.y, body.w - side, body.h)
-        plan = plan_ring(p, room, Furniture(parts.board, parts.strip, parts.hand), parts.sides, int(self.rect.h * _TALLEST_HAND))
+        hand = int((self.rect.h - self.kept) * _TALLEST_HAND)
+        plan = plan_ring(p, room, Furniture(parts.board, parts.strip, parts.hand), parts.sides, hand)
         if plan is None:
             return False
         self.tight = tight
@@ -184,13 +194,13 @@ class Room(Widget):
     def _layout_middle(self, p: Painter, rect: pygame.Rect) -> None:
         """The strip above, the rail, then the sentence and the hand."""
         px, parts = p.look.px, self.parts
-        hand = min(parts.hand.height(p, rect.w), int(self.rect.h * _TALLEST_HAND))
+        hand = min(parts.hand.height(p, rect.w), int((self.rect.h - self.kept) * _TALLEST_HAND))
         strip = parts.strip.height(p, rect.w)
         low = rect.bottom + px(6) if parts.foot is None else rect.bottom
         parts.hand.layout(p, pygame.Rect(rect.x, low - hand, rect.w, hand))
         parts.strip.layout(p, pygame.Rect(rect.x, low - hand - strip - px(2), rect.w, strip))
         top = self._layout_head(p, pygame.Rect(rect.x, rect.y, rect.w, parts.strip.rect.y - px(4) - rect.y))
-        self.rail = pygame.Rect(rect.x, top, rect.w, max(px(120), parts.strip.rect.y - px(4) - top))
+        self.rail = pygame.Rect(rect.x, top, rect.w, max(px(_LOWEST_RAIL), parts.strip.rect.y - px(4) - top))
         parts.table.layout(p, self.rail.inflate(-2 * px(RAIL), -2 * px(RAIL)))
 
     def _layout_head(self, p: Painter, rect: pygame.Rect) -> int:
@@ -199,7 +209,8 @@ class Room(Widget):
         if head is None:
             return rect.y
         high = head.height(p, rect.w)
-        head.visible = 0 < high <= rect.h - p.look.px(_LEAST_RAIL)
+        least = max(p.look.px(_LEAST_RAIL) - self.kept, p.look.px(_LOWEST_UNDER))    # whoever speaks there may speak of the strip
+        head.visible = 0 < high <= rect.h - least
         head.layout(p, pygame.Rect(rect.x, rect.y, rect.w, high) if head.visible else pygame.Rect(rect.topleft, (0, 0)))
         return rect.y + high + p.look.px(9) if head.visible else rect.y
 

@@ -18,7 +18,7 @@ from game.ui.animation import Tween, linear
 from game.ui.input import Act, Intent
 from game.ui.lessons import PLAYED_THROUGH, step_of, with_step
 from game.ui.navigation import PlayLesson, Pop, Quit, Reply, SceneChange
-from game.ui.play.coach import LARGEST_TEXT, Coach, LessonDesk, Note, NoteButton, Surroundings
+from game.ui.play.coach import LARGEST_TEXT, Coach, FullNote, LessonDesk, Note, NoteButton, Surroundings
 from game.ui.play.coach_place import KEPT_FREE, KEPT_WHOLE, KeptFree
 from game.ui.play.controls import Exits, pause_menu
 from game.ui.play.driver import Ask, PlayedAction
@@ -28,8 +28,8 @@ from game.ui.scene import Shell
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
-from game.ui.tables.face import Choosing, Focusing, Lingering, Linking, PointableFace, Weighing
-from game.ui.tables.registry import LESSONS
+from game.ui.tables.face import Choosing, DrawFigure, Focusing, Lingering, Linking, PointableFace, Weighing
+from game.ui.tables.registry import LESSONS, figure_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.guard import STOOD, Guard
 from game.words import N_, _
@@ -39,6 +39,8 @@ SEAT: Final = "seat "
 _WALK: Final = .8       # seconds in which the dots of an arrow walk to its head
 
 _READ_FIRST: Final = N_("One moment: read this first, then press Go on.")
+_READ: Final = N_("Read the coach\u2019s note, then press Go on.")
+_OVER: Final = N_("The guided game is over. The note says how to go on.")
 
 
 class ScriptedMind:
@@ -99,12 +101,12 @@ class LessonScene(PlayScene):
 
     def build(self) -> Widget:
         """The play screen with the coach above it."""
-        room = super().build()
+        super().build()
         self.desk.panel.guide(lambda: LessonList(self.lesson, self.step))
         if isinstance(self.face, Linking):
             self.face.tagged = True
-        self.coach = Coach(self._surroundings)
-        return LessonDesk(room, self.coach)
+        self.coach = Coach(self._surroundings, self._fullest)
+        return LessonDesk(self.desk.room, self.bar, self.coach)
 
     def leave(self) -> None:
         """Remember the step."""
@@ -210,10 +212,11 @@ class LessonScene(PlayScene):
         count = _("{n} of {count}").format(n=number + 1, count=len(self.lesson.steps))
         said = self._answer or (_(self._heard.words).format(**words) if self._heard is not None else "")
         rooms = (task, reason, *(_(heard.words).format(**words) for heard in step.heard), *(self.answers if step.plays else ()))
-        note = Note(_(step.title), count, reason if self._why and reason else said or task, self._mood, rooms)
+        note = Note(_(step.title), count, reason if self._why and reason else said or task, self._mood, rooms, self._figure(step))
         if fresh:
             self.coach.walked = 0.0 if self._lively else 1.0
         self.coach.tell(note, self._buttons(step, number))
+        self._tell_strip()
         if fresh and self._lively:
             self.motion.play(Tween(_WALK, self.coach.walk_dots, linear))
         if fresh and self.desk.panel.page == GUIDE:
@@ -222,12 +225,28 @@ class LessonScene(PlayScene):
             self._take_focus(by_itself=self._fresh)
             self._fresh = True
 
+    def _figure(self, step: LessonStep) -> DrawFigure | None:
+        """The picture that stands in the note of a step."""
+        return figure_of(self.table.rules.key, step.picture) if step.picture else None
+
+    def _tell_strip(self) -> None:
+        """The sentence below the table asks for nothing while there is something to read; that of a result stands with it."""
+        if self.reading and not self.showing.busy:
+            self._prompt.say(_(_OVER if self.last else _READ))
+            self._prompt.keep()
+        elif not self.reading:
+            self._prompt.let_go()
+
     def _text(self, words: Mapping[str, str]) -> str:
         """What the step says; at the end with what was learned, line by line."""
         text = _(self.now.text).format(**words)
         if not self.last:
             return text
-        return "\n".join((*(() if self._large else (text,)), *(f"\u2022 {_(line)}" for line in self.lesson.learned)))
+        return "\n".join((*(() if self._large else (text,)), *self._learned()))
+
+    def _learned(self) -> Iterator[str]:
+        """What was learned, line by line."""
+        return (f"\u2022 {_(line)}" for line in self.lesson.learned)
 
     def _heard_now(self) -> CoachReply | None:
         """What the coach says to the choice that stands on the table."""
@@ -243,8 +262,10 @@ class LessonScene(PlayScene):
 
     def _ask(self) -> None:
         """Something else is chosen: the coach says what he thinks of it, and takes back what he said of another one."""
+        if self.reading:
+            return              # nothing is asked
         super()._ask()
-        if not self.told or self.reading or self.showing.busy:
+        if not self.told or self.showing.busy:
             return
         heard = self._heard_now()
         if heard is not self._heard or self._answer:
@@ -326,6 +347,7 @@ class LessonScene(PlayScene):
                 super()._choose(self.table.scripted)
             return None
         self._turn_to(self.step + 1)
+        self._prompt.let_go()
         self._mood = Mood.CALM
         self._fresh = False
         if self.showing.busy:       # the result of the end stands
@@ -480,7 +502,17 @@ class LessonScene(PlayScene):
         if isinstance(self.face, PointableFace):
             over += [*self.face.spots("busy"), *self.face.spots("tags")]
         return Surroundings(lights, tuple(self._links(lights)), tuple(self._busy()), tuple(self._clear()), tuple(over),
-                            self.desk.face.table.rect.center, tuple(self._marks()), self.bar.rect.bottom)
+                            self.desk.face.table.rect.center, tuple(self._marks()))
+
+    def _fullest(self) -> FullNote:
+        """A note that takes as much room as any of this lesson where letters are large."""
+        steps, words = self.lesson.steps, self.table.words()
+        told = [words_of for step in steps for words_of in (step.text, step.why, *(heard.words for heard in step.heard))]
+        texts = [_(words_of).format(**words) for words_of in told if words_of]
+        answers = [_(words_of) for step in steps if step.plays for words_of in (step.wrong, *(answer for _line, answer in step.answers))]
+        longest = max((_(step.title) for step in steps), key=len)
+        note = Note(longest, "", "\n".join(self._learned()), rooms=(*texts, *answers))
+        return FullNote(note, tuple(self._ways_on(0)))
 
     def _links(self, lights: tuple[pygame.Rect, ...]) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
         """What is spoken of and goes together, while a move is waited for."""
@@ -506,20 +538,20 @@ class LessonScene(PlayScene):
 
     def _busy(self) -> Iterator[KeptFree]:
         """What the note should not hide, each with a weight."""
-        plays, soft = bool(self.now.plays), .15 if self._large else 1.0       # large letters need more room than they can find
+        plays = bool(self.now.plays)
         held = tuple(self.spots("held"))
         yield from ((rect, KEPT_FREE) for rect in held)
         if not held:
-            yield self.desk.face.hand.rect, KEPT_FREE if plays or self._large else 2.0
-        yield self.desk.strip.rect, 5.0 if plays and not self._large else 2.5
-        yield self.bar.rect, 4.0 if self._large else 8.0
-        yield self.desk.face.board.rect, 4.0 * soft
+            yield self.desk.face.hand.rect, KEPT_FREE if plays else 2.0
+        yield self.desk.strip.rect, 5.0 if plays else 2.5
+        yield self.bar.rect, 8.0
+        yield self.desk.face.board.rect, 4.0
         if self.desk.panel.visible:
-            yield self.desk.panel.rect, .2 if self.last else 7.0 * soft       # at the end all is ticked
+            yield self.desk.panel.rect, .2 if self.last else 7.0       # at the end all is ticked
         if self.last:
-            yield self.desk.face.table.rect, 3.0 * soft
+            yield self.desk.face.table.rect, 3.0
         for plate in self.desk.seats.plates:
-            yield plate.rect, 5.0 * soft
+            yield plate.rect, 5.0
         for sprite in self.stage.sprites:
             if sprite.visible and sprite.z >= 0:
                 yield sprite.rect, .5
@@ -530,6 +562,6 @@ class LessonScene(PlayScene):
             ends = KEPT_FREE if plays or lie else 2.0      # nobody misses the place of the first tile while there is only to read
             tags = *self.face.spots("tags"), *self.face.spots("labels")
             ground = self.face.spots("ground")
-            for rects, weight in ((lie, KEPT_FREE), (tags, KEPT_WHOLE), (self.face.spots("goal"), ends), (ground, 3.0 * soft)):
+            for rects, weight in ((lie, KEPT_FREE), (tags, KEPT_WHOLE), (self.face.spots("goal"), ends), (ground, 3.0)):
                 for rect in rects:
                     yield rect, weight

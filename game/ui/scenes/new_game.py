@@ -270,6 +270,13 @@ class SetupDraft:
         )
         return _suited(replace(self, party=(*seats, *self.party[self.count:]), wanted=self.count))
 
+    def among(self, others: Sequence[Chair]) -> SetupDraft:
+        """With a person on the first seat, the one that has been there or at another one, and these others after it."""
+        own = next((chair for chair in self._with_names().party if chair.level == PERSON), Chair("", PERSON))
+        name = own.name if own.name not in [other.name for other in others] else ""
+        party = (own._replace(name=name), *others)
+        return _suited(replace(self, party=party, wanted=len(party), count=len(party)))
+
     def swapped(self, one: int, other: int) -> SetupDraft:
         """With two who have changed places: their names and levels go with them, colours and sides stay with the seats."""
         named = self._with_names()

@@ -29,13 +29,13 @@ from game.ui.play.table_ahead import AheadOfPlay, TableAhead
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
-from game.ui.scenes.new_game import SetupDraft, first_draft
+from game.ui.scenes.new_game import Chair, SetupDraft, first_draft
 from game.ui.scenes.page import page
 from game.ui.scenes.setup_seats import SetupSeats
 from game.ui.scenes.unpacking import scroll_on, unpack
 from game.ui.settings import NewGame
 from game.ui.tables.face import SetCourse
-from game.ui.tables.registry import PLAYABLE, cloth_of, has_dice, icon_of, length_of, setter_of, warning_before
+from game.ui.tables.registry import LESSONS, PLAYABLE, cloth_of, has_dice, icon_of, length_of, setter_of, warning_before
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -436,6 +436,9 @@ class SetupScene(Scene):
             self._draft = self.draft.with_course(result.text)
         if isinstance(result, Profile):
             self._draft = self._seats.with_newcomer(self.draft, result.name)
+        if result == PLAYED_THROUGH:
+            lesson = LESSONS.of(self.draft.rules.key)
+            self._draft = self.draft.among([Chair(name, lesson.offer.level) for name, _level in lesson.bots])
         self._take(self.draft, refill=True)
         if result == PLAYED_THROUGH:
             self._to_start()

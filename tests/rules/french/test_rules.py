@@ -83,7 +83,7 @@ def test_j16_the_holder_of_double_blank_begins_with_it_in_every_hand() -> None:
 def test_j17_the_first_four_plays_are_blanks_on_the_four_sides() -> None:
     s, _e = play(begin(), DEAL, "pose 0-0")
     assert legal(s) == [f"play {tile} {arm}" for tile in ("2-0", "4-0") for arm in ARMS]
-    assert refused(s, "play 6-6 north") == "6-6 has no blank: first a blank goes to each side of 0-0."
+    assert refused(s, "play 6-6 north") == "6-6 has no 0: first a 0 goes to each side of 0-0."
     s, events = play(s, "play 2-0 south")
     assert events == (TileLaid(3, read_tile("2-0"), 2, 2, True),)
     assert s.public.cross == Cross((BARE, BARE, 2, BARE), (False, False, False, False))
@@ -91,7 +91,7 @@ def test_j17_the_first_four_plays_are_blanks_on_the_four_sides() -> None:
     s, events = play(s, "pass")
     assert events == (Knocked(2, s.public.cross, SIX.numbers[0]),)
     assert [one.split(" ")[2] for one in legal(s)[:3]] == ["north", "east", "west"]
-    assert refused(s, "play 6-0 south") == "The south side of 0-0 is taken, and all four need a blank first."
+    assert refused(s, "play 6-0 south") == "The south side of 0-0 is taken, and all four need a 0 first."
     s, _e = play(s, "play 6-0 north", "play 3-0 east")
     assert refused(s, "play 6-6 north").startswith("The north side of 0-0 is taken")  # no double before there are four arms
     assert legal(s) == ["play 4-0 west"]
@@ -321,7 +321,7 @@ def test_words_of_what_happened() -> None:
     names = ["Ann", "Bob", "Cid", "Dot"]
     waiting = Cross((6, 3, BARE, BARE), (False, False, False, False))
     whole = Cross((6, 3, 3, 1), (True, True, False, False))
-    assert RULES.tell(Knocked(1, waiting, 0), names) == "Bob knocks: no blank."
+    assert RULES.tell(Knocked(1, waiting, 0), names) == "Bob knocks: no 0."
     assert RULES.tell(Knocked(1, whole, 0), names) == "Bob knocks: no 3, no 6, no 1-1, no 3-3."
     assert RULES.tell(TileLaid(0, read_tile("6-0"), 0, 6, True), names) == "Ann plays 6-0 on the north arm, which waits for 6-6."
     assert RULES.tell(TileLaid(0, read_tile("6-6"), 0, 6, False), names) == "Ann plays the double 6 on the north arm."

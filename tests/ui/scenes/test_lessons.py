@@ -15,16 +15,18 @@ import pytest
 from game.ui import settings as store
 from game.ui.app import App
 from game.ui.lessons import met, offered
+from game.ui.play.coach import LARGEST_TEXT, NotePicture
 from game.ui.scene import Scene
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import Settings
+from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.tables.card_golf.course_view import CourseView
 from game.ui.tables.dominoes.felt import OpenEnd
-from game.ui.tables.face import Focusing
+from game.ui.tables.face import Focusing, Furnished
+from game.ui.tables.golo.rack import Rack
 from game.ui.tables.registry import LESSONS
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Scroll
@@ -104,6 +106,15 @@ def check_picture(app: App, scene: LessonScene) -> None:
     free = (*free, *scene.spots("tags"), *scene.spots("labels"))
     assert [tuple(mark) for mark in free if card.rect.colliderect(mark)] == [], (scene.table.rules.key, scene.step)
     assert [scroll.range for scroll in card.walk() if isinstance(scroll, Scroll)] == [0], (scene.table.rules.key, scene.step)
+    said = scene.desk.strip.text
+    if scene.reading:       # nothing is asked, and a result keeps its own sentence
+        assert said.startswith("Read the coach") is not scene.last, said
+        assert "shuffled and dealt" not in said
+    if scene.painter.look.text > LARGEST_TEXT:      # across the window, above all else
+        desk = scene.desk
+        others = (*desk.seats.plates, desk.strip, desk.face.board, desk.face.table, desk.face.hand)
+        assert card.rect.w > .95 * window.w
+        assert not any(card.rect.colliderect(other.rect) for other in others), (scene.table.rules.key, scene.step)
 
 
 PRESSED = ("tile", "die", "cell", "card", "space", "club", "bottoms", "roll", "keep", "again", "play", "swing", "putt", "pool", "move",
@@ -150,7 +161,14 @@ def disobedience(scene: LessonScene) -> list[str]:
     if key == "doshboard":
         return ["card 8", "play"]
     if key == "card_golf":
-        return ["club Wedge", "space 4 4", "swing"] if "swing" in step.light else []
+        if "keep" in step.light or "again" in step.light:
+            return ["die 1", "again"] if "keep" in step.light else ["keep"]
+        card = scene.coach.card
+        assert card is not None
+        wedges = {tuple(table.rules.encode(action).split()[1:]) for action in table.rules.legal(table.state)}
+        names = [f"space {row} {column}" for row in (4, 26, 25, 19) for column in (4, 2, 7) if (str(row), str(column), "Wedge") in wedges]
+        seen = [name for name in names for rect in scene.spots(name) if rect.w and rect.h and not card.rect.collidepoint(rect.center)]
+        return ["club Wedge", seen[0], "swing"] if "swing" in step.light else []
     shown = table.rules.encode(table.scripted).split()
     for action in table.rules.legal(table.state):
         words = table.rules.encode(action).split()
@@ -271,9 +289,15 @@ def test_after_its_end_a_real_game_comes_next(tmp_path: Path) -> None:
         focus = setup.ui.focus
         assert isinstance(focus, Button)
         assert focus.text == "Play now"
+        assert isinstance(setup, SetupScene)
+        draft = setup.draft
+        assert list(draft.names) == ["Bea", "Winston", "Desmond", "Marcia"]      # those of the lesson
+        assert [chair.level for chair in draft.seats] == ["", "rookie", "rookie", "rookie"]
         assert any(isinstance(w, Button) and w.text == "Guided game" for w in setup.ui.top.walk())
     last = len(LESSONS.of("partner").steps) - 1
-    run(tmp_path, SetupScene("partner"), script, settings=Settings(theme="contrast", speed=0, lessons={"partner": last}), turns=40_000)
+    seats = tuple(SeatChoice("person" if name == "Bea" else "bot", name, "pro") for name in ("Mavis", "Lloyd", "Bea", "Keisha"))
+    settings = Settings(theme="contrast", speed=0, lessons={"partner": last}, new_game=NewGame("partner", seats))
+    run(tmp_path, SetupScene("partner"), script, settings=settings, turns=40_000)
 
 
 @pytest.mark.parametrize("words", ["First to two against rookies", "Next lesson: Cut Throat"])
@@ -471,6 +495,45 @@ def test_a_window_that_is_killed_keeps_the_step(tmp_path: Path) -> None:
         yield from until_told(scene, -1)
         assert (scene.step, scene.table.position) == (2, scene.lesson.starts[2])
     start("partner", script, tmp_path, kept)
+
+
+@pytest.mark.full
+def test_all_nine_dice_lie_in_golos_rack_when_the_coach_sums_up(tmp_path: Path) -> None:
+    seen: list[tuple[object, object]] = []
+
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        rack = scene.face.head if isinstance(scene.face, Furnished) else None
+        assert isinstance(rack, Rack)
+        places = [tuple(map(round, rack.spot(scene.painter, hole))) for hole in range(9)]
+        empty = tuple(app.screen.get_at(places[8]))
+        yield from skipped(scene)
+        yield from until_told(scene, 11)
+        for _turn in range(MOST * 10):       # until the dice are painted
+            if tuple(app.screen.get_at(places[0])) != empty:
+                break
+            yield
+        seen.extend((tuple(app.screen.get_at(place)), empty) for place in places)
+    start("golo", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"golo": 11}))
+    assert len(seen) == 9
+    assert [place for place, (now, empty) in enumerate(seen, 1) if now == empty] == []
+
+
+@pytest.mark.full
+def test_doshboards_lesson_begins_from_a_drawn_picture_of_one_shot_before_it_speaks_of_clubs(tmp_path: Path) -> None:
+    seen: list[pygame.Rect] = []
+
+    def script(_app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        card = scene.coach.card
+        assert card is not None
+        seen.extend(pygame.Rect(widget.rect) for widget in card.walk() if isinstance(widget, NotePicture))
+        assert card.rect.contains(seen[0])
+    start("doshboard", script, tmp_path)
+    assert [rect.w > 200 and rect.h > 60 for rect in seen] == [True]
+    first, *others = LESSONS.of("doshboard").steps
+    assert (first.picture, *(step.picture for step in others)) == ("doshboard-shot", *("" for _step in others))
+    assert not any(word in first.text.lower() for word in ("card", "club"))
 
 
 @pytest.mark.full

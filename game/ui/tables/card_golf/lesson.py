@@ -1,12 +1,13 @@
-"""The guided first hole of Card Golf: a plan of club and target, the swing, the curve, the run, and two putts."""
+"""The guided first hole of Card Golf: a choice of two plans, the swing, a miss and a token, a bunker, and a putt."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
 
-from game.rules.card_golf.shots import OnCourse, OnTrack
-from game.rules.card_golf.values import AimShot, Putt, RolledFaces, State
+from game.rules.card_golf.shots import OnCourse, OnTrack, swung
+from game.rules.card_golf.tables import MISS
+from game.rules.card_golf.values import AimShot, KeepRoll, Phase, Putt, Reroll, RolledFaces, State, Stroke
 from game.rules.registry import AnyRules
 from game.session.lesson import CoachReply, Lesson, LessonOffer, LessonStep
 from game.ui.tables.card_golf.aiming import Stance
@@ -16,27 +17,36 @@ from game.ui.tables.card_golf.text import curve_words, swing_words
 from game.words import N_, ngettext
 
 _WITHIN: Final = .1     # strokes above the best plan: as good, to somebody who plays his first hole
-_STRAIGHT: Final = RolledFaces((3, 4))
-_FAR: Final = 100.0
+_SEVEN: Final = 7       # the sum of two dice that misses the ball where the risk is high
+
+_Unlike: TypeAlias = tuple[float, ...]
+"""How much one state differs from another: what matters most comes first."""
+
+_OTHERWISE: Final[_Unlike] = (1.0,)
 
 
 class CardSteering:
     """Obeys game.session.lesson.Steering: the dice bring the ball to where the lesson's own stroke comes, or as near as they can."""
 
-    def steer(self, rules: AnyRules, state: State, goal: State) -> object:
-        """The faces after which the ball flies or lies nearest to the goal."""
-        def off(action: Any) -> float:
+    def steer(self, rules: AnyRules, state: State, goals: Sequence[State]) -> object:
+        """The faces after which the stroke stands most as the lesson's own does; a run to come is looked at, too."""
+        from_there: dict[tuple[int, int], _Unlike] = {}     # the best that a run can do, by where the ball comes down
+
+        def off(action: RolledFaces) -> tuple[_Unlike, _Unlike]:
             after: State = rules.apply(state, action)[0]
-            if state.stroke is not None and state.stroke.aim is not None and not state.stroke.swing:
-                target = goal.stroke.aim.target if goal.stroke is not None and goal.stroke.aim is not None else goal.ground.flag
-                flown = flown_to(rules.apply(after, _STRAIGHT)[0])
-                return _FAR if flown is None else _between(flown, target)
-            return _apart(after, goal)
-        return min((action for action, _chance in rules.chance(state) or ()), key=off)
+            near, down = _unlike(after, goals[0]), flown_to(after)
+            if down is None or len(goals) == 1:
+                return near, ()
+            if down not in from_there:
+                from_there[down] = min(_unlike(rules.apply(after, run)[0], goals[1]) for run in _rolls(rules, after))
+            return from_there[down], near
+        return min(_rolls(rules, state), key=off)
 
     def plan(self, state: State) -> object:
-        """A stroke towards the flag, or a putt."""
-        ball = state.player.ball
+        """A stroke towards the flag, or a putt; a token for a miss alone."""
+        ball, stroke = state.player.ball, state.stroke
+        if state.phase is Phase.ASK:
+            return Reroll(1) if stroke is not None and _missed(state, stroke) else KeepRoll()
         if not isinstance(ball, OnCourse):
             return Putt()
         planner = AimPlanner()
@@ -52,23 +62,62 @@ class CardSteering:
                 "curve": curve_words(stroke, state.game.tables) if stroke is not None and stroke.curve else ""}
 
 
-def _between(one: tuple[int, int], other: tuple[int, int]) -> float:
-    return float(abs(one[0] - other[0]) + abs(one[1] - other[1]))
+def _rolls(rules: AnyRules, state: State) -> list[RolledFaces]:
+    """All rolls that may come, each once whatever the order of its dice."""
+    return [action for action, _chance in rules.chance(state) or () if list(action.faces) == sorted(action.faces)]
 
 
-def _apart(state: State, goal: State) -> float:
-    """How far the ball of one state flies or lies from that of another."""
+def _unlike(state: State, goal: State) -> _Unlike:
+    """How much a state differs from the one where the lesson goes on: what is due, how the ball lies, how far it lies away."""
     if (state.phase, state.number) != (goal.phase, goal.number):
-        return 10 * _FAR
-    one, other = flown_to(state), flown_to(goal)
-    if one is not None and other is not None:
-        return _between(one, other)
+        return _OTHERWISE
+    one, other = state.stroke, goal.stroke
+    if one is not None and other is not None and one.aim is not None and other.aim is not None:
+        if one.roll is not other.roll:
+            return _OTHERWISE
+        misses = (_may_miss(state, one), _missed(state, one)) != (_may_miss(goal, other), _missed(goal, other))
+        alike = _unlike_dice(one.curve, other.curve) if one.curve else float(abs(_risk(one) - _risk(other)))
+        return 0.0, float(misses), _between(_towards(state, one), _towards(goal, other)), alike
+    if one is not other:
+        return _OTHERWISE
     ball, wanted = state.player.ball, goal.player.ball
     if isinstance(ball, OnTrack) and isinstance(wanted, OnTrack):
-        return abs(ball.yards - wanted.yards) / _FAR
+        return 0.0, 0.0, float(abs(ball.yards - wanted.yards))
     if isinstance(ball, OnCourse) and isinstance(wanted, OnCourse):
-        return _between(ball.space, wanted.space)
-    return _FAR
+        return 0.0, float(ball.lie is not wanted.lie), _between(ball.space, wanted.space)
+    return _OTHERWISE
+
+
+def _unlike_dice(dice: Sequence[int], wanted: Sequence[int]) -> float:
+    """How much dice that lie differ, the lowest first: which of them a token may roll again matters."""
+    return float(sum(abs(one - other) for one, other in zip(sorted(dice), sorted(wanted), strict=False)))
+
+
+def _risk(stroke: Stroke) -> int:
+    return (stroke.aim.risk if stroke.aim is not None else 0) + swung(stroke.swing).risk
+
+
+def _may_miss(state: State, stroke: Stroke) -> bool:
+    """Whether the swing has left so much risk that a seven misses the ball."""
+    return state.game.tables.curved(_risk(stroke), _SEVEN) == MISS
+
+
+def _missed(state: State, stroke: Stroke) -> bool:
+    """Whether the curve dice that lie miss the ball."""
+    return bool(stroke.curve) and state.game.tables.curved(_risk(stroke), sum(stroke.curve)) == MISS
+
+
+def _towards(state: State, stroke: Stroke) -> tuple[int, int]:
+    """Where the ball of a stroke has come down, before that where it would come down straight."""
+    aim, flown = stroke.aim, flown_to(state)
+    if flown is not None or aim is None:
+        return flown or (0, 0)
+    carry = swung(stroke.swing).carry
+    return aim.target[0] + carry * aim.forward.row, aim.target[1] + carry * aim.forward.column
+
+
+def _between(one: tuple[int, int], other: tuple[int, int]) -> float:
+    return float(abs(one[0] - other[0]) + abs(one[1] - other[1]))
 
 
 LESSON: Final = Lesson(
@@ -76,10 +125,10 @@ LESSON: Final = Lesson(
     (
         LessonStep(
             N_("A hole made of cards"),
-            N_("Welcome to the first tee! Two cards make a hole of par three: three strokes is a good result, two a birdie, four a bogey. "
-               "Each space is ten yards, and the fewest strokes win."),
+            N_("Welcome to the first tee! Two cards make a hole of par three: three strokes is a good result, two a birdie, one an eagle, "
+               "four a bogey. Each space is ten yards, and the fewest strokes win."),
             ("ball", "flag"),
-            before=("par 3", "par 4", "par 5", "cards 2b 7a"),
+            before=("par 3", "par 4", "par 5", "cards 2a 8a"),
             known=N_("A par three has two cards, a par four three, and a par five four."),
         ),
         LessonStep(
@@ -90,53 +139,95 @@ LESSON: Final = Lesson(
             known=N_("What the ball lies in is its lie: woods and rough add risk, and the driver is for the tee alone."),
         ),
         LessonStep(
-            N_("Aim and swing"),
-            N_("My plan lies on the hole: the 2-iron, at the near edge of the green, as the ball runs on. Press Swing. Or press another "
-               "space or club first: what costs no more will do."),
-            ("space 20 4", "club 2-iron", "swing"),
-            plays=("plan 20 4 2-iron",),
+            N_("Two ways to play it"),
+            N_("Choose. Space 1 is just over the water: most often on the green, one time in seven in the water. Space 2 is farther: "
+               "hardly ever wet, but more often in rough or sand. Press one of them, then Swing."),
+            ("space 20 4", "space 21 6", "swing"),
+            plays=("plan 20 4 5-wood",),
+            also=("plan 21 6 2-wood",),
             within=_WITHIN,
-            marks=(("space 20 4", N_("aim")),),
-            heard=(CoachReply("plan 20 4 2-iron", N_("That is my plan. Now press Swing."), ("swing",)),
+            marks=(("space 20 4", "1"), ("space 21 6", "2")),
+            heard=(CoachReply("plan 20 4 5-wood", N_("Over the water and onto the green. Below you see where the ball may rest. Now press "
+                                                     "Swing."), ("rests", "swing")),
+                   CoachReply("plan 21 6 2-wood", N_("Well past the water, with a longer club. Below you see where the ball may rest. Now "
+                                                     "press Swing."), ("rests", "swing")),
                    CoachReply("plan *", N_("Another plan: below you see where it may rest, and what it costs. Swing if you like "
-                                           "it."), ("rests",
-                                                                                                                    "swing"))),
+                                           "it, or press space 1 or 2."), ("rests", "swing"))),
             answers=(
-                ("plan 20 4 *", N_("The right space, but that club costs more strokes there. Take the 2-iron: stretched by ten yards only, "
-                                   "its risk stays low.")),
-                ("plan 22 4 *", N_("Straight at the flag looks natural. But the ball bounces and rolls on, so aim a little short of it.")),
+                ("plan 22 5 *", N_("Straight at the flag looks natural. But the ball bounces and rolls on, often into the sand behind: "
+                                   "aim a little short of it. Press space 1 or 2.")),
             ),
-            wrong=N_("You could play that, and it would cost more strokes, as you see below. Press the marked space and the 2-iron, or "
-                     "\u201cShow me\u201d."),
-            why=N_("The 2-iron carries 170 yards, and ten more add only one to its risk. The less the risk, the straighter the ball."),
+            wrong=N_("You could play that, and it would cost more strokes, as you see below. Press space 1 or 2, or \u201cShow me\u201d."),
+            why=N_("Both cost about the same: water costs a stroke, rough and sand make the next one harder. So it is for you to choose."),
             known=N_("Distance is counted in rows and columns, ten yards for each."),
             laid=True,
         ),
         LessonStep(
             N_("The swing"),
-            N_("Swing dice first. Each 1 takes ten yards away, each 2 adds ten, and each 3 adds one to the risk. A 1 and a 2 cancel each "
-               "other. Here they come to this: {swing}."),
-            ("dice",),
-            before=("dice 4 2 1",),
-            known=N_("A club has one to five swing dice, and one more from woods and bunkers."),
-            dice=True,
+            N_("Each 1 takes ten yards away, each 2 adds ten, each 3 adds one to the risk. Here: {swing}. After a roll you may pay a "
+               "mulligan token to roll dice again. You have one: save it, and press Keep the roll."),
+            ("dice", "keep"),
+            before=("dice 3 3 2",),
+            plays=("keep",),
+            heard=(CoachReply("reroll *", N_("That would cost your token. Press the die again to take off the mark, then Keep the "
+                                             "roll.")),),
+            wrong=N_("You may, but a token is worth more later: more risk alone does no harm yet. Press Keep the roll."),
+            why=N_("Risk only matters once the curve is rolled. If that goes wrong, the token is still there."),
+            known=N_("In a round you begin with three tokens, and each stroke under par brings one more."),
+        ),
+        LessonStep(
+            N_("A miss!"),
+            N_("Two dice for the curve: below seven it bends to the left, above to the right. But at risk four or more a seven misses the "
+               "ball: it stays on the tee, and the stroke counts. Mark the die that is lit, and roll it again."),
+            ("die 1", "again"),
+            before=("dice 3 4",),
+            plays=("reroll 1",),
+            also=("reroll *",),
+            heard=(CoachReply("reroll *", N_("Good: any other sum hits the ball. Now press the button, which costs your token."),
+                              ("again",)),),
+            answers=(("keep", N_("You may. But then the ball stays on the tee, and you have played a stroke for nothing. Mark a die and "
+                                 "pay the token.")),),
+            why=N_("A stroke that goes nowhere is the worst that dice can do here, so this is what tokens are for."),
+            known=N_("Below risk four there is no miss: then a sum of seven flies straight."),
         ),
         LessonStep(
             N_("The curve"),
-            N_("Then two dice for the curve: a sum below seven bends the ball to the left, one above to the right, and the more the higher "
-               "the risk is. Here: {curve}."),
+            N_("Now it flies, by a sum of {curve}. The higher the risk, and the farther the sum from seven, the more the ball bends."),
             ("dice", "ball"),
-            before=("dice 5 2",),
-            known=N_("From risk four on a sum of seven misses the ball. It stays where it is."),
+            before=("dice 4",),
+            known=N_("Seven is the most frequent sum of two dice: one roll in six."),
             dice=True,
         ),
         LessonStep(
             N_("Bounce and roll"),
-            N_("At last the run: each 1 bounces one space on, each 2 or 3 rolls ten yards. Slopes and rough slow a rolling ball. You lie "
-               "on the green, {left} from the flag!"),
-            ("dice",),
-            before=("dice 1 5 6 4",),
-            known=N_("A bounce passes over anything. A roll stops in the first woods, bunker or water."),
+            N_("Then the run: each 1 bounces one space on, each 2 or 3 rolls ten yards. It ran on into the bunker: sand, woods and water "
+               "stop a rolling ball."),
+            ("dice", "ball"),
+            before=("dice 1 2 3 6",),
+            known=N_("A bounce passes over anything. Slopes, the arrows on the grass, and rough slow a rolling ball."),
+            dice=True,
+        ),
+        LessonStep(
+            N_("Out of the bunker"),
+            N_("Sand adds risk and one die to the swing, and only wedge and irons get out. The wedge has the least risk. My plan, the "
+               "wedge at the flag, lies on the hole: press Swing, or find one that costs no more."),
+            ("flag", "swing"),
+            plays=("plan 22 5 Wedge",),
+            within=_WITHIN,
+            heard=(CoachReply("plan 22 5 Wedge", N_("The wedge at the flag: that is my plan. Now press Swing."), ("swing",)),
+                   CoachReply("plan *", N_("Another plan: below you see where it may rest, and what it costs. Swing if you like it."),
+                              ("rests", "swing"))),
+            wrong=N_("You could, but it costs more strokes: look below. Aim the wedge at the flag, or press \u201cShow me\u201d."),
+            why=N_("A wedge rolls a single die for its run, so it stays near the place where it comes down."),
+            known=N_("A wedge that stays on the flag\u2019s own space putts once for free."),
+            laid=True,
+        ),
+        LessonStep(
+            N_("On the green"),
+            N_("Swing, curve and run again, and you are out: on the green, {left} from the flag. Two strokes so far."),
+            ("dice", "ball"),
+            before=("dice 4 6", "dice 3 4", "dice 1"),
+            known=N_("Water and the edge of the cards cost a stroke, and the ball is dropped where it was last dry."),
             dice=True,
         ),
         LessonStep(
@@ -146,32 +237,22 @@ LESSON: Final = Lesson(
             ("track", "putt"),
             plays=("putt",),
             why=N_("A putt is a stroke like any other. The table shows what each sum leaves from here."),
-            known=N_("Even a ball that comes to rest at the flag itself has a putt of three yards or more."),
-        ),
-        LessonStep(
-            N_("One more putt"),
-            N_("It stopped {left} from the flag. From one yard every sum goes in. Press Putt once more!"),
-            ("putt",),
-            before=("dice 2 3",),
-            plays=("putt",),
-            why=N_("From one yard no sum misses."),
-            known=N_("Seven is the most frequent sum of two dice: one roll in six."),
+            known=N_("Who had the fewest strokes on a hole has the honour: of balls that lie equally far his is played first."),
         ),
         LessonStep(
             N_("In the hole"),
-            N_("One stroke and two putts: three strokes, which is par! Water and the edge of the cards would have cost a stroke more, and "
-               "from woods and bunkers only wedge and irons get out. You have learned:"),
-            before=("dice 6 3",),
-            known=N_("In a round mulligan tokens let you roll dice again, and a stroke under par brings you one."),
+            N_("Three strokes: par, out of a bunker, and with a token at the right moment! You have learned:"),
+            before=("dice 4 2",),
+            known=N_("A hole ends at three strokes over par, however many it would have taken."),
         ),
     ),
     learned=(
-        N_("A club and a space make a plan; risk lets the ball curve."),
-        N_("The ball bounces and rolls on: aim a little short."),
-        N_("Near the flag two dice putt, and seven is best."),
+        N_("A plan is a club and a space; risk bends the ball."),
+        N_("A token rolls dice again: keep it for a miss."),
+        N_("The ball runs on; on the green a seven is best."),
     ),
     offer=LessonOffer(N_("3 holes against a rookie"), "rookie", (("holes", "3"),)),
-    settings={"holes": "3", "tokens": "0"},
+    settings={"holes": "3", "tokens": "1"},
     files=("parkland",),
     steering=CardSteering(),
 )

@@ -16,8 +16,8 @@ LESSON: Final = Lesson(
     (
         LessonStep(
             N_("Everybody for himself"),
-            N_("Welcome! At Cut Throat nobody has a partner. Whoever first plays his last tile wins the hand. The match goes to whoever "
-               "wins six hands while another player has none."),
+            N_("Welcome! At Cut Throat nobody has a partner. An empty hand wins: whoever first plays his last tile goes out, and the hand "
+               "is his. The match goes to whoever wins six hands while another player has none."),
             ("board",),
             known=N_("Two, three or four can play. Two get fourteen tiles each, four get seven."),
         ),
@@ -31,7 +31,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("The first tile"),
-            N_("The first hand is begun by whoever holds the double six, and with that tile. It is yours: play the 6-6."),
+            N_("The first hand is begun by whoever holds the double six, and with that tile. To pose is to play the first tile: pose your "
+               "6-6."),
             ("tile 6-6",),
             plays=("pose 6-6",),
             why=N_("At nil all, which is now, the double six begins. Later the winner of a hand begins the next, with any tile."),
@@ -67,7 +68,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Shut them both out"),
-            N_("Marcia knocked: she has no 2 either. The ends are 0 and 2 again. Can you turn the 2 into a 0 as well?"),
+            N_("Marcia knocked, as nothing of hers fits: she has no 2 either. The ends are 0 and 2 again. Can you turn the 2 into a 0 as "
+               "well?"),
             ("fits", "ends"),
             before=("pass", "play 2-2 right"),
             plays=("play 2-0 right",),

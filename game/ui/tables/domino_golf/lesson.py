@@ -15,8 +15,8 @@ LESSON: Final = Lesson(
     (
         LessonStep(
             N_("Golf with dominoes"),
-            N_("Welcome to the links! Three holes lie ahead: a par three, a four and a five. Each shot is one tile, and the fewest strokes "
-               "win."),
+            N_("Welcome to the links! Three holes lie ahead: a par three, a four and a five. Par is the strokes that a good player needs. "
+               "Each shot is one tile, and the fewest strokes win."),
             known=N_("The set goes up to the double twelve: 91 tiles."),
         ),
         LessonStep(
@@ -66,7 +66,7 @@ LESSON: Final = Lesson(
                "your bag full."),
             ("tile 10-5",),
             before=("draw 10-5",),
-            known=N_("Tiles that the gods send earn no new one, not even on the fairway."),
+            known=N_("A tile from the pool is one that the gods of golf send. It earns no new one, not even on the fairway."),
         ),
         LessonStep(
             N_("One putt again"),
@@ -79,12 +79,12 @@ LESSON: Final = Lesson(
             ),
             wrong=_MISS,
             why=N_("The higher number of the green means one putt, the lower one two."),
-            known=N_("A double of the green's higher number may even fall at once: an ace, or an eagle."),
+            known=N_("A double of the green's higher number may even fall at once. On a par four that is an eagle, two under par."),
         ),
         LessonStep(
             N_("Water ahead"),
-            N_("Right, the 9: one putt, and another birdie. Now a par five: first a lay-up, then approach and green. This lay-up is a "
-               "double, which is water. Only a 6 carries it, but a light tile stays dry: play the 4-0."),
+            N_("Right, the 9: one putt, and another birdie. Now a par five: first a lay-up, a short shot on the way, then approach and "
+               "green. This lay-up is a double, which is water. Only a 6 carries it, but a light tile stays dry: play the 4-0."),
             ("tile 4-0", "layup"),
             before=("draw 10-7", "draw 8-3", "draw 6-6"),
             plays=("play 4-0",),
@@ -120,7 +120,7 @@ LESSON: Final = Lesson(
             N_("The gods sent a 7-3: the lower number of the green, so two putts and a par. Two, three and five are ten strokes, two under "
                "par! You have learned:"),
             before=("draw 7-3",),
-            known=N_("A circle on the card is a birdie, a square a bogey."),
+            known=N_("Who did best at the last hole has the honour: the right to play first. A square on the card is a bogey, one over."),
         ),
     ),
     learned=(

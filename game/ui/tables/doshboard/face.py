@@ -60,6 +60,7 @@ from game.ui.tables.doshboard.board_state import BoardBall, BoardState
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.colours import COLOURS_OF_SEATS
+from game.ui.tables.doshboard.figures import FIGURES
 from game.ui.tables.doshboard.flight_path import last_paths, place_of, waiting
 from game.ui.tables.doshboard.legend import marks
 from game.ui.tables.doshboard.living import LivingWater
@@ -442,7 +443,7 @@ def hole_begun(event: Event) -> str:
     return _("Hole {n}").format(n=event.number + 1) if isinstance(event, BoardHoleBegun) else ""
 
 
-DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", TurnSeconds(25, 5, 2),
+DRAWN: Final = TableEntry(DoshboardFace, "hexagon", FIGURES, "#7A5416", TurnSeconds(25, 5, 2),
                           LengthOffer("holes", ("3", BOARD, "18"), _length_told, _played), course=course_print, best_play=best_play,
                           warning=beyond_solving, occasions=occasions, begins=hole_begun, dice=dice_wanted, colours=COLOURS_OF_SEATS,
                           setter=COURSES_SET, ambience=ambience)

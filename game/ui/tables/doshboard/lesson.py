@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.analysis.doshboard.rough import first_idea
@@ -24,8 +24,10 @@ _TREES: Final = (CellKind.MEDIUM, CellKind.BIG)
 class BoardSteering:
     """Obeys game.session.lesson.Steering: the dice bring the ball to where the lesson's own shot comes, or as near as they can."""
 
-    def steer(self, rules: AnyRules, state: State, goal: State) -> object:
-        """The pair after which the ball lies nearest to the goal, in as many strokes and with as much of the hole played."""
+    def steer(self, rules: AnyRules, state: State, goals: Sequence[State]) -> object:
+        """The pair after which the ball lies nearest to the lesson's own, in as many strokes and with as much of the hole played."""
+        goal = goals[0]
+
         def off(action: Any) -> tuple[float, ...]:
             after: State = rules.apply(state, action)[0]
             strokes = abs(sum(after.player.card) + after.player.strokes - sum(goal.player.card) - goal.player.strokes)
@@ -71,21 +73,22 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("What a shot is"),
             N_("Welcome to Swan Meadow! A shot is a line of cells that begins at your ball. The blue die tells how many cells the ball "
-               "goes along it, the red die whether it hooks off to the side."),
+               "goes along it, the red die whether it hooks off to the side, as in the picture."),
             ("ball",),
+            picture="doshboard-shot",
             known=N_("The numbers on the line count its cells; black ones are those where the ball may come down."),
         ),
         LessonStep(
             N_("A hole of golf"),
             N_("Play from the tee, where your ball lies, to the target. This hole is a par four: four strokes is a good result, three is a "
-               "birdie, five a bogey. The fewest strokes win."),
+               "birdie, two an eagle, five a bogey. The fewest strokes win."),
             ("ball", "target"),
             known=N_("Directions are the hours of a clock: 12 is straight up the board."),
         ),
         LessonStep(
             N_("Eight cards"),
-            N_("These cards are your clubs, with the names of old golf clubs. You need not know them: the driver goes farthest, the putter "
-               "goes one cell. Blue numbers are cells, red ones hooks."),
+            N_("Each card is a club: blue numbers are its cells, red ones its hooks. Brassie, mashie and niblick are old names of golf "
+               "clubs, and only say which is which: the driver goes farthest, the putter one cell."),
             ("cards",),
             known=N_("Beginners share one set of cards. At the other levels each player has a set of his own."),
         ),

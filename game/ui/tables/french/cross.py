@@ -54,14 +54,14 @@ def waiting_arms(cross: Cross) -> frozenset[int]:
 def cross_signs(view: View) -> tuple[EndSign, ...]:
     """What stands at the ends: the number, and whether it must be a blank or a double."""
     if not view.public.moves:
-        return (EndSign(CENTRE, None, _("the double blank")),)
+        return (EndSign(CENTRE, None, "0-0"),)
     return tuple(_sign(view.public.cross, arm) for arm in range(SEATS))
 
 
 def _sign(cross: Cross, arm: int) -> EndSign:
     end = cross.ends[arm]
     if end < 0:
-        return EndSign(arm, 0, _("needs a blank"))
+        return EndSign(arm, 0, _("needs a 0"))
     if cross.waits_for(arm) is not None:
         return EndSign(arm, end, _("needs {n}-{n}").format(n=end), double=True)
     return EndSign(arm, end, (_("north"), _("east"), _("south"), _("west"))[arm])

@@ -41,7 +41,7 @@ def cross(p: Painter, width: int) -> pygame.Surface:
 def blanks(p: Painter, width: int) -> pygame.Surface:
     """0-0, three of its sides taken by blanks."""
     shown = _Cross((((0, 3),), ((0, 5),), (), ((0, 2),)), (), {SOUTH: "0"})
-    return _drawn(p, width, shown, 230, _("One side is free: any tile with a blank goes there."))
+    return _drawn(p, width, shown, 230, _("One side is free: any tile with a 0 goes there."))
 
 
 def doubles(p: Painter, width: int) -> pygame.Surface:

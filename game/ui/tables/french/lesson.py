@@ -31,7 +31,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("The 0-0 begins"),
-            N_("Every hand begins with the 0-0 in the middle. You hold it, so you begin. Play it!"),
+            N_("Every hand begins with the 0-0 in the middle. You hold it, so you pose it, which means: you play the first "
+               "tile."),
             ("tile 0-0",),
             plays=("pose 0-0",),
             why=N_("Whoever holds the 0-0 begins each hand, and must begin with it."),
@@ -50,8 +51,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Open your arm"),
-            N_("Each arm now waits for the double of its number. Marcia and Desmond knocked: they have none. Winston played the 1-1. Open "
-               "the north arm with your 2-2."),
+            N_("Each arm now waits for the double of its number. Marcia and Desmond knocked: nothing of theirs fits, they have none. "
+               "Winston played the 1-1. Open the north arm with your 2-2."),
             ("tile 2-2", "end 2"),
             before=("pass", "pass", "play 1-1 south"),
             plays=("play 2-2 north",),

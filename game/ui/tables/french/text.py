@@ -31,7 +31,7 @@ def question(view: View, legal: Legal[Action], name: str, picked: Picked) -> str
     if picked.arm is not None:
         return _("Choose the tile that goes to the {arm} arm").format(arm=arm_name(picked.arm))
     if BARE in view.public.cross.ends:
-        return _("Your turn, {name}: a blank goes to each side of 0-0 first").format(name=name)
+        return _("Your turn, {name}: a 0 goes to each side of 0-0 first").format(name=name)
     return _("Your turn, {name}: play one of the glowing tiles").format(name=name)
 
 
@@ -96,7 +96,7 @@ def _move_words(move: CrossMove) -> str:
 def lacking(cross: Cross) -> str:
     """What a seat lacks that can't play: "no blank", "no 4, no 3-3"."""
     if BARE in cross.ends:
-        return _("no blank")
+        return _("no 0")
     numbers = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if opened})
     doubles = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if not opened} - set(numbers))
     return ", ".join(_("no\u00a0{n}").format(n=what) for what in (*map(str, numbers), *(f"{n}-{n}" for n in doubles)))

@@ -42,8 +42,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Red, white and blue"),
-            N_("Red dice are holes of par three, white ones of par four, and blue ones of par five. Nine holes make a par of 36. Can you "
-               "beat it?"),
+            N_("Par is what a good player needs: three strokes on a red die, four on a white one, and five on a blue one. The nine make a "
+               "par of 36. Can you beat it?"),
             ("dice",),
             before=("dice 3 6 3 4 7 5 8 5 8",),
             known=N_("Every die has twelve faces, and two that lie opposite always add up to the same."),
@@ -122,7 +122,7 @@ LESSON: Final = Lesson(
             answers=(("keep w5", _FEWER),),
             wrong=_MORE,
             why=N_("Two dice stay, so there are two rolls left at most. What is at par now is worth taking."),
-            known=N_("A circle on the card is a birdie, one under par, a square a bogey, one over."),
+            known=N_("A circle on the card is a birdie, one under par, a square a bogey, one over. An eagle is two under."),
         ),
         LessonStep(
             N_("The last roll"),

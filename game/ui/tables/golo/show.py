@@ -93,11 +93,13 @@ class DiceShow:
         self._fallen = 0.0                                      # the share of the fall that has been seen
         self._dim = 0                                           # dice that do not go with the marked ones, as a mask
         self._held: dict[int, float] = {}                       # dice caught, with the share at which they were
+        self._taken: dict[int, tuple[int, int]] = {}     # since the position was put: what each shows, and its hole
 
     # ---- at rest
     def put(self, s: State) -> None:
         """The dice as they lie in this position. What flies on by itself is left as it is."""
         self._moving = frozenset()
+        self._taken = {}
         if s.phase is not Phase.THROW and not (s is self._state and self.throwing):
             self.cup.drop()
         if self.lying.use(s.game.content):
@@ -116,7 +118,8 @@ class DiceShow:
         if self.lying.outgrown:
             self.cup.put_down()
             self.lying.fit()
-        self._poses = {**self._racked(self._state, self._state.turn), **{die: self.lying.pose(die) for die in self.lying}}
+        taken = {die: self._in_rack(die, *where) for die, where in self._taken.items()}
+        self._poses = {**self._racked(self._state, self._state.turn), **{die: self.lying.pose(die) for die in self.lying}, **taken}
         if not self._moving and not self.cup.active:
             self._draw(self._poses)
         if self._state.phase in (Phase.ROLL, Phase.THROW) and not self._still and self._scene.settings.speed:
@@ -346,6 +349,7 @@ class DiceShow:
         def lie() -> None:
             for die in dice:
                 self.lying.forget(die)
+            self._taken = {t.die: (t.strokes - t.penalty, t.hole - first) for t in event.taken if t.die in dice}
             self._poses = {**self._poses, **dict(zip(dice, ends, strict=True))}
             self._scene.shell.sounds.play("tile")
         return (self._carry(dice, fade(begin, ends, _FADE) if self._still else travel(begin, ends, _CARRY, self._tray.radius, .06), lie),)

@@ -33,7 +33,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("The first tile"),
-            N_("Whoever holds the double six begins the first hand. That is you! Play the 6-6: click it, or press its number."),
+            N_("Whoever holds the double six begins the first hand. That is you! To pose is to play the first tile: pose the 6-6. Click "
+               "it, or press its number."),
             ("tile 6-6",),
             plays=("pose 6-6",),
             why=N_("In the first hand of a match the double six is always the first tile."),

@@ -190,7 +190,7 @@ def test_bare_sides_ask_for_blanks(folder: Path) -> None:
 
     def look(scene: Bench) -> None:
         assert [(s.number, s.label, s.double) for s in face(scene).felt.state.signs] == [
-            (4, "needs 4-4", True), (0, "needs a blank", False), (0, "needs a blank", False), (0, "needs a blank", False)]
+            (4, "needs 4-4", True), (0, "needs a 0", False), (0, "needs a 0", False), (0, "needs a 0", False)]
     told(folder, state, look)
 
 
@@ -307,8 +307,8 @@ def test_a_third_pass_is_called_and_stands_on_the_board(folder: Path) -> None:
 # ---- words
 @pytest.mark.parametrize(("state", "question"), [
     (four_arms(), "Your turn, Ana: play one of the glowing tiles"),
-    (play(begin(), DEAL)[0], "Your turn, Ana: pose the double 0"),
-    (play(begin(), DEAL, *BLANKS[:4])[0], "Your turn, Ana: a blank goes to each side of 0-0 first"),
+    (play(begin(), DEAL)[0], "Your turn, Ana: pose 0-0"),
+    (play(begin(), DEAL, *BLANKS[:4])[0], "Your turn, Ana: a 0 goes to each side of 0-0 first"),
     (play(begin(), DEAL, "pose 0-0")[0], "Marcia is to play"),
     (table("5-5,6-5 4-1 5-2 6-3", 0, "4 6? 3? 2"), "Ana, nothing of yours fits any arm: knock"),
     (State(Public(Match(Options(), (12, 40, 101, 30), ()), Phase.OVER)), "Ana has won the game, Desmond has lost"),
@@ -377,5 +377,5 @@ def test_a_hint_is_marked_on_tile_and_arm(folder: Path) -> None:
 def test_the_first_tile_has_one_place(folder: Path) -> None:
     def look(scene: Bench) -> None:
         (sign,) = face(scene).felt.state.signs
-        assert (sign.arm, sign.number, sign.label, sign.live) == (CENTRE, None, "the double blank", True)
+        assert (sign.arm, sign.number, sign.label, sign.live) == (CENTRE, None, "0-0", True)
     told(folder, play(begin(), DEAL)[0], look)
