@@ -181,6 +181,8 @@ class SwatchGroup(Column):
 
     def __init__(self, title: str, swatches: Sequence[Swatch]) -> None:
         self.title, self.swatches = title, tuple(swatches)
+        for swatch in swatches if title else ():
+            swatch.tip = f"{title}: {swatch.name}"      # it may cover the heading
         self._head = Label(title, SIZES.small, kind="bold", tint="strong")
         super().__init__(*([self._head] if title else []), Row(*swatches, gap=2, wrap=True), gap=2)
 

@@ -136,6 +136,7 @@ def test_tab_goes_from_part_to_part_and_arrows_within_one(tmp_path: Path) -> Non
         key(pygame.K_TAB, pygame.KMOD_SHIFT)
         yield
         assert scene.ui.focus is swatch(app, "Hair", "Bald")
+        assert swatch(app, "Hair", "Bald").tip == "Hair: Bald"      # a tip may cover the heading
         key(pygame.K_LEFT)
         yield
         assert scene.ui.focus is swatch(app, "Hair", "At the sides")
