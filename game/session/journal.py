@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from game.kept import made_room
 from game.session.lock import InUse
 from game.session.log_file import LogFile
-from game.session.save_file import CLOSED, SUFFIX, Chain, Header, Scan, write_head, write_new
+from game.session.save_file import CLOSED, SUFFIX, Chain, Header, Scan, name_in_head, write_head, write_new
 from game.words import _
 
 T = TypeVar("T")
@@ -257,10 +257,11 @@ class Journal:
         new = self._path
         if new is None or old is None:
             return
+        save = name_in_head(bytes(self._content[:self._begun_with])) or old.name
         if new == old:
-            self._notice = _("{file}: {what}. It has been written again, whole.").format(file=old.name, what=what)
+            self._notice = _("{save}: {what}. It has been written again, whole.").format(save=save, what=what)
         else:
-            self._notice = _("{file}: {what}. The whole game is in {new} now.").format(file=old.name, what=what, new=new.name)
+            self._notice = _("{save}: {what}. The whole game is in another file now.").format(save=save, what=what)
 
     def _tell(self) -> None:
         self.told()

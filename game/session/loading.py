@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -24,6 +23,7 @@ from game.session.save_file import (
     SaveFault,
     SaveRefused,
     Scan,
+    called,
     read_added,
     read_bytes,
     scan,
@@ -90,18 +90,8 @@ def _notice(path: Path, read: Scan, plan: SaveSetup, history: History) -> str | 
         what = _("{save} was not closed.")
     else:
         return None
-    return what.format(save=_named(path, read.header, plan)) + ("" if over else " " + _where_it_goes_on(plan, history))
-
-
-def _named(path: Path, header: Header | None, plan: SaveSetup) -> str:
-    """What people call a save: by its title, else by its game and when it was begun; by its file where neither is known."""
-    if header is not None and header.title:
-        return _("“{title}”").format(title=header.title)
-    try:
-        begun = datetime.fromisoformat(header.created if header is not None else "")
-    except ValueError:
-        return path.name
-    return _("{game} of {moment}").format(game=plan.rules.title, moment=f"{begun:%Y-%m-%d, %H:%M}")
+    name = called(read.header) if read.header is not None else ""
+    return what.format(save=name or path.name) + ("" if over else " " + _where_it_goes_on(plan, history))
 
 
 def _where_it_goes_on(plan: SaveSetup, history: History) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from game.errors import UserError
+from game.session.save_file import save_name
 from game.words import _
 
 _TRIES: Final = 5
@@ -28,7 +29,7 @@ class InUse(UserError):
     """A save that another table has open."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(_("{file} is open in another window. Play it there, or watch it from here.").format(file=path.name))
+        super().__init__(_("{save} is open in another window. Play it there, or watch it from here.").format(save=save_name(path)))
         self.path = path
 
 

@@ -19,6 +19,7 @@ import os
 import re
 import stat
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
@@ -28,6 +29,7 @@ import msgspec
 
 from game import kept
 from game.errors import UserError
+from game.rules.registry import UnknownGame, find
 from game.words import _
 
 MAGIC: Final = "nineteenth-hole save"
@@ -320,6 +322,35 @@ def _split_sum(piece: bytes) -> tuple[str | None, int | None]:
         return None, None
     match = re.fullmatch(r" ~([0-9a-f]{8})", line[-_SUM_LENGTH:])
     return (line[:-_SUM_LENGTH], int(match[1], 16)) if match else (line, None)
+
+
+def save_name(path: Path) -> str:
+    """What people call a save: by its title, else by its game and when it was begun; by its file where its head can't be read."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(HEADER_LIMIT + LINE_LIMIT)
+    except (OSError, ValueError):
+        return path.name
+    return name_in_head(head) or path.name
+
+
+def name_in_head(head: bytes) -> str:
+    """What people call the save that begins so; "" where that can't be told."""
+    lines = head.split(b"\n", 2)
+    read = _read_header(lines[1]) if len(lines) > 2 else None
+    return called(read[0]) if isinstance(read, tuple) and not isinstance(read, SaveFault) else ""
+
+
+def called(header: Header) -> str:
+    """What people call a save: its title, else its game and when it was begun; "" where neither is known."""
+    if header.title:
+        return _("“{title}”").format(title=header.title)
+    try:
+        begun = datetime.fromisoformat(header.created)
+        title = find(header.game).title
+    except (ValueError, UnknownGame):
+        return ""
+    return _("{game} of {moment}").format(game=title, moment=f"{begun:%Y-%m-%d, %H:%M}")
 
 
 def write_new(folder: Path, stem: str, data: bytes, *, synced: bool = True) -> Path:

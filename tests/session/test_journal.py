@@ -16,7 +16,7 @@ from game.kept import CACHE, keep
 from game.session.journal import Saved
 from game.session.loading import load
 from game.session.log_file import LogFile
-from game.session.save_file import SUFFIX, write_new
+from game.session.save_file import SUFFIX, save_name, write_new
 from game.session.table import Table
 from tests.session.tables import GAMES, act_at_random, kept, null_table, partner_table, play_on, wait_for
 
@@ -221,13 +221,13 @@ def test_a_save_that_befell_something_is_told_and_written_whole(
     theirs = {other: other.read_bytes() for other in tmp_path.iterdir()}
     if not last:
         played += play_on(table, rng, 1)
-        assert f"{path.name}: it was {said}" in str(table.saved.notice)
+        assert f"Jamaican Partner of 2026-03-01, 12:00: it was {said}" in str(table.saved.notice)
         played += play_on(table, rng, 5)
     table.close()       # where no move follows, the end of the session finds it out
     now = table.saved.path
     assert now is not None
-    assert f"{path.name}: it was {said}" in str(table.saved.notice)
-    assert now.name in str(table.saved.notice) or now == path
+    assert f"Jamaican Partner of 2026-03-01, 12:00: it was {said}" in str(table.saved.notice)
+    assert ("another file" in str(table.saved.notice)) == (now != path)
     assert encoded(now) == played
     assert all(other.read_bytes() == before for other, before in theirs.items())
     assert action is not rename or path.with_name("kept by hand.save").read_bytes() == data
@@ -321,8 +321,9 @@ def test_a_refusal_of_the_disk_is_told_and_stays_told_until_all_stands_elsewhere
     assert saved.trouble is None
     assert saved.path is not None
     assert saved.path != first
-    told_of = f"{first.name}: the disk did not take all of it (Input/output error)."
-    assert saved.notice == f"{told_of} The whole game is in {saved.path.name} now."
+    told_of = f"{save_name(first)}: the disk did not take all of it (Input/output error)."
+    assert saved.notice == f"{told_of} The whole game is in another file now."
+    assert first.name not in saved.notice
     played += play_on(table, rng, 4)
     assert table.saved.notice == saved.notice
     assert encoded(kept(table)) == played

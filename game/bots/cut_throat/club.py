@@ -24,7 +24,7 @@ from game.rules.dominoes.deals import Deals, NoSuchDeal
 from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.hands import following, others_of
 from game.rules.dominoes.tiles import pips_of
-from game.words import _
+from game.words import ngettext
 
 
 def unseen(v: View) -> int:
@@ -99,6 +99,8 @@ def _lowest_other(v: View) -> float:
 def _reason(v: View, c: Candidate) -> str:
     """That the next seat should have nothing to play, where that is likely; a block speaks for itself."""
     if _is_block(v, c):
-        return _("Blocks the hand: the lowest of the others should hold about {n} pips.").format(n=round(_lowest_other(v)))
+        n = round(_lowest_other(v))
+        return ngettext("Blocks the hand: the lowest of the others should hold about {n} pip.",
+                        "Blocks the hand: the lowest of the others should hold about {n} pips.", n).format(n=n)
     without = float(chance_without(v, following(v.seat, v.public.match.seats), FITS[c.following]))
     return leaves_next_without(c.following, without) if without >= _SURE else rid_of(c.action)

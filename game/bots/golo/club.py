@@ -11,7 +11,7 @@ from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.golo.turns import rolls_made
 from game.rules.golo.values import SCORECARD, TRIPS, TRIPS_ROLLS, Action, State, View
-from game.words import _
+from game.words import ngettext
 
 _FAR: Final = 6
 _FAR_ON_CARD: Final = 3
@@ -28,7 +28,9 @@ class Club:
             return choice
         rolls = rolls_ahead(s)
         dice = keep_by_liking(s, lambda die, strokes: strokes <= promise(s.game.faces[die], rolls))
-        return keep_for(s, dice, _("Keeps {dice}: none of them should come lower in {rolls} rolls.").replace("{rolls}", str(rolls)))
+        why = ngettext("Keeps {dice}: none of them should come lower in {rolls} roll.",
+                       "Keeps {dice}: none of them should come lower in {rolls} rolls.", rolls)
+        return keep_for(s, dice, lambda _strokes: why.replace("{rolls}", str(rolls)))
 
 
 def rolls_ahead(s: State) -> int:

@@ -10,13 +10,14 @@ from game.rules.golo.dice import PARS, members
 from game.rules.golo.legal_keeps import open_holes
 from game.rules.golo.text import dice_in_faces
 from game.rules.golo.values import SCORECARD, SIMPLE, Catch, KeepDice, Phase, Roll, State
-from game.words import _
+from game.words import _, ngettext
 
 
 def plain_roll(s: State) -> Choice:
     """A roll without bottoms, which changes no chance."""
     n = s.players[s.turn].left.bit_count()
-    return Choice(Roll(False), _("Bottoms or tops, {n} dice fall alike.").format(n=n))
+    why = ngettext("Bottoms or tops, {n} die falls alike.", "Bottoms or tops, {n} dice fall alike.", n)
+    return Choice(Roll(False), why.format(n=n))
 
 
 def reach(s: State, rng: Random) -> Choice:
@@ -71,9 +72,11 @@ def kept_against_par(s: State, dice: int) -> tuple[int, int]:
     return sum(s.throw.lying[die] for die in members(dice)), sum(PARS[die] for die in members(dice))
 
 
-def keep_for(s: State, dice: int, why: str) -> Choice:
-    """The keep, with a sentence that may hold {dice} (their colours and faces), {n} (strokes) and {par}."""
+def keep_for(s: State, dice: int, why_of: Callable[[int], str]) -> Choice:
+    """The keep, with the sentence for its strokes; it may hold {dice} (their colours and faces), {n} (strokes) and {par}."""
     if not dice:
-        return Choice(KeepDice(0), _("Keeps none: none of the {n} dice is low enough.").format(n=s.players[s.turn].left.bit_count()))
+        n = s.players[s.turn].left.bit_count()
+        why = ngettext("Keeps none: the {n} die is not low enough.", "Keeps none: none of the {n} dice is low enough.", n)
+        return Choice(KeepDice(0), why.format(n=n))
     strokes, par = kept_against_par(s, dice)
-    return Choice(KeepDice(dice), why.format(dice=dice_in_faces(dice, s.throw.lying), n=strokes, par=par))
+    return Choice(KeepDice(dice), why_of(strokes).format(dice=dice_in_faces(dice, s.throw.lying), n=strokes, par=par))

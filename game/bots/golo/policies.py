@@ -20,7 +20,7 @@ from game.kept import Cache
 from game.rules.contract import Legal
 from game.rules.golo.dice import PARS
 from game.rules.golo.values import Action, Phase, Roll, View
-from game.words import N_, _
+from game.words import N_, _, ngettext
 
 PlayRule: TypeAlias = Callable[[View, Legal[Action], Random, float], Choice]
 """What answers as `Pro.choose` does."""
@@ -80,7 +80,8 @@ class Rookie:
         if (choice := before_keeping(s, rng)) is not None:
             return choice
         dice = keep_by_liking(s, lambda die, strokes: strokes <= PARS[die] + (rng.random() < _WHIM))
-        return keep_for(s, dice, _("Keeps {dice}: {n} strokes for a par of {par}."))
+        return keep_for(s, dice, lambda n: ngettext("Keeps {dice}: {n} stroke for a par of {par}.",
+                                                    "Keeps {dice}: {n} strokes for a par of {par}.", n))
 
 
 BOTS: Final[tuple[Bot, ...]] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.bots.dominoes.reasons import percent
-from game.words import _
+from game.words import _, ngettext
 
 
 def leaves_opponents_without(number: int, share: float) -> str:
@@ -19,7 +19,9 @@ def comes_through(share: float) -> str:
 
 def blocks(theirs: float) -> str:
     """The play blocks the hand; the pips that the lower opponent is expected to hold."""
-    return _("Blocks the hand: the lower of the opponents should hold about {n} pips.").format(n=round(theirs))
+    n = round(theirs)
+    return ngettext("Blocks the hand: the lower of the opponents should hold about {n} pip.",
+                    "Blocks the hand: the lower of the opponents should hold about {n} pips.", n).format(n=n)
 
 
 def avoids_knock(share: float) -> str:

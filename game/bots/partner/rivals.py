@@ -16,7 +16,7 @@ from game.rules.dominoes.line import LEFT, RIGHT
 from game.rules.dominoes.tiles import SIX, index, tiles_of
 from game.rules.partner.rules import Partner
 from game.rules.partner.values import SEATS, Action, View
-from game.words import _
+from game.words import _, ngettext
 
 START_MOVE: Final = 4
 SAMPLES: Final = 5
@@ -32,7 +32,8 @@ class Heaviest:
         if (knocks := knock(view.public, actions)) is not None:
             return knocks
         best = max(plays(actions), key=lambda a: (SIX.pips[a.tile], rng.random()))
-        return Choice(best, _("Gets rid of {n} pips, the most it can.").format(n=SIX.pips[best.tile]))
+        n = SIX.pips[best.tile]
+        return Choice(best, ngettext("Gets rid of {n} pip, the most it can.", "Gets rid of {n} pips, the most it can.", n).format(n=n))
 
 
 class PeerAlphaBeta:

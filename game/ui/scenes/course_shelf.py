@@ -294,4 +294,5 @@ def _other_holes(holes: int, chosen: Mapping[str, str]) -> str:
 
 
 def _with_holes(words: str, holes: str) -> str:
-    return _("{strokes} ({n} holes)").format(strokes=words, n=holes) if holes else words
+    told = ngettext("{strokes} ({n} hole)", "{strokes} ({n} holes)", int(holes)) if holes else words
+    return told.format(strokes=words, n=holes) if holes else words

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.session.save_file import save_name
 from game.session.shelf import Summary
 from game.session.table import Table
 from game.ui.app import App
@@ -291,7 +292,8 @@ def test_continuing_what_another_window_plays_offers_to_watch(tmp_path: Path) ->
             yield
         click(button(app, "Continue"))
         yield
-        assert f"{path.name} is open in another window." in words(app)
+        assert f"{save_name(path)} is open in another window." in words(app)
+        assert path.name not in words(app), "a save is called by its game and day, not by its file"
         click(button(app, "Close"))
         yield
         assert app.scene.ui.depth == 1

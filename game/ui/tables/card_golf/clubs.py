@@ -76,8 +76,10 @@ class ClubKey(Control):
         if (live, picked, reaches, why) != (self.live, self.picked, self.reaches, self.why):
             self.live, self.picked, self.reaches = live, picked, reaches
             self.enabled, self.why, self.focusable = not why, why, live
-            self.tip = why or _("{club}: {swing} swing dice, {run} run dice").format(
-                club=_(self.club.name), swing=self.club.swing_dice, run=self.club.run_dice)
+            swing, run = self.club.swing_dice, self.club.run_dice
+            self.tip = why or _("{club}: {swing}, {run}").format(
+                club=_(self.club.name), swing=ngettext("{n} swing die", "{n} swing dice", swing).format(n=swing),
+                run=ngettext("{n} run die", "{n} run dice", run).format(n=run))
             self.refresh(self.rect)
 
     def perform(self, source: InputDevice) -> SceneChange | None:

@@ -262,7 +262,8 @@ class Links(Widget):
         name = _("water") if target.water else stage_name(target.stage)
         if target.stage is self.state.aim and self.state.asked:
             return _("{place}: your target").format(place=name)
-        return _("green, {n} pips").format(n=TWELVE.pips[target.tile]) if target.stage is ShotStage.GREEN else name
+        n = TWELVE.pips[target.tile]
+        return ngettext("green, {n} pip", "green, {n} pips", n).format(n=n) if target.stage is ShotStage.GREEN else name
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:

@@ -117,7 +117,8 @@ class GoloReview(BaseReview):
         if again == instead:
             why = _("{faces} kept, and other dice left to be rolled.").format(faces=_apart(s, kept, best))
         else:
-            why = _("{faces} kept; {n} dice rolled again instead of {m}.").format(faces=_faces(s, kept), n=again, m=instead)
+            why = ngettext("{faces} kept; {n} die rolled again instead of {m}.", "{faces} kept; {n} dice rolled again instead of {m}.",
+                           again).format(faces=_faces(s, kept), n=again, m=instead)
         return DecisionWords(name, name, plan, "die", better, "", why)
 
     def _mask(self, text: str) -> int:
