@@ -11,14 +11,15 @@ import pygame
 
 from game.session.lesson import COACH, COACH_FEATURES
 from game.session.people import Mood
-from game.ui.input import InputDevice
-from game.ui.navigation import SceneChange
+from game.ui.input import Act, InputDevice
+from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import Sitter
 from game.ui.play.coach_light import ARROWS, DotTrail, draw_trails, paint_light, trail, write_marks
 from game.ui.play.coach_place import KEPT_FREE, KeptFree, NoteForm, best_place, hidden
 from game.ui.play.room import Room
+from game.ui.play.terms import BothAbove
 from game.ui.tables.face import DrawFigure
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Control, Overlay, Widget
@@ -432,5 +433,10 @@ class LessonDesk(Widget):
 
     @property
     def overlay(self) -> Overlay:
-        """The coach."""
-        return self._coach
+        """The coach, and what lies above the room."""
+        own = self._room.overlay
+        return self._coach if own is None else BothAbove(self._coach, own)
+
+    def act(self, act: Act) -> Reply:
+        """What the coach's note did not want is for the room."""
+        return self._room.act(act)

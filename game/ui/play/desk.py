@@ -14,22 +14,26 @@ from game.rules.contract import Legal
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.ui.animation import Animator
+from game.ui.glossary import Glossary, Term
 from game.ui.input import Act, Point
-from game.ui.navigation import Reply
+from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter
 from game.ui.play.bar import TopBar
-from game.ui.play.panel import SidePanel
+from game.ui.play.coach_place import KeptFree
+from game.ui.play.panel import LOG, SidePanel
 from game.ui.play.room import LEAST_TABLE, Parts, Room
 from game.ui.play.seat_sheet import SIDEWAYS, SeatSheet, towards
 from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.seats import SeatColumn, SeatPlate
 from game.ui.play.strip import Strip
+from game.ui.play.terms import NoteAbove, TermLinks, TermNote, kept_free
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
-from game.ui.tables.face import Announcing, AnyFace, Disclosing, Furnished, Sitting, Spacious, Surrounded, Telling
+from game.ui.tables.face import Announcing, AnyFace, Disclosing, Furnished, PointableFace, Sitting, Spacious, Surrounded, Telling
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.ui import Ui
+from game.words import _
 
 _LEAST = 320        # logical units
 
@@ -70,7 +74,9 @@ class Desk:
     """The widgets of one table, and what is shown in them. `fold` is called with what the player wants of the card: True unfolded."""
 
     def __init__(self, face: AnyFace, seats: Sequence[Seat], bar: TopBar, turn_glow: TurnGlow, fold: Callable[[bool], None], *,
-                 face_of: FaceOf, foot: Widget | None = None, hear: Callable[[Act], Reply] | None = None) -> None:
+                 face_of: FaceOf, foot: Widget | None = None, hear: Callable[[Act], Reply] | None = None,
+                 glossary: Glossary | None = None, read: Callable[[Term], SceneChange] | None = None) -> None:
+        """The words of the `glossary` are links; `read` leads to one in the rules."""
         self.face, self.bar = face, bar
         self.seats, self.strip = SeatColumn(seats, face_of, self.look_at), Strip()
         self._people, self._hear = seats, hear
@@ -80,7 +86,13 @@ class Desk:
         sides = face.sides(len(seats)) if isinstance(face, Surrounded) else ()
         parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend, sides,
                       face.least_table if isinstance(face, Spacious) else LEAST_TABLE)
-        self.room = Room(parts, self.turn_panel, self._hear_first)
+        self._term: Term | None = None      # whose line is read
+        self._read_term = read
+        self._focus_before: Widget | None = None
+        self._above = NoteAbove(self._kept_free)
+        self.room = Room(parts, self.turn_panel, self._hear_first, self._above)
+        if glossary is not None:
+            self.strip.linking = self.panel.log.text.linking = TermLinks(glossary, [seat.name for seat in seats], self.turn_to_term)
         self._fold, self._turn_glow = fold, turn_glow
         self._drawer: Drawer | None = None
         self._lit: int | None = None
@@ -145,9 +157,74 @@ class Desk:
             self.look_at(plates[1 % len(plates)])
         elif act.far and act.source == "pad" and act.name in SIDEWAYS:
             self.look_at(towards(plates, act.name))
+        elif act.name == "word" and self.strip.linking is not None:
+            self._next_term()
+        elif act.name == "back" and self._term is not None:
+            self.close_term()
         else:
             return self._hear(act) if self._hear is not None else False
         return True
+
+    # ---- the words of the field
+    @property
+    def term(self) -> Term | None:
+        """The word whose line is open."""
+        return self._term
+
+    def turn_to_term(self, term: Term) -> None:
+        """Open the line of a word, in place of another; the same press closes it."""
+        if self._term is term:
+            self.close_term()
+            return
+        host = self.room.host
+        if self._term is None and host is not None:
+            self._focus_before = host.focus
+        self._term = term
+        self._put_note()
+
+    def close_term(self) -> None:
+        """No line is read any more; a focus in it goes back to where it was."""
+        host, before = self.room.host, self._focus_before
+        inside = host.focus if host is not None else None
+        while inside is not None and not isinstance(inside, TermNote):
+            inside = inside.parent
+        self._term = self._focus_before = None
+        if inside is not None and host is not None and before is not None and before.focusable and before.rect.w > 0:
+            host.set_focus(before)
+        self._put_note()
+
+    def _put_note(self) -> None:
+        """The note stands on the card, where that is seen, else above the table."""
+        beside = self.panel.visible or self.drawn_out
+        term, read = self._term, self._read_term
+
+        def note() -> TermNote | None:
+            return None if term is None else TermNote(term, self.close_term, None if read is None else lambda: read(term), flat=not beside)
+        self.panel.put_note(note() if beside else None)
+        self._above.fill(None if beside else note())
+
+    def _next_term(self) -> None:
+        """The line of the first word that is said, then of the next one; after the last, none."""
+        terms = [one.term for one in self.strip.mentions]
+        if self.panel.visible and self.panel.page == LOG:
+            terms += self.panel.log.text.terms
+        terms = list(dict.fromkeys(terms))
+        if self._term in terms[:-1]:
+            self.turn_to_term(terms[terms.index(self._term) + 1])
+        elif self._term is not None:
+            self.close_term()
+        elif terms:
+            self.turn_to_term(terms[0])
+        elif self.room.host is not None:
+            self.room.host.explain(self.strip, _("Nothing that is said now needs to be explained."))
+
+    def _kept_free(self) -> tuple[KeptFree, ...]:
+        """What a note above the table should not hide."""
+        face, room = self.face, self.room.parts
+        spots = [[*face.spots(name)] for name in ("tags", "busy", "goal")] if isinstance(face, PointableFace) else [[], [], []]
+        tags, lying, goals = spots
+        return kept_free([*(plate.rect for plate in self.seats.plates), *tags],
+                         [room.hand.rect, self.strip.bar, *([room.foot.rect] if room.foot is not None else []), *lying, *goals])
 
     # ---- the focus
     def free_focus(self, ui: Ui) -> None:
@@ -185,12 +262,15 @@ class Desk:
         else:
             self.room.want(not self.room.wanted)
             self._fold(self.room.wanted)
+            self._term = None       # it was read where the card was, or is now
+            self._put_note()
 
     def _open_drawer(self, host: Host) -> None:
         self.room.children = [child for child in self.room.children if child is not self.panel]
         self._drawer = Drawer(self.panel, self.bar, self.close_drawer)
         self.panel.visible = True
         host.open(self._drawer)
+        self._put_note()
 
     def close_drawer(self) -> None:
         """Moves the card back to its own place."""
@@ -199,12 +279,16 @@ class Desk:
         self._drawer = None
         self.room.host.close()
         self.room.replace(*self.room.children, self.panel)
+        self.panel.visible = False
+        self._put_note()
 
     # ---- layout
     def arranged(self) -> None:
         """Called after everything has been laid out again."""
         self.face.settle()
         self._turn_glow.stop()
+        if self._term is not None and bool(self._above.children) == (self.panel.visible or self.drawn_out):
+            self._put_note()        # the card has come or gone with the window's size
 
 
 class DeskScene(Scene):

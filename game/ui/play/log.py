@@ -1,22 +1,24 @@
 """The log: what happened, sentence by sentence, with marks and names, the newest on a ground of its own. It follows the newest.
 
-A bot's move can be selected, by mouse, finger, keys or pad: its reason unfolds below it.
+A bot's move can be selected, by mouse, finger, keys or pad: its reason unfolds below it. The words of the field are links.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
 
 from game.session.hearing import Heard
 from game.session.table import Table
+from game.ui.glossary import Mention, Term
 from game.ui.input import Act, Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
+from game.ui.play.terms import TermLinks, places, pressable, underline
 from game.ui.play.text import runs, who
 from game.ui.tables.face import PlaceTelling
 from game.ui.theme import SIZES
@@ -48,6 +50,8 @@ class _Set(NamedTuple):
     seat: int | None
     pieces: tuple[_Piece, ...]
     height: int
+    mentions: tuple[Mention, ...] = ()
+    links: tuple[tuple[int, pygame.Rect], ...] = ()     # the number of each word that is a link, and where it stands in the sentence
 
 
 class SentenceLights(Protocol):
@@ -59,6 +63,8 @@ class SentenceLights(Protocol):
 
 class LogText(Widget):
     """The sentences below each other. Only those in view are drawn, so that a long match costs no more than a short one.
+
+    Keys go to the words of the sentence that they speak to by left and right.
 
     `read` gives the reason of a move; the moves are numbers that mean something to whoever fills the log. Keys and pad go from one move
     with a reason to the next; where sentences light places, from sentence to sentence, as a finger presses any.
@@ -78,6 +84,9 @@ class LogText(Widget):
         self.read: Callable[[int], str] | None = None
         self.go: Callable[[int], None] | None = None    # goes to where the sentence of that number was told
         self.lights: SentenceLights | None = None       # where sentences speak of places
+        self.linking: TermLinks | None = None     # finds the words that are links
+        self._link: int | None = None           # which of the words in the sentence keys speak to
+        self._over_link: tuple[int, int] | None = None      # sentence and word under the mouse
         self._over: int | None = None           # the sentence under the mouse
         self._touched: int | None = None        # the one that a finger has pressed, while the focus is here
         self._lit: int | None = None            # the one whose place is lit
@@ -97,10 +106,10 @@ class LogText(Widget):
         former, self.lines, self.fresh, self.ahead = self._every, tuple(lines), fresh, tuple(ahead)
         every = self._every
         self.moves = tuple(moves) or (None,) * len(every)
-        self.focusable = bool(self._stops)
+        self.focusable = any(self._is_stop(number) for number in reversed(range(len(every))))
         shared = min(len(former), len(every)) if self.go is not None else len(former)
         if former[:shared] != every[:shared]:      # other sentences stand there now
-            self._at = self._touched = None
+            self._at = self._touched = self._link = None
         self._unfold(self.unfolded if self.read is not None and self.unfolded in self.moves[:len(self.lines)] else None)
 
     @property
@@ -111,9 +120,26 @@ class LogText(Widget):
     @property
     def _stops(self) -> list[int]:
         """The numbers of the sentences that keys go to."""
+        return [number for number in range(len(self._every)) if self._is_stop(number)]
+
+    def _is_stop(self, number: int) -> bool:
+        """Whether something can be done with a sentence."""
         if self.lights is not None or self.go is not None:
-            return list(range(len(self._every)))
-        return [number for number, move in enumerate(self.moves) if move is not None] if self.read is not None else []
+            return True
+        return (self.read is not None and self.moves[number] is not None) or bool(self._mentions(number))
+
+    def _mentions(self, number: int) -> tuple[Mention, ...]:
+        """The words of the field in a sentence, then those in its reason, where that is unfolded."""
+        if self.linking is None:
+            return ()
+        own = self.linking.of(self._every[number])
+        return own + self.linking.of(self.reason) if self._is_unfolded(number) else own
+
+    @property
+    def terms(self) -> list[Term]:
+        """What the words mean that are in view, the newest sentence first."""
+        seen = [number for number in range(len(self.lines)) if self._seen.contains(self._place_of(number))] if self._tops else []
+        return [one.term for number in reversed(seen) for one in self._mentions(number)]
 
     def _unfold(self, move: int | None) -> None:
         """Unfolds the reason of a move, read again because it may change when the hand is over."""
@@ -151,11 +177,11 @@ class LogText(Widget):
         key = self._every[number], self.moves[number] is not None
         if key not in self._sets:
             room = _larger(p, _ARROW) if key[1] and self.read is not None else 0
-            self._sets[key] = _set(p, key[0], self.names, width - room)
+            self._sets[key] = _set(p, key[0], self.names, width - room, links=self.linking)
         return self._sets[key]
 
     def _reason(self, p: Painter, width: int) -> _Set:
-        return _set(p, self.reason, (), width - p.look.px(_PAD), "italic")
+        return _set(p, self.reason, (), width - p.look.px(_PAD), "italic", self.linking)
 
     def _empty(self, p: Painter, width: int) -> _Set:
         """What stands there before anything has happened."""
@@ -183,6 +209,28 @@ class LogText(Widget):
         number = bisect_right(self._tops, pos[1] - self.rect.y)
         return number if 0 <= number < len(self.moves) and self.rect.collidepoint(pos) else None
 
+    def links(self, p: Painter, number: int) -> Iterator[tuple[int, pygame.Rect]]:
+        """The words of a sentence and of its unfolded reason, by number, and where they stand in the window."""
+        line, place = self._line(p, self.rect.w, number), self._place_of(number)
+        for link, rect in line.links:
+            yield link, rect.move(place.topleft)
+        if self._is_unfolded(number):
+            for link, rect in self._reason(p, self.rect.w).links:
+                yield link + len(line.mentions), rect.move(place.x, place.y + line.height - p.look.px(_PAD))
+
+    def _link_at(self, pos: tuple[int, int]) -> tuple[int, int] | None:
+        """Which sentence's which word lies there."""
+        number = self._number_at(pos)
+        if number is None or self.host is None:
+            return None
+        p = self.host.painter
+        return next(((number, link) for link, rect in self.links(p, number) if pressable(p, rect).collidepoint(pos)), None)
+
+    def _open(self, number: int, link: int) -> None:
+        if self.linking is not None and self.host is not None:
+            self.host.sound("press")
+            self.linking.open(self._mentions(number)[link].term)
+
     @property
     def focus_rect(self) -> pygame.Rect:
         """The sentence that keys act on; for mouse and finger, which point themselves, the middle of what is in view."""
@@ -207,17 +255,18 @@ class LogText(Widget):
 
     # ---- what is done with it
     def act(self, act: Act) -> Reply:
-        """Up and down go on, "ok" unfolds the reason of a move or folds it away."""
+        """Up and down go on, left and right from word to word; "ok" opens a word, or unfolds the reason of a move or folds it away."""
         if not self.focusable or self.host is None:
             return False
         self._choose()
         if act.name in ("up", "down"):
             return self._step(1 if act.name == "down" else -1)
+        if act.name in ("left", "right"):
+            return self._walk(1 if act.name == "right" else -1)
         if act.name != "ok":
             return False
         if self._at is not None:
-            self._select(self._at)
-            self._go(self._at)
+            self._press(self._at)
         self._relight()
         return True
 
@@ -234,16 +283,45 @@ class LogText(Widget):
         to = stops.index(self._at) + step
         if not 0 <= to < len(stops):
             return False
-        self._at = stops[to]
+        self._at, self._link = stops[to], None
         self.host.sound("tick")
         self._show(self._at)
         self._relight()
         return True
 
+    def _walk(self, step: int) -> bool:
+        """The next word of the sentence; before the first one keys speak to the whole sentence again."""
+        links = len(self._mentions(self._at)) if self._at is not None else 0
+        to = (-1 if self._link is None else self._link) + step
+        if self.host is None or not -1 <= to < links or (to == -1 and self._link is None):
+            return False
+        self._link = None if to == -1 else to
+        self.host.sound("tick")
+        self.refresh()
+        return True
+
+    def _press(self, number: int) -> None:
+        """The word that keys speak to is opened; else what the sentence is for is done, else its first word is opened."""
+        links = len(self._mentions(number))
+        if self._link is not None and links:
+            self._open(number, min(self._link, links - 1))
+        elif self.go is not None or (self.read is not None and self.moves[number] is not None):
+            self._select(number)
+            self._go(number)
+        elif links:
+            self._open(number, 0)
+
     def point(self, point: Point) -> Reply:
-        """A bot's move is selected by a press that ends on it; a finger lights what the sentence speaks of, until it presses elsewhere."""
+        """A press on a word opens it. A bot's move is selected by a press that ends on it.
+
+        A finger lights what the sentence speaks of, until it presses elsewhere.
+        """
         move = self._move_at(point.pos) if point.kind != "leave" else None
+        link = self._link_at(point.pos) if point.kind != "leave" else None
         if point.kind in ("move", "leave"):
+            if link != self._over_link:
+                self._over_link = link
+                self.refresh()
             self._over = self._number_at(point.pos) if point.kind == "move" else None
             self._relight()
             if move != self._under:
@@ -252,6 +330,10 @@ class LogText(Widget):
             return False
         if point.button != 1:
             return False
+        if link is not None:
+            if point.kind == "up":
+                self._open(*link)
+            return True
         number = self._number_at(point.pos)
         if point.kind == "up" and point.source == "touch" and self.lights is not None:
             self._touched = None if number == self._touched else number
@@ -286,7 +368,7 @@ class LogText(Widget):
     def refresh(self, rect: pygame.Rect | None = None) -> None:
         """Drawn again; it is told so too when mouse or focus have come or gone."""
         if not self.hot:
-            self._over = None
+            self._over = self._over_link = None
         self._relight()
         super().refresh(rect)
 
@@ -312,13 +394,16 @@ class LogText(Widget):
 
     def lost(self) -> None:
         """Keys start again from what is in view, and what a finger has lit goes out."""
-        self._at = self._touched = None
+        self._at = self._touched = self._link = None
         super().lost()
 
     # ---- drawing
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring round the sentence that keys act on."""
+        """A ring round the sentence that keys act on, or the word."""
         rect = self.focus_rect
+        if self._link is not None and self._at is not None:
+            edge = 2 * p.look.px(3)
+            rect = next((place.inflate(edge, edge) for link, place in self.links(p, self._at) if link == self._link), rect)
         put(surface, p.rbox(rect.w, rect.h, p.look.px(6), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -345,6 +430,8 @@ class LogText(Widget):
         self._draw_words(p, surface, line, top, lesser=not fresh)
         if self._is_unfolded(number):
             self._draw_words(p, surface, self._reason(p, self.rect.w), top + line.height - px(_PAD), lesser=False)
+        for link, rect in self.links(p, number):
+            underline(p, surface, rect, self.ink("accent"), lively=self._over_link == (number, link))
 
     def _draw_ground(self, p: Painter, surface: pygame.Surface, number: int, top: int, fresh: bool) -> None:
         """What a sentence lies on, and the arrow that says that there is a reason to be unfolded."""
@@ -473,13 +560,20 @@ def _larger(p: Painter, size: float) -> int:
     return p.look.px(size * max(1.0, min(1.4, p.look.text)))
 
 
-def _set(p: Painter, sentence: str, names: Sequence[str], width: int, plain: FontKind = "regular") -> _Set:
+def _set(p: Painter, sentence: str, names: Sequence[str], width: int, plain: FontKind = "regular", links: TermLinks | None = None) -> _Set:
     """Break a sentence into lines of that width, names in bold, the rest in letters of the `plain` kind."""
     px, seat = p.look.px, who(sentence, names)
     left = _larger(p, _INDENT) + px(4)
     step = round(p.font(_SIZE, plain).get_linesize() * _LEADING)
+    mentions = links.of(sentence) if links is not None else ()
     pieces: list[_Piece] = []
-    x, y = left, px(_PAD)
+    linked: list[tuple[int, pygame.Rect]] = []
+    x, y, at = left, px(_PAD), 0
+
+    def lay(text: str, kind: FontKind, end: int) -> None:
+        """Words that end with that letter of the sentence stand here."""
+        pieces.append(_Piece(x, y, text, kind))
+        linked.extend((number, rect.move(x, y)) for number, rect in places(p, text, end - len(text), mentions, _SIZE, kind))
     for run in runs(sentence, names):
         kind: FontKind = "bold" if run.name else plain
         font = p.font(_SIZE, kind)
@@ -487,14 +581,15 @@ def _set(p: Painter, sentence: str, names: Sequence[str], width: int, plain: Fon
         for word in _words(run.text):
             if x + font.size((text + word).rstrip())[0] > width - px(4) and (text or x > left):
                 if text:
-                    pieces.append(_Piece(x, y, text, kind))
+                    lay(text, kind, at)
                 x, y, text = left, y + step, word.lstrip()
             else:
                 text += word
+            at += len(word)
         if text:
-            pieces.append(_Piece(x, y, text, kind))
+            lay(text, kind, at)
             x += font.size(text)[0]
-    return _Set(seat, tuple(pieces), y + step + px(_PAD))
+    return _Set(seat, tuple(pieces), y + step + px(_PAD), mentions, tuple(linked))
 
 
 def _words(text: str) -> list[str]:

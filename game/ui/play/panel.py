@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.ui.input import Act
+from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.play.log import LogScroll
 from game.ui.theme import SIZES
@@ -21,6 +23,7 @@ GUIDE = ODDS        # of a guided game: its steps; the odds stand below the log 
 WIDE = 228          # logical units at text scale 1
 _PAD = 10
 _FOLD = 34          # the button that folds it
+_TALLEST_NOTE = .55 # of the card
 _LOG_LEAST = 160    # what the log keeps before the odds may stand below it: its last two or three entries
 
 PageMaker = Callable[[], Widget]
@@ -52,13 +55,13 @@ class SidePanel(Widget):
         self.log = LogScroll(names)
         self._tabs = Tabs((_("Log"), _("Score"), _("Odds")), LOG, self._turn_to, size=SIZES.small)
         self._fold = Button("", fold, icon="right", style="row", tip=_("Fold the panel away (L)"))
-        self._below, self._page = WidgetSlot(), WidgetSlot()
+        self._below, self._page, self._note = WidgetSlot(), WidgetSlot(), WidgetSlot()
         self._rule = Rule()
         self._leaf = Scroll(self._page)
         self._score: PageMaker | None = None
         self._odds: PageMaker | None = None
         self._guide: PageMaker | None = None
-        super().__init__(self._tabs, self._fold, self.log, self._rule, self._below, self._leaf, ground="paper")
+        super().__init__(self._tabs, self._fold, self.log, self._rule, self._below, self._leaf, self._note, ground="paper")
         self._show_page()
 
     @property
@@ -69,6 +72,17 @@ class SidePanel(Widget):
     def turn_to(self, page: int) -> None:
         """Bring a page to the front."""
         self._tabs.choose(page)
+
+    def put_note(self, note: Widget | None) -> None:
+        """Something stands at the foot of the card, whatever page is in front; None: nothing any more."""
+        self._note.fill(note)
+        if self.host is not None and self.rect.w > 0:
+            self.layout(self.host.painter, self.rect)
+            self.refresh()
+
+    def act(self, act: Act) -> Reply:
+        """What stands at the foot may want what the page in front does not."""
+        return any(child.act(act) for child in self._note.children)
 
     def guide(self, make: PageMaker) -> None:
         """A guided game is played: its steps are a page, in front to begin with."""
@@ -132,6 +146,9 @@ class SidePanel(Widget):
         self._tabs.layout(p, pygame.Rect(inner.x, inner.y, heads, high))
         self._fold.layout(p, pygame.Rect(inner.right - px(_FOLD), inner.y, px(_FOLD), px(_FOLD)))
         body = pygame.Rect(inner.x, inner.y + high + px(6), inner.w, inner.h - high - px(6))
+        foot = min(self._note.height(p, inner.w), round(body.h * _TALLEST_NOTE))
+        self._note.layout(p, pygame.Rect(inner.x, inner.bottom - foot, inner.w, foot))
+        body.h -= foot + px(6) if foot else 0
         below = self._below.height(p, body.w) if self.page == LOG else 0
         if below and body.h - below - px(13) < px(_LOG_LEAST * max(1.0, p.look.text)):
             below = 0

@@ -16,7 +16,7 @@ from game.ui.play.seats import SeatColumn
 from game.ui.play.strip import Strip
 from game.ui.tables.face import Yielding
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.button import Button
 from game.words import _
 
@@ -63,8 +63,9 @@ class Room(Widget):
     free for what somebody says there.
     """
 
-    def __init__(self, parts: Parts, unfold: Callable[[], None], hear: Callable[[Act], Reply] | None = None) -> None:
-        """`unfold` is what the tab does; `hear` may take an act before the focus moves by it."""
+    def __init__(self, parts: Parts, unfold: Callable[[], None], hear: Callable[[Act], Reply] | None = None,
+                 above: Overlay | None = None) -> None:
+        """`unfold` is what the tab does; `hear` may take an act before the focus moves by it; `above` lies above all of it."""
         self.parts = parts
         self.wanted = True
         self.tight = False
@@ -77,7 +78,14 @@ class Room(Widget):
         parts.hand.realm = parts.table.realm = self
         below = [part for part in (parts.foot, parts.head) if part is not None]
         rest = [part for part in (parts.board, parts.seats, parts.legend, parts.panel, self._tab) if part is not None]
-        super().__init__(parts.bar, parts.hand, parts.table, parts.strip, *below, *rest, ground="desk")
+        self._above = above
+        over = () if above is None else (above,)
+        super().__init__(parts.bar, parts.hand, parts.table, parts.strip, *below, *rest, *over, ground="desk")
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """What lies above the table."""
+        return self._above
 
     @property
     def folded(self) -> bool:
@@ -115,8 +123,15 @@ class Room(Widget):
             foot = parts.foot.height(p, body.w)
             parts.foot.layout(p, pygame.Rect(body.x, rect.bottom - px(6) - foot, body.w, foot))
             body.h = parts.foot.rect.top - px(6) - body.y
-        if self._layout_ring(p, body):
-            return
+        if not self._layout_ring(p, body):
+            self._layout_rows(p, body)
+        if self._above is not None:
+            over = bar + self.kept
+            self._above.layout(p, pygame.Rect(rect.x, rect.y + over, rect.w, rect.h - over))
+
+    def _layout_rows(self, p: Painter, body: pygame.Rect) -> None:
+        """Seats in a column, the table beside them."""
+        px, parts, margin = p.look.px, self.parts, p.look.px(SIZES.margin)
         column = min(px(_COLUMN * (1 + .35 * max(0.0, p.look.text - 1))), int(body.w * .3))
         card = parts.panel.natural(p)
         self.tight = body.w - column - card - 2 * margin < px(parts.least_table)

@@ -11,6 +11,7 @@ from game.rules.registry import find
 from game.session.drills import Answered, BadDrill, Drill, DrillPosition, actions_of, answer, answered, drills, position_of
 from game.session.hearing import ears_of, heard_of
 from game.session.seats import DEFAULT_NAMES, Seat, bot, fill_names, person
+from game.ui.glossary import glossary_of
 from game.ui.input import Act, Intent
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter
@@ -180,7 +181,7 @@ class DrillScene(DeskScene):
         answers = Row(*self.answers, gap=6 if large else 10, align="centre", wrap=True, grow=1)
         foot = Column(Row(answers, Row(self.next, ground="paper"), gap=16), *below, gap=6)
         self.desk = Desk(self.face, seats, bar, TurnGlow(self.stage, self._clock), lambda _unfolded: None, foot=foot,
-                         face_of=self.shell.profiles.face_of)
+                         face_of=self.shell.profiles.face_of, glossary=glossary_of(self.position.rules.key))
         return self.desk.room
 
     def arranged(self) -> None:

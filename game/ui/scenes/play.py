@@ -15,6 +15,7 @@ from game.rules.contract import IllegalAction
 from game.session.deals import day_of
 from game.session.sight import sight_of_table
 from game.session.table import Table
+from game.ui.glossary import glossary_of
 from game.ui.hand_orders import HandOrders
 from game.ui.input import Act, Intent
 from game.ui.navigation import Pop, SceneChange
@@ -96,7 +97,7 @@ class PlayScene(DeskScene):
         actions = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
         self.bar = PlayBar(self.table.rules.title, actions)
         self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self.keep_panel,
-                         face_of=self.shell.profiles.face_of)
+                         face_of=self.shell.profiles.face_of, glossary=glossary_of(self.table.rules.key), read=self._leads.term)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
         self._prompt = Prompt(self.desk.strip, self.face, self.table)

@@ -12,6 +12,7 @@ from game.session.loading import Loaded
 from game.session.lock import in_use
 from game.session.replay import Landmark, Replay
 from game.session.table import Table
+from game.ui.glossary import glossary_of
 from game.ui.input import Act, Intent
 from game.ui.navigation import Pop, Push, Reply, SceneChange
 from game.ui.play.bar import BarButton, TopBar, speed_words
@@ -23,7 +24,7 @@ from game.ui.play.showing import Showing
 from game.ui.play.transport import Transport, TransportActions
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scenes.review import ReviewScene
-from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.sharing import Sharing
 from game.ui.sound.ambience import Ambience
 from game.ui.tables.face import AnyFace, Disclosing, FaceMaker, Recalling
@@ -109,7 +110,8 @@ class ReplayScene(DeskScene):
         self.transport.slider.show_marks(self._landmarks)
         self._show_eyes()
         self.desk = Desk(self.face, self.replay.seats, bar, TurnGlow(self.stage, self._clock), self.keep_panel, foot=self.transport,
-                         hear=self._hear_first, face_of=self.shell.profiles.face_of)
+                         hear=self._hear_first, face_of=self.shell.profiles.face_of,
+                         glossary=glossary_of(self.replay.rules.key), read=lambda term: Push(RulesScene(GLOSSARY, term=term)))
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.replay.reason
         self.desk.panel.log.text.go = self._to_sentence

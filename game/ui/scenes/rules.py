@@ -134,8 +134,7 @@ class RulesScene(Scene):
         self._rich = Rich(self.leaves[self.shown].text, figure=self._figure)
         self._paper = Scroll(self._rich, pad=16)
         self.guided = Button("", self._play_lesson, icon="hint", tall=40, tip=_("At the real table, with a coach beside you"))
-        self.search = SearchEntry(on=self._look_for, done=self._go_to_found, hint=_("Search"), longest=LONGEST_SEARCH,
-                                  tip=_("Words in the rules of all games, in house rules, keys and the glossary (Ctrl+F)"))
+        self.search = SearchEntry(on=self._look_for, done=self._go_to_found, hint=_("Search all books"), longest=LONGEST_SEARCH)
         self.contents = ListBox([self._line(leaf) for leaf in self.leaves], self._open, selected=self.shown, seen=self._turn,
                                 empty=_("No page has these words."))
         self.contents.grow = 1

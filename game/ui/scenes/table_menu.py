@@ -14,6 +14,7 @@ from game.session.open_hands import lies_open
 from game.session.replay import Replay
 from game.session.sight import sight_of_table
 from game.session.table import Table
+from game.ui.glossary import Term
 from game.ui.left_table import LeftTable
 from game.ui.navigation import Pop, Push, Quit, SceneChange
 from game.ui.play.bar import speed_words
@@ -22,7 +23,7 @@ from game.ui.play.desk import DeskScene
 from game.ui.play.legend import legend_of
 from game.ui.scene import Scene
 from game.ui.scenes.replay import ReplayScene, review_of
-from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.scenes.same_deal import SameDealScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
@@ -82,6 +83,10 @@ class TableMenu:
     def rules(self) -> SceneChange | None:
         """Read the rules of the game."""
         return Push(RulesScene(self._table.rules.key, may_play=not isinstance(self._table, StackedTable)))
+
+    def term(self, term: Term) -> SceneChange:
+        """Read on in the glossary at a word."""
+        return Push(RulesScene(GLOSSARY, may_play=not isinstance(self._table, StackedTable), term=term))
 
     def settings(self) -> SceneChange | None:
         """Change what is set."""

@@ -133,6 +133,7 @@ class Widget:
     drags = False           # a press that moves belongs to the widget, never to the scroll area round it
     realm: object = None    # where set, the focus of what has gone beneath it stays in this realm, or is let go
     piece = False           # one of several that look alike: "ok" uses it only where the focus could be seen on it
+    in_order_only = False   # the focus comes to it by "next" and "prev", and never in its way by an arrow
     urgent = False          # a press of it always counts at once: there is no time for a second one
     roomy = False           # so large that a short message may lie on it for a while
     margin: float = 8       # how far it may draw outside its rectangle, in logical units: glow, ring, shadow

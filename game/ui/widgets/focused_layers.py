@@ -204,7 +204,8 @@ class FocusedLayers(ABC):
             self._focus = None
             focused.lost()
             realm = realm_of(focused)
-            self.set_focus(successor(focused, [w for w in self.focusables() if realm is None or realm_of(w) is realm]))
+            others = [w for w in self.focusables() if not w.in_order_only and (realm is None or realm_of(w) is realm)]
+            self.set_focus(successor(focused, others))
 
     def _ensure_arranged(self) -> None:
         if self._unarranged and self._painter is not None:

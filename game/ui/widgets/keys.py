@@ -59,7 +59,7 @@ class Keys:
 
     def _move(self, direction: ActName) -> None:
         """The focus moves by position; where the next widget is far out of view, or none is, the text between is scrolled first."""
-        focus, others = self._layers.focus, self._layers.focusables()
+        focus, others = self._layers.focus, [widget for widget in self._layers.focusables() if not widget.in_order_only]
         if focus is None:
             self._go(in_order(None, others, 1))
             return
