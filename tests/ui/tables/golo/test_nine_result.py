@@ -117,6 +117,25 @@ def test_the_end_of_the_round_is_told_in_brass_before_the_standings(folder: Path
     run(folder, scene, script, settings=QUICK)
 
 
+def test_the_last_die_lies_in_the_rack_while_the_result_stands(folder: Path) -> None:
+    scene = evening(before_the_end(0))
+
+    def script(app: App) -> Iterator[None]:
+        yield from to_the_result(app, scene)
+        yield
+        rack, picture, p = face_of(scene).tray.rack, app.window.get_surface(), app.painter
+        last = max(range(HOLES), key=lambda hole: rack.spot(p, hole)[0])
+        away = rack.hole_size(p) * .4
+
+        def filled(hole: int) -> bool:
+            x, y = rack.spot(p, hole)
+            return bool(picture.get_at((round(x), round(y))) != picture.get_at((round(x - away), round(y - away))))
+        yield from until(lambda: all(filled(hole) for hole in range(last + 1)))
+        assert result_of(scene) is not None
+
+    run(folder, scene, script, settings=QUICK)
+
+
 # ---- what is said
 def standing(*strokes: int, mode: str = "simple", results: tuple[HoleResult, ...] = (), holes: int = 18, over: bool = False) -> State:
     """A round whose front nine ends with those strokes."""
