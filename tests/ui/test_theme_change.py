@@ -20,7 +20,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Toggle
 from game.ui.widgets.layout import Row
-from tests.ui.user import Clock, click, key, run
+from tests.ui.user import Film, click, key, run
 
 CORNER = (5, 5)         # where only the desk is seen
 SMALL = (1024, 640)
@@ -95,7 +95,6 @@ def corner(app: App) -> tuple[int, ...]:
 
 def test_the_old_picture_lives_until_the_new_one_is_painted_and_then_fades(tmp_path: Path, gate: Gate) -> None:
     room = Room()
-    clock = Clock()
     seen: list[tuple[int, ...]] = []
 
     def script(app: App) -> Iterator[None]:
@@ -114,7 +113,6 @@ def test_the_old_picture_lives_until_the_new_one_is_painted_and_then_fades(tmp_p
         gate.opened.set()
         while not at_rest(app):
             seen.append(corner(app))
-            clock.skip(.02)
             yield
         seen.append(corner(app))
         assert app.painter.look.theme.name == "light"
@@ -122,7 +120,7 @@ def test_the_old_picture_lives_until_the_new_one_is_painted_and_then_fades(tmp_p
         yield
         assert corner(app) == seen[-1], "the last picture is the whole one"
 
-    run(tmp_path, room, script, settings=Settings(theme="contrast", speed=1), size=SMALL, clock=clock, hasty=True)
+    run(tmp_path, room, script, settings=Settings(theme="contrast", speed=1), size=SMALL, clock=Film(), hasty=True)
     brightness = [sum(colour) for colour in seen]
     assert brightness == sorted(brightness)
     assert len({value for value in brightness if brightness[0] < value < brightness[-1]}) >= 3

@@ -20,6 +20,7 @@ from game.ui.widgets.focus import nearest
 
 EDGE = 18           # felt left free inside the rail
 TOKEN = 20
+AROUND = 26         # how far shadows and light of a tile reach round it
 NUMBER = 22         # type size of the number at an open end
 DIGIT_HIGH = 1.1     # and how large its line may be beside the end, digits being little more than half as high as their line
 ROUND = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
@@ -180,8 +181,24 @@ class Felt(Widget):
 
     def glide(self, former: LineGeometry | None, share: float) -> None:
         """Draw the tiles so far on their way from where they lay before; None: where they belong."""
+        before, rested = self.shown, self._former is None
         self._former, self._share = former, share
-        self.refresh()
+        self._refresh_moved(before, with_token=rested is not (former is None))
+
+    def _refresh_moved(self, before: LineGeometry, *, with_token: bool) -> None:
+        """Draw again what has moved since the line lay like that: on a large screen the whole cloth takes longer than a picture may."""
+        after = self.shown
+        if self.host is None or (before.width, before.size) != (after.width, after.size):
+            self.refresh()
+            return
+        p, old, new = self.host.painter, set(before.pieces), set(after.pieces)
+        boxes = [piece.box(after.width * after.size) for piece in old ^ new]
+        if with_token and self._token_at is not None:
+            side = p.look.px(TOKEN)
+            boxes.append(pygame.Rect(self._token_at[0] - side, self._token_at[1] - side, 2 * side, 2 * side))
+        if boxes:
+            room = 2 * (round(after.width * max(1.0, after.size)) + p.look.px(AROUND))
+            self.refresh(boxes[0].unionall(boxes[1:]).inflate(room, room))
 
     def mark(self, arm: int | None) -> None:
         """Mark the end of a hint, or none."""
