@@ -121,7 +121,7 @@ class ReplayScene(DeskScene):
     @property
     def ambience(self) -> Ambience:
         """Where this table stands."""
-        return ambience_of(self.replay.rules.key, lambda: self.replay.view(self.position, 0))
+        return ambience_of(self.replay.rules.key, lambda: self.eyes.view(self.position))
 
     @property
     def taste(self) -> Taste:
