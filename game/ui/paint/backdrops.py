@@ -113,8 +113,11 @@ def honours_board(p: Painter, size: tuple[int, int], edge: int) -> pygame.Surfac
     return found if found is not None else p.rbox(*size, p.look.px(6), "plate", "brass", max(1.0, 2 * scale))
 
 
-def menu(p: Painter, size: tuple[int, int], column: float = 0.0) -> pygame.Surface:
-    """The clubhouse table that the main menu lies on, whose `column` of entries ends there, in logical units from the left edge."""
+def menu(p: Painter, size: tuple[int, int], column: float = 0.0, name: str = "") -> pygame.Surface:
+    """The clubhouse table that the main menu lies on, with the card of that player ("": of a guest).
+
+    The `column` of entries ends there, in logical units from the left edge.
+    """
     plan = menu_plan(size, p.look.scale)
     theme, plain = p.look.theme, p.look.pips == "plain"
 
@@ -124,9 +127,9 @@ def menu(p: Painter, size: tuple[int, int], column: float = 0.0) -> pygame.Surfa
         if theme.flat:
             mask = emblem.seal(p.font_px, plan.scale)
             return lambda grain: [backdrop.menu_flat(grain, theme, plan, plain, mask)]
-        printed = stilllife.print_card(p.font_px, theme, plan.scale)
+        printed = stilllife.print_card(p.font_px, theme, plan.scale, name)
         return lambda grain: [backdrop.menu(grain, theme, plan, plain, printed, column)]
-    return _or_stand_in(p, "menu", plan, prepare, (plain, 0.0 if theme.flat else round(column)))
+    return _or_stand_in(p, "menu", plan, prepare, (plain, *(() if theme.flat else (round(column), name))))
 
 
 def bare_menu(p: Painter, size: tuple[int, int]) -> pygame.Surface:

@@ -26,6 +26,7 @@ from game.words import _
 CARD = (270.0, 392.0)       # logical size of the course card
 _MARGIN = 13.0
 _PICTURE = (70.0, 244.0)    # where the hole's picture begins, and how tall it is
+_NAME = 60.0                # how wide the name of the player may be
 _FINE = 2                   # the card is made larger and turned down, so that its print stays sharp
 _LINE = ((6, 6), (6, 3), (3, 5), (5, 5), (5, 1), (1, 4))
 _TILE = 50
@@ -46,8 +47,11 @@ class _Thing(NamedTuple):
     height: float
 
 
-def print_card(fonts: Fonts, theme: Theme, scale: float) -> Picture:
-    """All that is printed and written on the course card, at twice its size. Needs the main thread: it sets type."""
+def print_card(fonts: Fonts, theme: Theme, scale: float, name: str = "") -> Picture:
+    """All that is printed and written on the course card of that player ("": of a guest), at twice its size.
+
+    Needs the main thread: it sets type.
+    """
     k = scale * _FINE
     sheet = pygame.Surface((round(CARD[0] * k), round(CARD[1] * k)), pygame.SRCALPHA, 32)
     sheet.fill((*theme.ink, 0))
@@ -64,7 +68,8 @@ def print_card(fonts: Fonts, theme: Theme, scale: float) -> Picture:
     word(_("380 yd"), edge, 35, 14, "italic", theme.ink2, right=True)
     rule = max(1, round(k))
     pygame.draw.line(sheet, theme.brass, (_MARGIN * k, 62 * k), (edge * k, 62 * k), rule)
-    rows = ((_("Hole"), "5", "6", "7", "8", "9"), (_("Par"), "4", "3", "4", "5", "4"), ("Ana", "4", "2", "", "", ""))
+    player = _shortened(fonts(max(1, round(14 * k)), "bold"), name or "Ana", _NAME * k)
+    rows = ((_("Hole"), "5", "6", "7", "8", "9"), (_("Par"), "4", "3", "4", "5", "4"), (player, "4", "2", "", "", ""))
     below = _PICTURE[0] + _PICTURE[1] + 9
     for r, row in enumerate(rows):
         top = below + 22 * r
@@ -76,6 +81,14 @@ def print_card(fonts: Fonts, theme: Theme, scale: float) -> Picture:
     pygame.draw.circle(sheet, theme.good, (_column(1) * k, (below + 54) * k), 10 * k, max(1, round(1.6 * k)))      # a birdie
     _plant_flag(sheet, k)
     return pixels_of(sheet.premul_alpha())
+
+
+def _shortened(font: pygame.font.Font, name: str, wide: float) -> str:
+    """As much of a name as that many pixels hold."""
+    short = name
+    while short and font.size(short if short == name else f"{short}…")[0] > wide:
+        short = short[:-1].rstrip()
+    return short if short == name else f"{short}…"
 
 
 def _column(i: int) -> float:

@@ -115,7 +115,9 @@ class MenuScene(Scene):
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The felt, bare for the table of the unfinished game, else with its still life."""
-        return backdrops.bare_menu(painter, size) if self._table.wanted else backdrops.menu(painter, size, column_end(painter.look))
+        if self._table.wanted:
+            return backdrops.bare_menu(painter, size)
+        return backdrops.menu(painter, size, column_end(painter.look), self.shell.settings.player)
 
     def _entries(self) -> list[Widget]:
         rows: list[tuple[str, str, str, On]] = []
@@ -205,7 +207,12 @@ class MenuScene(Scene):
         from game.ui.scenes.welcome import Welcome, is_newcomer
 
         if self._newest is None and is_newcomer(self.shell):
-            Welcome(self, lambda: self._list.replace(*self._entries())).open()
+            Welcome(self, self._met).open()
+
+    def _met(self) -> None:
+        """Name and face were asked for: the entries and the card on the table know them."""
+        self._list.replace(*self._entries())
+        self.stage.stale()
 
     # ---- what the entries do
     def _push(self, scene: Scene) -> SceneChange:

@@ -109,6 +109,17 @@ def test_large_words_make_the_still_life_give_way_to_the_menus_entries(tmp_path:
         painter.close()
 
 
+def test_the_card_on_the_menus_table_has_the_name_of_whoever_plays_here(painter: Painter) -> None:
+    names = ("", "Ana", "Rosa", "Bartholomew the Third", "Bartholomew the First")
+    for name in names:
+        backdrops.menu(painter, SMALL, name=name)
+        assert painter.settle()
+    guest, ana, rosa, third, first = (pixels_of(backdrops.menu(painter, SMALL, name=name)) for name in names)
+    assert np.array_equal(guest, ana)
+    assert not np.array_equal(ana, rosa)
+    assert np.array_equal(third, first), "what does not fit is left out"
+
+
 def test_backdrops_show_a_stand_in_at_once_and_are_kept_for_the_next_start(painter: Painter, tmp_path: Path) -> None:
     stand_in = backdrops.table(painter, SMALL, *TABLE)
     assert stand_in.get_size() == SMALL
