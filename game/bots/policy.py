@@ -14,6 +14,9 @@ from game.rules.contract import Legal
 LEVELS: Final = ("rookie", "club", "pro")
 """Every game has a bot of each level, the weakest first."""
 
+MASTER: Final = "master"
+"""A level above them, of games whose bots learn from play with themselves: measured against the others, and offered at no table yet."""
+
 RANDOM: Final = "random"
 """The level of who takes any legal action with equal chances: something to measure bots against, offered at no table."""
 
@@ -108,8 +111,10 @@ class LatePolicy:
         self._made: Policy | None = None
 
     def load(self) -> None:
-        """Imports and makes it, so that the first choice need not wait."""
-        self._bot()
+        """Imports and makes it, with all that it loads, so that the first choice need not wait."""
+        bot = self._bot()
+        if isinstance(bot, Loading):
+            bot.load()
 
     def choose(self, view: object, legal: Legal[object], rng: Random, budget: float) -> Choice:
         """What that bot chooses."""
@@ -124,7 +129,7 @@ class LatePolicy:
 
 
 class Bot(NamedTuple):
-    """A bot of a game: `policy` plays at `level`, one of LEVELS, or gives the hints as ADVISER, or their
+    """A bot of a game: `policy` plays at `level`, one of LEVELS or MASTER, or gives the hints as ADVISER, or their
     FIRST_WORDS.
 
     `line`, not yet translated, tells players what to expect of it.

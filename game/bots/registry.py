@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from game.analysis.review import Outliner, Reviewer
-from game.bots.policy import ADVISER, FIRST_WORDS, LEVELS, RANDOM, Bot, Policy
+from game.bots.policy import ADVISER, FIRST_WORDS, LEVELS, MASTER, RANDOM, Bot, Policy
 from game.bots.random_policy import RandomPolicy
 from game.entries import Entries
 from game.rules.registry import GAMES
@@ -70,6 +70,8 @@ def level_line(game: str, level: str) -> str:
 def policy(game: str, level: str, cache: Path | None = None) -> Policy:
     """The bot of that level, or with RANDOM who takes any legal action; a bot may keep tables in the folder. Raises UnknownBot.
 
+    MASTER, where a game has one, is measured but sits at no table yet.
+
     As ADVISER, where a game has nobody for the hints alone, its best bot gives them, and its middle one, which answers in milliseconds, the
     FIRST_WORDS.
     """
@@ -81,6 +83,7 @@ def policy(game: str, level: str, cache: Path | None = None) -> Policy:
     for bot in there:
         if bot.level == level:
             return bot.kept(cache) if bot.kept is not None and cache is not None else bot.policy
-    known = ", ".join((RANDOM, *levels(game))) if game in GAMES.keys else _("none")
+    beyond = [bot.level for bot in there if bot.level == MASTER]
+    known = ", ".join((RANDOM, *levels(game), *beyond)) if game in GAMES.keys else _("none")
     title = next((rules.title for rules in GAMES if rules.key == game), game)
     raise UnknownBot(_("{game} has no bot {level!r}; it has: {known}").format(game=title, level=level, known=known))

@@ -22,6 +22,7 @@ from game.cli import (
     statistics,
     stock,
     test,
+    train,
     window,
 )
 from game.cli.output import drop, tell, write
@@ -47,7 +48,7 @@ class Command(Protocol):
 
 
 COMMANDS: tuple[Command, ...] = (
-    window, simulate, replay, review, share, check, rate, statistics, schema, duel, bench, stock, drills, losses, test,
+    window, simulate, replay, review, share, check, rate, statistics, schema, duel, bench, stock, drills, losses, train, test,
     languages,
 )
 

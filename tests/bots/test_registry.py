@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.policy import ADVISER, LEVELS, RANDOM
+from game.bots.policy import ADVISER, LEVELS, MASTER, RANDOM
 from game.bots.random_policy import RandomPolicy
 from game.bots.registry import BOTS, UnknownBot, levels, policy
 from game.rules import options
@@ -34,7 +34,7 @@ def test_every_game_has_every_level(rules: Any) -> None:
         assert hasattr(policy(rules.key, level), "choose")
 
 
-@pytest.mark.parametrize(("game", "level", "title"), [("partner", "master", "Jamaican Partner"), ("chess", "pro", "chess")])
+@pytest.mark.parametrize(("game", "level", "title"), [("french", "master", "French"), ("chess", "pro", "chess")])
 def test_an_unknown_bot_is_refused_by_name(game: str, level: str, title: str) -> None:
     with pytest.raises(UnknownBot, match=f"{title} has no bot '{level}'"):
         policy(game, level)
@@ -52,6 +52,13 @@ def test_every_game_can_be_measured_against_random_play_which_no_table_offers(ru
 def test_every_game_has_an_adviser_that_sits_at_no_table(rules: Any) -> None:
     assert hasattr(policy(rules.key, ADVISER), "choose")
     assert ADVISER not in levels(rules.key)
+
+
+def test_the_master_is_asked_by_name_and_sits_at_no_table() -> None:
+    assert hasattr(policy("partner", MASTER), "choose")
+    assert MASTER not in levels("partner")
+    with pytest.raises(UnknownBot, match="random, rookie, club, pro, master"):
+        policy("partner", "wizard")
 
 
 def test_there_is_no_random_play_of_a_game_that_there_is_not() -> None:

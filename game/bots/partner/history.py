@@ -30,10 +30,10 @@ def history(v: View) -> HandHistory:
     played = sum(move != PASSED for move in v.public.moves)
     moves, now = story_of(v.public.moves, v.public.opener, (sum(v.public.counts) + played) // SEATS, SEATS)
     prescribed = v.public.match.leader is None and v.public.match.options.first_tile == "double_six"
-    return HandHistory(_answers(v), prescribed, moves, now)
+    return HandHistory(answers_of(v), prescribed, moves, now)
 
 
-def _answers(v: View) -> tuple[LeadAnswer, ...]:
+def answers_of(v: View) -> tuple[LeadAnswer, ...]:
     """Who took the lead and who left it, as far as it has been asked; nobody is asked where the holder of 6-6 begins."""
     first = v.public.match.leader
     if first is None:

@@ -11,8 +11,8 @@ LEADING_PERCENT: Final = 74
 
 _DOUBLES: Final = 2
 _SUIT: Final = 4
-_LEADS_STRONG: Final = 0.85
-_LEADS_WEAK: Final = 0.35
+LEADS_STRONG: Final = 0.85
+LEADS_WEAK: Final = 0.35
 """How often some player or other is thought to take the lead with a strong and with a weak hand."""
 
 
@@ -24,5 +24,5 @@ def strong(hand: int) -> bool:
 
 def chance_of_answer(hand: int, *, leads: bool) -> float:
     """How likely the holder of a hand is to answer so."""
-    takes = _LEADS_STRONG if strong(hand) else _LEADS_WEAK
+    takes = LEADS_STRONG if strong(hand) else LEADS_WEAK
     return takes if leads else 1.0 - takes

@@ -10,7 +10,7 @@ from game.bots.dominoes.rookie import knocked_lately, likes, spite
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.partner.club import Club
 from game.bots.partner.pro import Adviser, Pro
-from game.bots.policy import ADVISER, Bot, Choice
+from game.bots.policy import ADVISER, MASTER, Bot, Choice, LatePolicy
 from game.rules.contract import Legal
 from game.rules.partner.values import SEATS, Action, Lead, LeaveLead, View, side_of
 from game.words import N_, _
@@ -41,5 +41,7 @@ BOTS: Final[tuple[Bot, ...]] = (
     Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others knocked on.")),
     Bot("club", Club(), N_("Counts the tiles, remembers knocks, plays to its partner and blocks.")),
     Bot("pro", Pro(), N_("Weighs the hidden hands by every tile and knock, and searches them.")),
+    Bot(MASTER, LatePolicy("game.bots.partner.master.Master"),
+        N_("Tells by all that was played what each of you is likely to hold, and how each of you plays.")),
     Bot(ADVISER, Adviser(), N_("Gives the hints.")),
 )

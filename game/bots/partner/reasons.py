@@ -17,6 +17,11 @@ def comes_through(share: float) -> str:
     return _("Holds up against best play in {percent} % of the likely deals.").format(percent=percent(share))
 
 
+def wins_played_on(share: float) -> str:
+    """The play is worth that share of a win, over likely deals that are played on as such players would."""
+    return _("Comes through in {percent} % of the likely deals, played on to the end.").format(percent=percent(share))
+
+
 def blocks(theirs: float) -> str:
     """The play blocks the hand; the pips that the lower opponent is expected to hold."""
     n = round(theirs)

@@ -1,4 +1,4 @@
-"""Rivals to measure the bots of Partner against: one who always plays the heaviest tile, and a player of the PyPI package `dominoes`."""
+"""Rivals to measure the bots of Partner against: the heaviest tile, plain sampling, and a player of the PyPI package `dominoes`."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ from random import Random
 from types import ModuleType
 from typing import Any, Final
 
-from game.bots.dominoes.line_view_helpers import knock
+from game.bots.dominoes.line_view_helpers import candidates, knock
+from game.bots.dominoes.reasons import rid_of
 from game.bots.dominoes.view_helpers import actions_of, plays
+from game.bots.partner.search import Outcome, Search
 from game.bots.policy import Choice
 from game.rules.contract import Legal
+from game.rules.dominoes.ends import ends_of
 from game.rules.dominoes.hands import turns_of
 from game.rules.dominoes.line import LEFT, RIGHT
 from game.rules.dominoes.tiles import SIX, index, tiles_of
 from game.rules.partner.rules import Partner
-from game.rules.partner.values import SEATS, Action, View
+from game.rules.partner.values import SEATS, Action, View, side_of
 from game.words import _, ngettext
 
 START_MOVE: Final = 4
@@ -34,6 +37,39 @@ class Heaviest:
         best = max(plays(actions), key=lambda a: (SIX.pips[a.tile], rng.random()))
         n = SIX.pips[best.tile]
         return Choice(best, ngettext("Gets rid of {n} pip, the most it can.", "Gets rid of {n} pips, the most it can.", n).format(n=n))
+
+
+class PlainSampling:
+    """What a first program with imagined deals does: draws them evenly, searches each open, and plays what wins most of them.
+
+    The first tiles of a hand, which take long to search, it plays by weight.
+    """
+
+    def __init__(self, deals: int = 60, early: int = 10, from_move: int = 3, full_from: int = 9) -> None:
+        """`deals` are searched, `early` before move `full_from` of the hand, none before `from_move`."""
+        self._deals, self._early, self._from, self._full = deals, early, from_move, full_from
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """The play that wins most deals, a tie counting half; the heavier of equal ones. It has no clock."""
+        actions = actions_of(legal, view.seat)
+        if (knocks := knock(view.public, actions)) is not None:
+            return knocks
+        among, moves = candidates(view.public, actions), len(view.public.moves)
+        if moves < self._from or len(among) == 1:
+            best = max(among, key=lambda c: SIX.pips[c.action.tile])
+            return Choice(best.action, rid_of(best.action))
+        deals = self._deals if moves >= self._full else self._early
+        won = [0.0] * len(among)
+        for _n in range(deals):
+            hands = Partner().complete(view, rng).hands
+            ends = ends_of(view.public.left, view.public.right)
+            for bar in (Outcome.WIN, Outcome.TIE):
+                search = Search(hands, bar, lambda: 0.0, 1.0)
+                for at, c in enumerate(among):
+                    reached = search.reaches_after(sum(hands), ends, view.seat, c.bit, c.following)
+                    won[at] += 0.5 * (reached is not bool(side_of(view.seat)))
+        at = max(range(len(among)), key=lambda i: (won[i], SIX.pips[among[i].action.tile]))
+        return Choice(among[at].action, _("Best in most of {n} deals.").format(n=deals))
 
 
 class PeerAlphaBeta:
