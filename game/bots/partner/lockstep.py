@@ -1,7 +1,7 @@
 """Hands of Partner in lockstep: thousands of them side by side in one array, in all of which the same seat is to move.
 
-A hand is a column of `Table.facts`, a field of it a row. What one move does to all of them is a handful of array operations, so a hand
-costs some microseconds. The rules stay in `game.rules.partner`; a test plays the same hands by both.
+A hand is a column of `HandsInStep.facts`, a field of it a row. What one move does to all of them is a handful of array operations, so a
+hand costs some microseconds. The rules stay in `game.rules.partner`; a test plays the same hands by both.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def poses_of(hand: Ints) -> Moves:
     return Moves(column, tile.astype(np.int32), np.full(len(tile), POSE, np.int32), tiles_in(hand))
 
 
-class Table:
+class HandsInStep:
     """Hands side by side. Columns leave when they are over; `results` then has their outcome for side 0 in the place that ROW names."""
 
     __slots__ = ("facts", "results")
@@ -127,11 +127,11 @@ class Table:
             return poses_of(hand)
         return moves_of(hand, left, self.facts[ENDS + 1])
 
-    def copied(self, columns: Places) -> Table:
+    def copied(self, columns: Places) -> HandsInStep:
         """A table of its own with these hands, each with a new result."""
         facts = self.facts.take(columns, axis=1)
         facts[ROW] = np.arange(len(columns))
-        return Table(facts, np.full(len(columns), PENDING, np.int8))
+        return HandsInStep(facts, np.full(len(columns), PENDING, np.int8))
 
     def knock(self, seat: int, columns: Places) -> None:
         """The seat passes in these hands."""
@@ -222,7 +222,7 @@ def _show(facts: Ints, field: int, columns: Places, number: Ints, where: Bools |
     facts[field, columns] = have + (more << at)
 
 
-def empty_table(hands: Ints, kinds: Sequence[int] | Ints) -> Table:
+def empty_table(hands: Ints, kinds: Sequence[int] | Ints) -> HandsInStep:
     """Hands (a row a seat) before their first tile; `kinds` of player by seat."""
     number = hands.shape[1]
     facts = np.zeros((FIELDS, number), np.int32)
@@ -231,7 +231,7 @@ def empty_table(hands: Ints, kinds: Sequence[int] | Ints) -> Table:
     facts[KIND : KIND + SEATS] = np.asarray(kinds, np.int32).reshape(SEATS, -1)
     facts[ENDS : SETTERS + 2] = -1
     facts[ROW] = np.arange(number)
-    return Table(facts, np.full(number, PENDING, np.int8))
+    return HandsInStep(facts, np.full(number, PENDING, np.int8))
 
 
 class PastPlay(NamedTuple):

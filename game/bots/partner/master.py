@@ -20,10 +20,10 @@ from game.bots.dominoes.reasons import next_knocks, percent, rid_of
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.partner.club import answer_lead
 from game.bots.partner.history import answers_of
-from game.bots.partner.lockstep import FIELDS, HAND, KIND, PENDING, ROW, PublicStory, Table, public_story, turns_from
-from game.bots.partner.model import TOLD, Kind, PartnerModel, read_model
+from game.bots.partner.lockstep import FIELDS, HAND, KIND, PENDING, ROW, HandsInStep, PublicStory, public_story, turns_from
+from game.bots.partner.model import TOLD, PartnerModel, PlayerKind, read_model
 from game.bots.partner.play_features import features
-from game.bots.partner.posterior import Imagined, Posterior
+from game.bots.partner.posterior import LikelyDeals, Posterior
 from game.bots.partner.reasons import leaves_opponents_without, wins_played_on
 from game.bots.partner.rollouts import play_out, step
 from game.bots.partner.search import hand_equity
@@ -65,7 +65,7 @@ class MasterFindings(NamedTuple):
     """What the master found: of each candidate what came of it, and the deals in which they were tried."""
 
     tried: tuple[Tried, ...]
-    deals: Imagined
+    deals: LikelyDeals
 
 
 class Master(PlannedPolicy[MasterWork]):
@@ -121,7 +121,7 @@ class Master(PlannedPolicy[MasterWork]):
         tile, arm = (np.array(one, np.int32) for one in zip(*plays, strict=True))
         opinions = self._opinions(story, view, tile, arm)
         found: list[list[Floats]] = [[] for _play in among]
-        deals = Imagined(np.zeros((SEATS, 0), np.int32), np.zeros((SEATS, 0), np.int32))
+        deals = LikelyDeals(np.zeros((SEATS, 0), np.int32), np.zeros((SEATS, 0), np.int32))
         if self._clock() < deadline:
             answers = answers_of(view)
             posterior = Posterior(story, view.seat, view.hand, model, rng, plan.imagined, answers=answers)
@@ -130,14 +130,14 @@ class Master(PlannedPolicy[MasterWork]):
         done = min((sum(map(len, parts)) for parts in found), default=0)
         worths = [np.concatenate(parts) if parts else np.zeros(0, np.float32) for parts in found]
         most = max(max(map(len, worths), default=0), done)
-        return MasterFindings(tuple(map(Tried, worths, opinions)), Imagined(deals.hands[:, :most], deals.kinds[:, :most]))
+        return MasterFindings(tuple(map(Tried, worths, opinions)), LikelyDeals(deals.hands[:, :most], deals.kinds[:, :most]))
 
     def _opinions(self, story: PublicStory, view: View, tile: Ints, arm: Ints) -> list[float]:
         """The net's value of each play, to whom the rivals think."""
         hand = np.full(len(tile), view.hand, np.int32)
-        return [float(value) for value in self._learnt().net.of(features(story.now, view.seat, hand, tile, arm, TOLD[Kind.STRONG]))]
+        return [float(value) for value in self._learnt().net.of(features(story.now, view.seat, hand, tile, arm, TOLD[PlayerKind.STRONG]))]
 
-    def _try(self, story: PublicStory, view: View, plays: tuple[Ints, Ints], deals: Imagined, found: list[list[Floats]],
+    def _try(self, story: PublicStory, view: View, plays: tuple[Ints, Ints], deals: LikelyDeals, found: list[list[Floats]],
              rng: np.random.Generator, deadline: float, plan: MasterWork) -> None:
         """Every play in the deals, part by part, until the clock passes the deadline; what is sure to be worse is left out."""
         worth = worths(view)
@@ -184,7 +184,7 @@ class Master(PlannedPolicy[MasterWork]):
         shares = []
         for leader in (view.seat, view.seat ^ 2):
             table = laid_out(story, deals, np.arange(number), 1)
-            table.facts[KIND + view.seat] = table.facts[KIND + (view.seat ^ 2)] = Kind.STRONG
+            table.facts[KIND + view.seat] = table.facts[KIND + (view.seat ^ 2)] = PlayerKind.STRONG
             step(table, leader, model, rng)
             play_out(table, after(leader), model, rng)
             shares.append(float(worth[table.results].mean()))
@@ -198,7 +198,7 @@ def worths(view: View) -> Floats:
     return 1 - found if side_of(view.seat) else found
 
 
-def laid_out(story: PublicStory, deals: Imagined, columns: Places, times: int) -> Table:
+def laid_out(story: PublicStory, deals: LikelyDeals, columns: Places, times: int) -> HandsInStep:
     """A table at the present moment, with these of the deals, all of them that many times over."""
     again = np.tile(columns, times)
     facts = np.empty((FIELDS, len(again)), np.int32)
@@ -206,7 +206,7 @@ def laid_out(story: PublicStory, deals: Imagined, columns: Places, times: int) -
     facts[HAND : HAND + SEATS] = deals.hands[:, again]
     facts[KIND : KIND + SEATS] = deals.kinds[:, again]
     facts[ROW] = np.arange(len(again))
-    return Table(facts, np.full(len(again), PENDING, np.int8))
+    return HandsInStep(facts, np.full(len(again), PENDING, np.int8))
 
 
 def _laid(view: View, c: Candidate) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from game.words import ASSETS
 FILE: Final = ASSETS / "models" / "partner.npz"
 
 
-class Kind(enum.IntEnum):
+class PlayerKind(enum.IntEnum):
     """Kinds of player: plays anything that fits, its heaviest, like the club, thinks ahead, like a rookie."""
 
     ANY = 0
@@ -42,7 +42,7 @@ class PartnerModel(NamedTuple):
     net: PlayNet
     kinds: Floats
 
-    def logits(self, kind: Kind, x: Floats, value: Floats) -> Floats:
+    def logits(self, kind: PlayerKind, x: Floats, value: Floats) -> Floats:
         """How a kind chooses: the logits of plays by their features and the net's value."""
         weights = self.kinds[kind]
         found: Floats = weights[:FEATURES] @ x + weights[FEATURES] * value

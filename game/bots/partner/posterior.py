@@ -20,7 +20,7 @@ from game.bots.dominoes.worlds import Worlds
 from game.bots.partner.history import LeadAnswer
 from game.bots.partner.lead import LEADS_STRONG, LEADS_WEAK
 from game.bots.partner.lockstep import BARRED, COUNT, ENDS, PLAYED, UNPLAYED, PublicStory, moves_of
-from game.bots.partner.model import Kind, PartnerModel
+from game.bots.partner.model import PartnerModel, PlayerKind
 from game.bots.partner.play_features import FEATURES, THINKING, features
 from game.rules.dominoes.line import POSE
 from game.rules.dominoes.tiles import SIX
@@ -47,7 +47,7 @@ class Expected:
 USUAL: Final = Expected()
 
 
-class Imagined(NamedTuple):
+class LikelyDeals(NamedTuple):
     """Deals and kinds of players: hands and kinds, a row a seat."""
 
     hands: Ints
@@ -89,30 +89,30 @@ class Posterior:
         pairs = self._expected.pairs()
         rivals = ((pairs @ last) * nxt).sum(axis=0)
         if quotient:
-            both = pairs[Kind.HEAVIEST, Kind.HEAVIEST] * nxt[Kind.HEAVIEST] * last[Kind.HEAVIEST]
+            both = pairs[PlayerKind.HEAVIEST, PlayerKind.HEAVIEST] * nxt[PlayerKind.HEAVIEST] * last[PlayerKind.HEAVIEST]
             rivals[:first] = np.maximum(rivals[:first] - both[:first], 0)
             rivals[first:] = both[first:] * quotient
         self.plain = first if quotient else len(rivals)
         found: _Weights = rivals * (np.array(self._expected.partners) @ partner)
         return found
 
-    def draw(self, number: int, rng: np.random.Generator) -> Imagined:
+    def draw(self, number: int, rng: np.random.Generator) -> LikelyDeals:
         """That many deals with kinds by their likelihood, evenly spread, in random order."""
         upto = np.cumsum(self.weights)
         marks = (np.arange(number) + rng.random(number)) * (upto[-1] / number)
         at = rng.permutation(np.minimum(np.searchsorted(upto, marks), len(upto) - 1))
-        kinds = np.full((SEATS, number), Kind.STRONG, np.int32)
+        kinds = np.full((SEATS, number), PlayerKind.STRONG, np.int32)
         nxt, partner, last = (self._likely[seat][:, at] for seat in self.order)
         pairs = self._expected.pairs()[:, :, None] * nxt[:, None] * last[None]
         second = at >= self.plain
         if self.plain < len(self.weights):
-            heaviest = pairs[Kind.HEAVIEST, Kind.HEAVIEST].copy()
+            heaviest = pairs[PlayerKind.HEAVIEST, PlayerKind.HEAVIEST].copy()
             pairs[:, :, second] = 0
-            pairs[Kind.HEAVIEST, Kind.HEAVIEST] = np.where(second, heaviest, 0)
+            pairs[PlayerKind.HEAVIEST, PlayerKind.HEAVIEST] = np.where(second, heaviest, 0)
         chosen = _chosen(pairs.reshape(-1, number), rng)
-        kinds[self.order[0]], kinds[self.order[2]] = np.divmod(chosen, len(Kind))
+        kinds[self.order[0]], kinds[self.order[2]] = np.divmod(chosen, len(PlayerKind))
         kinds[self.order[1]] = _chosen(np.array(self._expected.partners)[:, None] * partner, rng)
-        return Imagined(self.hands[:, at], kinds)
+        return LikelyDeals(self.hands[:, at], kinds)
 
     def told(self, hands: Sequence[int]) -> float:
         """How much likelier these hands are than all that fit on average, in nats: where they are the true ones it measures the belief."""
@@ -142,7 +142,7 @@ def likelihood(story: PublicStory, seat: int, hands: Ints, model: PartnerModel, 
 
     Whoever takes or leaves the lead tells something of the whole hand, whatever its kind. The first tile of a hand tells nothing here.
     """
-    found = np.zeros((SEATS, len(Kind), hands.shape[1]), np.float32)
+    found = np.zeros((SEATS, len(PlayerKind), hands.shape[1]), np.float32)
     later = [0] * SEATS
     for play in reversed(story.plays):
         later[play.seat] |= SIX.bits[play.tile]

@@ -8,8 +8,8 @@ import numpy as np
 
 from game.bots.dominoes.mask_tables import BITS, DOUBLES, PIPS, Floats, Ints, Places
 from game.bots.dominoes.rookie import DOUBLE, WHIM
-from game.bots.partner.lockstep import HAND, KIND, Moves, Table
-from game.bots.partner.model import TOLD, Kind, PartnerModel
+from game.bots.partner.lockstep import HAND, KIND, HandsInStep, Moves
+from game.bots.partner.model import TOLD, PartnerModel, PlayerKind
 from game.bots.partner.play_features import features
 from game.rules.partner.values import SEATS, after
 
@@ -17,7 +17,7 @@ _TIE: Final = np.float32(1e-5)
 """A whim decides between plays that are as good as this."""
 
 
-def choose(table: Table, seat: int, moves: Moves, model: PartnerModel, rng: np.random.Generator, whims: float = 0.0) -> Places:
+def choose(table: HandsInStep, seat: int, moves: Moves, model: PartnerModel, rng: np.random.Generator, whims: float = 0.0) -> Places:
     """The number of the play that each seat makes which has one: by its kind, the best in the eyes of that kind.
 
     With `whims` those who think choose by a softmax instead, in which a value of that much more makes a play e times as likely.
@@ -25,19 +25,19 @@ def choose(table: Table, seat: int, moves: Moves, model: PartnerModel, rng: np.r
     kinds = table.facts[KIND + seat, moves.column]
     value = rng.random(len(moves.tile), np.float32) * _TIE
     open_ = moves.able[moves.column] > 1
-    thinking = np.flatnonzero(open_ & ((kinds == Kind.STRONG) | (kinds == Kind.CLUB)))
+    thinking = np.flatnonzero(open_ & ((kinds == PlayerKind.STRONG) | (kinds == PlayerKind.CLUB)))
     if len(thinking):
         x = features_of(table, seat, moves, thinking)
         found = model.net.of(x)
-        club = np.flatnonzero(kinds[thinking] == Kind.CLUB)
+        club = np.flatnonzero(kinds[thinking] == PlayerKind.CLUB)
         if len(club):
-            found[club] = model.logits(Kind.CLUB, x[:, club], found[club])
+            found[club] = model.logits(PlayerKind.CLUB, x[:, club], found[club])
         if whims:
             found += np.float32(whims) * rng.gumbel(size=len(found)).astype(np.float32)
         value[thinking] += found
-    heaviest = np.flatnonzero(open_ & (kinds == Kind.HEAVIEST))
+    heaviest = np.flatnonzero(open_ & (kinds == PlayerKind.HEAVIEST))
     value[heaviest] += PIPS[moves.tile[heaviest]]
-    rookie = np.flatnonzero(open_ & (kinds == Kind.ROOKIE))
+    rookie = np.flatnonzero(open_ & (kinds == PlayerKind.ROOKIE))
     value[rookie] += rookie_likes(moves.tile[rookie], rng)
     return moves.best(value)
 
@@ -49,13 +49,13 @@ def rookie_likes(tile: Ints, rng: np.random.Generator) -> Floats:
     return found
 
 
-def features_of(table: Table, seat: int, moves: Moves, which: Places) -> Floats:
+def features_of(table: HandsInStep, seat: int, moves: Moves, which: Places) -> Floats:
     """Features of those of the plays, as the seat knows the hand."""
     facts = table.facts.take(moves.column[which], axis=1)
     return features(facts, seat, facts[HAND + seat], moves.tile[which], moves.arm[which], TOLD[facts[KIND + after(seat)]])
 
 
-def step(table: Table, seat: int, model: PartnerModel, rng: np.random.Generator) -> None:
+def step(table: HandsInStep, seat: int, model: PartnerModel, rng: np.random.Generator) -> None:
     """The seat plays or passes in all hands."""
     moves = table.moves(seat)
     passing = np.flatnonzero(moves.able == 0)
@@ -66,7 +66,7 @@ def step(table: Table, seat: int, model: PartnerModel, rng: np.random.Generator)
         table.play(seat, moves.column[at], moves.tile[at], moves.arm[at])
 
 
-def play_out(table: Table, seat: int, model: PartnerModel, rng: np.random.Generator) -> None:
+def play_out(table: HandsInStep, seat: int, model: PartnerModel, rng: np.random.Generator) -> None:
     """All hands are played to their ends, the seat first; the table is then empty, and its results are complete."""
     while len(table):
         step(table, seat, model, rng)

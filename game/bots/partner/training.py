@@ -20,8 +20,8 @@ import numpy as np
 from game.bots.dominoes.mask_tables import BITS, Floats, Ints, Places
 from game.bots.dominoes.play_net import Examples, Fitting, fit_choices, fit_net, fresh_net, mean_log_chance
 from game.bots.partner.club import Club
-from game.bots.partner.lockstep import ENDS, KIND, Moves, Table, empty_table, moves_of, poses_of, public_story
-from game.bots.partner.model import SLOPE, Kind, PartnerModel
+from game.bots.partner.lockstep import ENDS, KIND, HandsInStep, Moves, empty_table, moves_of, poses_of, public_story
+from game.bots.partner.model import SLOPE, PartnerModel, PlayerKind
 from game.bots.partner.play_features import FEATURES, THINKING, features
 from game.bots.partner.policies import Rookie
 from game.bots.partner.pro import PartnerWork, Pro
@@ -65,7 +65,10 @@ _WHIMS: Final = 1 / 12
 _HASTY: Final = PartnerWork(imagined=100, searched=40, nodes=20_000)
 """A third of the pro's usual work, for recording: it plays much the same."""
 
-_RIVALS: Final = (Kind.HEAVIEST, Kind.CLUB, Kind.ROOKIE, Kind.ANY)
+_RIVALS: Final = (PlayerKind.HEAVIEST, PlayerKind.CLUB, PlayerKind.ROOKIE, PlayerKind.ANY)
+
+_MEASURED: Final = (PlayerKind.HEAVIEST, PlayerKind.CLUB)
+"""Whom the net meets after each round."""
 
 _WORTH: Final = np.array([0, 0, .5, 1, 1], np.float32)
 """What an outcome is worth to side 0."""
@@ -81,7 +84,7 @@ class DoAll(Protocol):
         """What comes of each task, in their order."""
 
 
-class Recorded(NamedTuple):
+class RecordedChoices(NamedTuple):
     """Choices of a bot: by play a row of features, whether it was chosen, and how many plays each choice has."""
 
     features: Floats
@@ -101,7 +104,7 @@ class PlayTask(NamedTuple):
     """Hands to be played in lockstep: what has been learnt so far, whether the net plays already, the plan and a seed."""
 
     model: PartnerModel
-    base: Kind
+    base: PlayerKind
     plan: TrainingPlan
     seed: int
 
@@ -110,7 +113,7 @@ def _players() -> Mapping[str, Policy]:
     return {"club": Club(), "pro": Pro(lambda: 0.0, _HASTY), "rookie": Rookie()}
 
 
-def record(task: RecordTask) -> Recorded:
+def record(task: RecordTask) -> RecordedChoices:
     """The choices of one bot, which plays with itself, from two plays on."""
     rules, player = Partner(), _players()[task.player]
     rows: list[Floats] = []
@@ -128,7 +131,7 @@ def record(task: RecordTask) -> Recorded:
                     rows.append(x.T)
                     chosen.append(_done(moves, action, alike=s.public.left == s.public.right))
             s, _events = rules.apply(s, action)
-    return Recorded(np.concatenate(rows), np.concatenate(chosen), np.array([len(one) for one in chosen], np.int32))
+    return RecordedChoices(np.concatenate(rows), np.concatenate(chosen), np.array([len(one) for one in chosen], np.int32))
 
 
 def described(view: View) -> tuple[Floats, Moves]:
@@ -155,7 +158,7 @@ def practise(task: PlayTask) -> Examples:
     if not free:
         _pose_double_six(table)
         seat = after(seat)
-    whims = 1.0 if task.base is Kind.CLUB else _WHIMS
+    whims = 1.0 if task.base is PlayerKind.CLUB else _WHIMS
     while len(table):
         moves = table.moves(seat)
         found.append(_tried(table, seat, moves, task, rng))
@@ -169,7 +172,7 @@ def practise(task: PlayTask) -> Examples:
     return Examples(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
 
 
-def _dealt(task: PlayTask, rng: np.random.Generator, *, free: bool) -> Table:
+def _dealt(task: PlayTask, rng: np.random.Generator, *, free: bool) -> HandsInStep:
     """Hands before their first tile; seat 0 begins, with 6-6 unless any tile may be posed."""
     luck, plan = Random(int(rng.integers(2**62))), task.plan
     deals = _deals(luck, plan.task, free=free)
@@ -188,13 +191,13 @@ def _deals(luck: Random, number: int, *, free: bool) -> Ints:
     return np.ascontiguousarray(deals.T)
 
 
-def _pose_double_six(table: Table) -> None:
+def _pose_double_six(table: HandsInStep) -> None:
     """Seat 0 begins with 6-6 in all hands."""
     first = np.arange(len(table))
     table.play(0, first, np.full(len(first), DOUBLE_SIX, np.int32), np.full(len(first), POSE, np.int32))
 
 
-def _tried(table: Table, seat: int, moves: Moves, task: PlayTask, rng: np.random.Generator) -> Examples:
+def _tried(table: HandsInStep, seat: int, moves: Moves, task: PlayTask, rng: np.random.Generator) -> Examples:
     """What the plays of some of the seat's choices came to, by rollouts in the true deal."""
     plan = task.plan
     wanted = (moves.able > 1) & (table.facts[KIND + seat] == task.base) & (rng.random(len(table)) < plan.tried)
@@ -210,7 +213,7 @@ def _tried(table: Table, seat: int, moves: Moves, task: PlayTask, rng: np.random
     return Examples(x.T.astype(np.float16), worth if side_of(seat) == 0 else 1 - worth, moves.able[wanted])
 
 
-def improved(model: PartnerModel, base: Kind, plan: TrainingPlan, seed: int, do_all: DoAll) -> tuple[PartnerModel, float]:
+def improved(model: PartnerModel, base: PlayerKind, plan: TrainingPlan, seed: int, do_all: DoAll) -> tuple[PartnerModel, float]:
     """The model after one more round, and what share of the differences its net explains."""
     tasks = [PlayTask(model, base, plan, seed * 100_000 + n) for n in range(plan.hands // plan.task)]
     examples = Examples(*(np.concatenate(parts) for parts in zip(*do_all(practise, tasks), strict=True)))
@@ -218,14 +221,14 @@ def improved(model: PartnerModel, base: Kind, plan: TrainingPlan, seed: int, do_
     return model._replace(net=net), explained
 
 
-def beginner(plan: TrainingPlan, seed: int, recorded: Mapping[Kind, Recorded]) -> PartnerModel:
+def beginner(plan: TrainingPlan, seed: int, recorded: Mapping[PlayerKind, RecordedChoices]) -> PartnerModel:
     """A model whose net knows nothing, and whose kinds choose by features alone."""
-    kinds = np.zeros((len(Kind), FEATURES + 1), np.float32)
-    kinds[Kind.HEAVIEST, 0] = SLOPE
+    kinds = np.zeros((len(PlayerKind), FEATURES + 1), np.float32)
+    kinds[PlayerKind.HEAVIEST, 0] = SLOPE
     return with_kinds(PartnerModel(fresh_net(FEATURES, plan.units, np.random.default_rng(seed)), kinds), recorded, told=False)
 
 
-def with_kinds(model: PartnerModel, recorded: Mapping[Kind, Recorded], *, told: bool = True) -> PartnerModel:
+def with_kinds(model: PartnerModel, recorded: Mapping[PlayerKind, RecordedChoices], *, told: bool = True) -> PartnerModel:
     """The model with the kinds' choices fitted to those recorded; `told`: what the net thinks of a play counts as well."""
     kinds = model.kinds.copy()
     for kind, one in recorded.items():
@@ -234,36 +237,40 @@ def with_kinds(model: PartnerModel, recorded: Mapping[Kind, Recorded], *, told: 
     return model._replace(kinds=kinds)
 
 
-def with_value(model: PartnerModel, one: Recorded) -> Floats:
+def with_value(model: PartnerModel, one: RecordedChoices) -> Floats:
     """The features with the net's value as one more."""
     return np.column_stack((one.features, model.net.of(np.ascontiguousarray(one.features.T))))
 
 
-def likelihood(model: PartnerModel, kind: Kind, one: Recorded) -> float:
+def likelihood(model: PartnerModel, kind: PlayerKind, one: RecordedChoices) -> float:
     """How well a kind's model foresees choices recorded of players: nats a choice, 0 being certainty."""
     return mean_log_chance(with_value(model, one) @ model.kinds[kind], one.chosen, one.plays)
 
 
-def recordings(plan: TrainingPlan, seed: int, do_all: DoAll) -> dict[Kind, Recorded]:
+def recordings(plan: TrainingPlan, seed: int, do_all: DoAll) -> dict[PlayerKind, RecordedChoices]:
     """Choices of the bots, by the kind that they are taken for."""
-    wanted = (("club", Kind.CLUB, plan.recorded), ("pro", Kind.STRONG, plan.searched), ("rookie", Kind.ROOKIE, plan.recorded))
+    wanted = (
+        ("club", PlayerKind.CLUB, plan.recorded),
+        ("pro", PlayerKind.STRONG, plan.searched),
+        ("rookie", PlayerKind.ROOKIE, plan.recorded),
+    )
     tasks = [RecordTask(player, seed * 1_000_000 + at, plan.recorded_task) for player, _kind, hands in wanted
              for at in range(0, hands, plan.recorded_task)]
     done = list(do_all(record, tasks))
     found = {}
     for player, kind, _hands in wanted:
         own = [one for task, one in zip(tasks, done, strict=True) if task.player == player]
-        found[kind] = Recorded(*(np.concatenate(parts) for parts in zip(*own, strict=True)))
+        found[kind] = RecordedChoices(*(np.concatenate(parts) for parts in zip(*own, strict=True)))
     return found
 
 
-def strength_of(model: PartnerModel, kind: Kind, hands: int, seed: int) -> float:
+def strength_of(model: PartnerModel, kind: PlayerKind, hands: int, seed: int) -> float:
     """The share of decided hands that the net, which chooses at once, wins against a kind of player; every deal is played both ways."""
     rng = np.random.default_rng(seed)
     deals = _deals(Random(seed), hands // 2, free=False)
     won = lost = 0
     for side in range(2):
-        kinds = [Kind.STRONG if side_of(seat) == side else kind for seat in range(SEATS)]
+        kinds = [PlayerKind.STRONG if side_of(seat) == side else kind for seat in range(SEATS)]
         table = empty_table(deals, kinds)
         _pose_double_six(table)
         play_out(table, after(0), model, rng)
@@ -286,13 +293,13 @@ def train(plan: TrainingPlan, seed: int, do_all: DoAll) -> Iterator[TrainingStep
     model = beginner(plan, seed, recorded)
     yield TrainingStep(_told(model, recorded), model)
     for number in range(plan.rounds):
-        model, explained = improved(model, Kind.STRONG if number else Kind.CLUB, plan, seed * 1_000 + number, do_all)
-        shares = ", ".join(f"{strength_of(model, kind, 6_000, seed):.1%} v {kind.name.lower()}" for kind in (Kind.HEAVIEST, Kind.CLUB))
+        model, explained = improved(model, PlayerKind.STRONG if number else PlayerKind.CLUB, plan, seed * 1_000 + number, do_all)
+        shares = ", ".join(f"{strength_of(model, kind, 6_000, seed):.1%} v {kind.name.lower()}" for kind in _MEASURED)
         yield TrainingStep(f"round {number + 1}: {explained:.2%} of the differences explained; at once {shares}", model)
     model = with_kinds(model, recorded)
     yield TrainingStep(_told(model, recorded), model)
 
 
-def _told(model: PartnerModel, recorded: Mapping[Kind, Recorded]) -> str:
+def _told(model: PartnerModel, recorded: Mapping[PlayerKind, RecordedChoices]) -> str:
     """How well the models of choices foresee those that they were fitted to."""
     return "choices: " + ", ".join(f"{kind.name.lower()} {likelihood(model, kind, one):.3f} nats" for kind, one in recorded.items())

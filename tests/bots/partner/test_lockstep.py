@@ -21,7 +21,7 @@ from game.bots.partner.lockstep import (
     PENDING,
     PLAYED,
     ROW,
-    Table,
+    HandsInStep,
     empty_table,
     lay,
     public_story,
@@ -53,7 +53,7 @@ def outcome(result: HandResult) -> Outcome:
     return keyed if result.key else (Outcome.WIN, Outcome.LOSS)[result.side]
 
 
-def same_plays(table: Table, s: State) -> None:
+def same_plays(table: HandsInStep, s: State) -> None:
     """The table's only hand offers what the rules do."""
     moves, seat = table.moves(s.public.turn), s.public.turn
     legal = [a for a in RULES.legal(s) if isinstance(a, Play) and not (a.arm == 1 and s.public.left == s.public.right)]

@@ -16,7 +16,7 @@ from game.bots.dominoes.line_view_helpers import candidates
 from game.bots.partner.history import answers_of
 from game.bots.partner.lockstep import BARRED, COUNT, PLAYED, UNPLAYED, public_story
 from game.bots.partner.master import Master, MasterWork, worths
-from game.bots.partner.model import FILE, Kind, PartnerModel, read_model
+from game.bots.partner.model import FILE, PartnerModel, PlayerKind, read_model
 from game.bots.partner.posterior import USUAL, Posterior, likelihood
 from game.bots.partner.rivals import Heaviest, PlainSampling
 from game.bots.partner.search import Outcome
@@ -143,7 +143,7 @@ def test_deals_of_both_samples_fit_what_was_seen_and_the_second_what_the_heavies
             assert (drawn.hands[seat] == v.hand).all() if seat == v.seat else not (drawn.hands[seat] & now[PLAYED]).any()
             assert {hand.bit_count() for hand in drawn.hands[seat].tolist()} == {now[COUNT + seat]}
         rivals = posterior.order[0], posterior.order[2]
-        heaviest = (drawn.kinds[rivals[0]] == Kind.HEAVIEST) & (drawn.kinds[rivals[1]] == Kind.HEAVIEST)
+        heaviest = (drawn.kinds[rivals[0]] == PlayerKind.HEAVIEST) & (drawn.kinds[rivals[1]] == PlayerKind.HEAVIEST)
         for seat in rivals:
             assert not (drawn.hands[seat][heaviest] & now[UNPLAYED + seat]).any()
 
@@ -178,7 +178,7 @@ def test_likelihood_is_the_product_of_the_chances_of_the_plays() -> None:
                 held = tiles_of(s.hands[seat] | later)
                 plays = sum((t in tiles_of(SIX.numbers[left])) + (right != left and t in tiles_of(SIX.numbers[right])) for t in held)
                 expected -= math.log(plays)
-            assert found[seat, Kind.ANY, 0] == pytest.approx(0.0 if seat == v.seat else expected, abs=1e-4)
+            assert found[seat, PlayerKind.ANY, 0] == pytest.approx(0.0 if seat == v.seat else expected, abs=1e-4)
 
 
 def test_kinds_are_told_by_what_they_play() -> None:
@@ -200,7 +200,7 @@ def test_kinds_are_told_by_what_they_play() -> None:
             last = seen[-1]
             posterior = Posterior(public_story(last.public), last.seat, last.hand, MODEL, np.random.default_rng(1), 800)
             kinds = posterior.draw(400, np.random.default_rng(2)).kinds
-            share.append(float((kinds[posterior.order[0]] == Kind.HEAVIEST).mean()))
+            share.append(float((kinds[posterior.order[0]] == PlayerKind.HEAVIEST).mean()))
         told[name] = sum(share) / len(share)
     assert told["heaviest"] > .7
     assert told["master"] < .3

@@ -21,7 +21,7 @@ from game.bots.dominoes.play_net import (
     log_chances,
     mean_log_chance,
 )
-from game.bots.partner.model import FILE, Kind, read_model
+from game.bots.partner.model import FILE, PlayerKind, read_model
 from game.bots.partner.play_features import FEATURES
 from game.bots.partner.training import PlayTask, RecordTask, TrainingPlan, practise, record, strength_of, train
 from game.cli.app import main
@@ -50,7 +50,7 @@ def test_the_same_seed_learns_the_same_and_another_does_not() -> None:
 
 def test_a_choice_is_tried_play_by_play_in_the_true_deal() -> None:
     """Rows and choices fit together; what the plays came to lies between nothing and a win."""
-    found = practise(PlayTask(read_model(), Kind.STRONG, TINY, 3))
+    found = practise(PlayTask(read_model(), PlayerKind.STRONG, TINY, 3))
     assert len(found.features) == len(found.worth) == found.plays.sum()
     assert (found.plays > 1).all()
     assert set(np.unique(found.worth * 4).tolist()) <= {0, 1, 2, 3, 4}
@@ -101,15 +101,15 @@ def test_chances_of_a_choice_add_up_to_one() -> None:
 def test_what_ships_plays_well_at_once() -> None:
     """The net alone, without looking at any deal: far above the heaviest, above the club's model."""
     model = read_model()
-    assert strength_of(model, Kind.HEAVIEST, 1200, 5) > .68
-    assert strength_of(model, Kind.CLUB, 1200, 5) > .5
+    assert strength_of(model, PlayerKind.HEAVIEST, 1200, 5) > .68
+    assert strength_of(model, PlayerKind.CLUB, 1200, 5) > .5
 
 
 def test_the_command_learns_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The least work of all, in this process, to a file."""
     file = tmp_path / "models" / "partner.npz"
     assert main(["train", "partner", "--work", "0.004", "--processes", "1", "--write", str(file)]) == 0
-    assert read_model(file).kinds.shape == (len(Kind), FEATURES + 1)
+    assert read_model(file).kinds.shape == (len(PlayerKind), FEATURES + 1)
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("choices: club ")
     assert said[1].startswith("round 1: ")
