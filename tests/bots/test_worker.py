@@ -66,8 +66,8 @@ def test_questions_are_answered_in_turn(thinker: Thinker) -> None:
 
 
 def test_a_level_that_does_not_exist_is_told_and_the_rookie_plays(thinker: Thinker, some_view: View) -> None:
-    choice = thinker.ask("partner", "master", some_view, 1, 0.2).result(PATIENCE)
-    assert "no bot 'master'" in choice.trouble
+    choice = thinker.ask("partner", "champion", some_view, 1, 0.2).result(PATIENCE)
+    assert "no bot 'champion'" in choice.trouble
     assert choice[:2] == rookies(some_view, seed=1)[:2]
     assert ask(thinker, some_view) == expected(some_view)
 

@@ -46,7 +46,7 @@ def test_a_bots_plan_stands_also_after_a_stroke_of_ones_own(table: Callable[[], 
         return [seen[n + 1] - seen[n] for n in mine if n + 1 < len(seen)]
 
     def script(_app: App) -> Iterator[None]:
-        while len(stood(1)) < 2:
+        while not stood(1):
             seen.extend([film.skipped] * (len(actions(scene)) - len(seen)))
             if asked(scene):
                 key(pygame.K_RETURN)
