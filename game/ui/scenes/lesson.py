@@ -550,8 +550,8 @@ class LessonScene(PlayScene):
             yield self.desk.panel.rect, .2 if self.last else 7.0       # at the end all is ticked
         if self.last:
             yield self.desk.face.table.rect, 3.0
-        for plate in self.desk.seats.plates:
-            yield plate.rect, 5.0
+        for seat, plate in enumerate(self.desk.seats.plates):
+            yield plate.rect, KEPT_WHOLE if plays and seat == self.table.to_act else 5.0     # whose turn it is is always seen
         for sprite in self.stage.sprites:
             if sprite.visible and sprite.z >= 0:
                 yield sprite.rect, .5
