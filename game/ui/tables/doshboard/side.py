@@ -33,6 +33,7 @@ _BUTTON: Final = 40
 _MOST_BUTTONS, _MOST_CARDS = .27, .37      # of the column's height
 _DICE: Final = 4                # blue, red, black and white
 _SHOT_ROW: Final = 30
+_LEAST_SHOT: Final = 4          # lines of letters that the shot's panel is high, from which on it has a heading
 _SHEET_SHARE: Final = .42       # of the height of the cards that the one that is played has while the dice are thrown
 
 
@@ -120,6 +121,15 @@ class ShotPanel(Plate):
             self.lines, self._rolling = tuple(lines), ()
             self.refresh()
 
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Where it is low, its lines say more than its heading."""
+        super().layout(p, rect)
+        self.heading = _("The shot") if rect.h >= _LEAST_SHOT * p.font(SIZES.small, "bold").get_linesize() else ""
+
+    def head(self, p: Painter) -> int:
+        """The height of the heading, if it has one."""
+        return super().head(p) if self.heading else 0
+
     def expect(self, dice: Iterable[int]) -> None:
         """These dice are thrown: their lines stand there before it is known what they come to."""
         self._rolling = tuple(dice)
@@ -134,7 +144,8 @@ class ShotPanel(Plate):
         """Each die, its name, and what it does."""
         super().draw(p, surface)
         inner, px, shadow = self.inner(p), p.look.px, shadow_on("wood")
-        high = min(px(_SHOT_ROW * max(1.0, min(1.4, p.look.text))), inner.h // max(_DICE, len(self.shown)))
+        rows = max(1, len(self.shown), min(_DICE, inner.h // p.font(SIZES.small, "bold").get_linesize()))     # fewer where it is low
+        high = min(px(_SHOT_ROW * max(1.0, min(1.4, p.look.text))), inner.h // rows)
         side = max(8, min(high - px(3), px(28)))
         for number, line in enumerate(self.shown):
             box = pygame.Rect(inner.x, inner.y + number * high, inner.w, high)

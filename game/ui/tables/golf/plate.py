@@ -59,8 +59,9 @@ def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, s
 def _fitted(p: Painter, text: str, box: pygame.Rect, size: float, ink: str, kind: FontKind, shadow: int) -> pygame.Surface:
     """A line of words as large as a box lets it be."""
     tall, least = size, LEAST / max(1.0, p.look.text)
-    while tall > size * least and p.font(tall, kind).get_linesize() > box.h + p.look.px(3):
-        tall -= 1
+    if p.font(tall, kind).get_linesize() > box.h + p.look.px(3):
+        while tall > size * least and p.font(tall, kind).get_linesize() > box.h - p.look.px(2):     # lines so low would lie on each other
+            tall -= 1
     fits = squeezed(p, text, tall, box.w, kind, least)
     return p.text(shorten(p, text, fits, box.w, kind), fits, ink, kind, shadow)
 

@@ -51,6 +51,9 @@ class NineResult(Widget):
         self.rect, px = pygame.Rect(rect), p.look.px
         self.panel.rect = pygame.Rect(rect)
         gap, wide = px(_GAP), min(rect.w - 2 * px(_GAP), px(_CARD_WIDE))
+        self.panel.grand = True
+        if px(self.panel.room(p)[3]) > rect.h:      # the tray is too low for brass letters
+            self.panel.grand = False
         letters, card = px(self.panel.room(p)[3]), self.sheet.height(p, wide)
         self.sheet.visible = bool(card) and letters + gap + card + 2 * gap <= rect.h
         below = gap + card if self.sheet.visible else 0
