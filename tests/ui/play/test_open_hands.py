@@ -24,6 +24,7 @@ from tests.ui.null_face import make
 from tests.ui.play.tables import null_table
 from tests.ui.play.test_play import now
 from tests.ui.play.test_replay import GAME, played, watch
+from tests.ui.scenes.find import choose_by_keys
 from tests.ui.user import click, key, pad, run, walk_to
 
 NAMES = ("Ana", "Winston", "Desmond", "Marcia")
@@ -74,12 +75,7 @@ def by_mouse(scene: ReplayScene, app: App) -> Iterator[None]:
 
 def by_focus(scene: ReplayScene, app: App) -> Iterator[None]:
     yield from walk_to(app, scene.transport.eyes, lambda: key(pygame.K_TAB))
-    last = len(scene.replay.seats)
-    for _ in range(last + 1):
-        key(pygame.K_LEFT)
-        yield
-        if scene.eyes.all_open or scene.eyes.own == 0:
-            break
+    yield from choose_by_keys(app, scene.transport.eyes, scene.transport.eyes.options[-1])
 
 
 @pytest.mark.parametrize("turn", [by_key, by_pad, by_mouse])
@@ -105,7 +101,7 @@ def test_a_finished_game_can_be_seen_with_all_hands_open(tmp_path: Path, turn: C
     watch(tmp_path, scene, script)
 
 
-def test_the_list_of_eyes_goes_round_through_all_hands(tmp_path: Path) -> None:
+def test_the_list_of_eyes_leads_to_all_hands_and_back(tmp_path: Path) -> None:
     scene = ReplayScene(FINISHED)
 
     def script(app: App) -> Iterator[None]:
@@ -113,8 +109,7 @@ def test_the_list_of_eyes_goes_round_through_all_hands(tmp_path: Path) -> None:
         scene.go(9)
         yield from by_focus(scene, app)
         assert opened(scene) == held_by_others(scene)
-        key(pygame.K_RIGHT)
-        yield
+        yield from choose_by_keys(app, scene.transport.eyes, scene.transport.eyes.options[0])
         assert opened(scene) == {}
         assert scene.eyes.own == 0
 

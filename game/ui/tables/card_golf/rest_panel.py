@@ -75,27 +75,32 @@ class RestPanel(Plate):
         if self.held is not None and self.forecast is not None:
             self._draw_both(p, surface, inner, self.forecast, self.held)
             return
-        scored = self.strokes is not None
-        rows = _ROWS + (2 if scored else 0)
-        high = min(px(26), inner.h // max(1, rows))
+        scores = 2 if self.strokes is not None else 0
+        rows = self._rows(p, inner, scores)
+        high = min(px(26), inner.h // (rows + scores))
         y = inner.y
-        for ground, chance in self.lines()[:_ROWS]:
+        for ground, chance in self.lines()[:rows]:
             self._draw_line(p, surface, pygame.Rect(inner.x, y, inner.w, high), ground, chance)
             y += high
         if self.strokes is not None:
             self._draw_strokes(p, surface, pygame.Rect(inner.x, inner.bottom - 2 * high, inner.w, 2 * high), self.strokes)
 
+    def _rows(self, p: Painter, inner: pygame.Rect, others: int) -> int:
+        """How many kinds of ground have room there beside so many other lines: all, but where letters are large. The tip has the rest."""
+        return max(1, min(_ROWS, inner.h // p.font(SIZES.small).get_linesize() - others))
+
     def _draw_both(self, p: Painter, surface: pygame.Surface, inner: pygame.Rect, now: StrokeForecast, held: HeldPlan) -> None:
         """Two columns: the chances by this plan and by the one that is held, and the expected scores; the better one is green."""
         both = {ground: (now.grounds.get(ground, 0.0), held.forecast.grounds.get(ground, 0.0)) for ground in RestGround}
-        likely = sorted((ground for ground in RestGround if max(both[ground]) > 0), key=lambda ground: -max(both[ground]))[:_ROWS]
+        shown = self._rows(p, inner, 2)
+        likely = sorted((ground for ground in RestGround if max(both[ground]) > 0), key=lambda ground: -max(both[ground]))[:shown]
         rows = [("", _("now"), _("other"), -1)]
         rows += [(ground_words(ground), percent(both[ground][0]), percent(both[ground][1]), -1) for ground in likely]
         if self.strokes is not None and held.strokes is not None:
             close = abs(self.strokes - held.strokes) < _ALIKE
             better = -1 if close else int(held.strokes < self.strokes)
             rows.append((_("strokes"), f"{self.strokes:.2f}", f"{held.strokes:.2f}", better))
-        high = min(p.look.px(26), inner.h // (_ROWS + 2))
+        high = min(p.look.px(26), inner.h // (shown + 2))
         for number, (word, one, other, better) in enumerate(rows):
             y = inner.bottom - high if number > len(likely) else inner.y + number * high
             self._draw_figures(p, surface, pygame.Rect(inner.x, y, inner.w, high), (word, one, other), better)
