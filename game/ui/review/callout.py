@@ -39,7 +39,7 @@ def slip_width(p: Painter) -> int:
 
 def heading_size(p: Painter, callouts: Sequence[Callout], wide: int) -> float:
     """The type size at which the heading of each fits a slip of that width."""
-    return min((squeezed(p, one.heading, SIZES.body, wide - 2 * p.look.px(_INSIDE), "bold", .33) for one in callouts), default=SIZES.body)
+    return min((squeezed(p, one.heading, SIZES.body, wide - 2 * p.look.px(_INSIDE), "bold", .27) for one in callouts), default=SIZES.body)
 
 
 def draw_callouts(p: Painter, surface: pygame.Surface, strip: pygame.Rect, callouts: Sequence[Callout], heading: float = 0.0, *,

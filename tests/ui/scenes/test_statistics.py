@@ -324,7 +324,7 @@ def test_a_game_that_another_window_finishes_comes_in(tmp_path: Path) -> None:
 
 def test_what_a_review_knows_comes_in_after_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(statistics, "REVIEWED", 1)
-    people_of("golo", range(3, 4), tmp_path)        # of a kind that can be looked back on
+    people_of("golo", range(9, 10), tmp_path)       # of a kind that can be looked back on, hole by hole
 
     def script(app: App) -> Step:
         yield
