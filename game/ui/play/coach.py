@@ -61,7 +61,7 @@ _STYLES: Final = (
     NoteStyle(54, 330, .35, .88, 1.4, slim=True),
     NoteStyle(54, 270, .2, .88, 2.2, slim=True),
 )
-_ACROSS: Final = NoteStyle(54, 0, 0, .26, 0, flat=True)   # across the window, whatever its width; longer words are scrolled
+_ACROSS: Final = NoteStyle(54, 0, 0, .27, 0, flat=True)   # across the window, whatever its width; longer words are scrolled
 _PICTURE: Final = 460               # logical units: the widest picture in a note
 _NAMED: Final = 92                  # the smallest portrait with his name below
 
