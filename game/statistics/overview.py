@@ -41,7 +41,7 @@ class HandsLost(NamedTuple):
 
 
 class HoleOver(NamedTuple):
-    """A hole (from 1): strokes over par on average, in so many rounds."""
+    """A hole (from 1): strokes over par on average, and in how many rounds."""
 
     hole: int
     over: float

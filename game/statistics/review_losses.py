@@ -28,7 +28,7 @@ class Played(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """What own choices cost on average of so many times: strokes at a hole (from 0), or of a win in a third of a hand (from 0)."""
+    """What own choices cost on average, and how often that was seen: strokes at a hole, or of a win in a third of a hand (both from 0)."""
 
     place: int
     mean: float

@@ -29,7 +29,7 @@ class Worlds:
         self.count = float(self._ways[0, places[0] + 1, places[1] + 1])
 
     def _counted(self) -> NDArray[np.float64]:
-        """Ways to deal the tiles from number i on, where the first two owners have so many places left; those indices begin at -1."""
+        """Ways to deal the tiles from number i on, by the places that the first two owners have left; those indices begin at -1."""
         first, second, third = self._places
         total = len(self._tiles)
         ways = np.zeros((total + 1, first + 2, second + 2))

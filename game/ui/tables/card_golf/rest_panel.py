@@ -86,7 +86,7 @@ class RestPanel(Plate):
             self._draw_strokes(p, surface, pygame.Rect(inner.x, inner.bottom - 2 * high, inner.w, 2 * high), self.strokes)
 
     def _rows(self, p: Painter, inner: pygame.Rect, others: int) -> int:
-        """How many kinds of ground have room there beside so many other lines: all, but where letters are large. The tip has the rest."""
+        """How many kinds of ground have room there beside the `others` lines: all, but where letters are large. The tip has the rest."""
         return max(1, min(_ROWS, inner.h // p.font(SIZES.small).get_linesize() - others))
 
     def _draw_both(self, p: Painter, surface: pygame.Surface, inner: pygame.Rect, now: StrokeForecast, held: HeldPlan) -> None:
