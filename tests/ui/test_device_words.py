@@ -18,8 +18,8 @@ from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.setup import SetupScene
 from tests.session.tables import partner_table, play_on
 from tests.ui.scenes.find import words
-from tests.ui.tables.card_golf.tables import QUICK, aims, evening, face_of, golf, until
-from tests.ui.user import finger, key, move, pad, run
+from tests.ui.tables.card_golf.tables import QUICK, aims, evening, face_of, golf
+from tests.ui.user import finger, key, move, pad, run, until
 
 
 @pytest.mark.parametrize(("device", "tip", "ok"), [

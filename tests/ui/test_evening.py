@@ -22,11 +22,10 @@ from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from tests.ui.user import click, key, pad, run
+from tests.ui.user import click, key, pad, run, until
 
 SEATS = (SeatChoice("person", "Ana"), *(SeatChoice("bot", name, "rookie") for name in ("Winston", "Desmond", "Marcia")))
 QUICK = Settings(theme="contrast", speed=0, pace="fast", new_game=NewGame("partner", SEATS))
-MOST = 3000     # turns of the main loop for anything to happen
 
 
 @dataclass(frozen=True)
@@ -40,14 +39,6 @@ class Hands:
 
 KEYS = Hands(partial(key, pygame.K_RETURN), partial(key, pygame.K_RIGHT), partial(key, pygame.K_ESCAPE))
 PAD = Hands(partial(pad, "A"), partial(pad, "right"), partial(pad, "start"))
-
-
-def until(true: Callable[[], object]) -> Iterator[None]:
-    for _ in range(MOST):
-        if true():
-            return
-        yield
-    raise AssertionError("it never came to that")
 
 
 def seen(app: App, kind: type[Widget]) -> list[Widget]:

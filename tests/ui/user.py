@@ -24,6 +24,8 @@ from game.ui.window_shell import SETTINGS_FILE
 Script = Callable[[App], Iterator[None]]        # a yield is one turn of the main loop
 MOST_TURNS = 5000
 _PAINTERS_SECONDS = 3
+PATIENCE = 30.0         # seconds for what another process or thread has to do, on a machine that is busy elsewhere
+BREATH = .02            # seconds that it is given in each turn once it is late
 SKIP = .05              # seconds that a patient user skips in a turn while something is to be seen first
 BUTTON = {
     "A": pygame.CONTROLLER_BUTTON_A, "B": pygame.CONTROLLER_BUTTON_B, "X": pygame.CONTROLLER_BUTTON_X, "Y": pygame.CONTROLLER_BUTTON_Y,
@@ -191,6 +193,20 @@ def tap(target: Widget, size: tuple[int, int]) -> None:
     """A finger goes down on a widget and lifts."""
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         finger(kind, target.rect.center, size)
+
+
+def until(true: Callable[[], object], most: int = 900) -> Iterator[None]:
+    """Run the main loop until the condition holds. It is not to be expected any more after `most` turns and `PATIENCE` seconds, both.
+
+    Turns alone would judge by how fast the window's loop turns, which says nothing of the processes and threads that work beside it.
+    """
+    turns, end = 0, time.monotonic() + PATIENCE
+    while not true():
+        if turns >= most:
+            assert time.monotonic() < end, "it never came to that"
+            time.sleep(BREATH)
+        turns += 1
+        yield
 
 
 def walk_to(app: App, target: Widget, step: Callable[[], None], most: int = 60) -> Iterator[None]:

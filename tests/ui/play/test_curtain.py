@@ -23,8 +23,8 @@ from game.ui.settings import Settings
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.guard import STOOD
 from tests.ui.play.tables import couch, partner_table
-from tests.ui.play.test_play import Night, PartnerMind, asked, button, layer, now, until
-from tests.ui.user import Film, Script, click, finger, key, move, pad, post, press, release, run, tap
+from tests.ui.play.test_play import Night, PartnerMind, asked, button, layer, now
+from tests.ui.user import Film, Script, click, finger, key, move, pad, post, press, release, run, tap, until
 
 MIDDLE = (640, 493)     # about where the curtain's button lies in a window of 1280 x 720
 

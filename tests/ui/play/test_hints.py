@@ -12,8 +12,8 @@ import pytest
 from game.bots.policy import Choice
 from game.ui.app import App
 from game.ui.scenes.play import PlayScene
-from tests.ui.play.test_play import PartnerMind, ana_begins, asked, both_ends_fit, play, until
-from tests.ui.user import key
+from tests.ui.play.test_play import PartnerMind, ana_begins, asked, both_ends_fit, play
+from tests.ui.user import key, until
 
 FIRST = "Gets rid of 9 pips."
 

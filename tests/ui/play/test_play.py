@@ -41,7 +41,7 @@ from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
 from tests.ui.tables.scenes import unfold_more
-from tests.ui.user import Film, Script, click, key, move, pad, post, press, release, run, walk_to
+from tests.ui.user import Film, Script, click, key, move, pad, post, press, release, run, until, walk_to
 
 T = TypeVar("T", bound=Widget)
 
@@ -53,15 +53,6 @@ class Night(PlayScene):
 
     def __init__(self, table: Table, mind: SlowMind | None = None) -> None:
         super().__init__(table, mind=mind or QuickMind(), faces=make)
-
-
-def until(true: Callable[[], object], most: int = 400) -> Iterator[None]:
-    """Runs the main loop until the condition holds."""
-    for _ in range(most):
-        if true():
-            return
-        yield
-    raise AssertionError("it never came to that")
 
 
 def asked(scene: PlayScene) -> Callable[[], bool]:

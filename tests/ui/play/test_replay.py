@@ -30,10 +30,10 @@ from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Control
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import null_table, partner_table
-from tests.ui.play.test_play import now, until
+from tests.ui.play.test_play import now
 from tests.ui.scenes.find import choose_by_keys
 from tests.ui.tables.dominoes.test_line_games import AnyMind
-from tests.ui.user import Script, click, key, pad, run, walk_to
+from tests.ui.user import Script, click, key, pad, run, until, walk_to
 
 GAME = (NullGame(),)
 

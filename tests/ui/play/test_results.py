@@ -28,9 +28,9 @@ from game.ui.settings import Settings
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.widgets.guard import STOOD
 from tests.ui.play.tables import null_table
-from tests.ui.play.test_play import Below, Night, asked, button, layer, now, until
+from tests.ui.play.test_play import Below, Night, asked, button, layer, now
 from tests.ui.tables.dominoes.test_line_games import AnyMind
-from tests.ui.user import Clock, click, key, pad, run
+from tests.ui.user import Clock, click, key, pad, run, until
 
 HASTE = .15     # seconds between the presses of somebody who hammers
 

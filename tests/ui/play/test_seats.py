@@ -22,8 +22,7 @@ from game.ui.tables.face import SeatNote, Tokens
 from game.ui.theme import THEMES, Look
 from tests.ui.play.tables import partner_table
 from tests.ui.play.test_room import SilentMind
-from tests.ui.tables.scenes import until
-from tests.ui.user import run
+from tests.ui.user import run, until
 
 
 @pytest.fixture

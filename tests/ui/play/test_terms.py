@@ -20,7 +20,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.settings import Settings
 from tests.ui.play.tables import SlowMind, partner_table
-from tests.ui.user import click, finger, key, pad, run
+from tests.ui.user import click, finger, key, pad, run, until
 
 STILL = Settings(theme="contrast", speed=0, autoplay=False)
 SAID = "Marcia knocks, and Key slams 6-4: the key!"
@@ -37,14 +37,6 @@ def table_scene(tmp_path: Path) -> PlayScene:
     """A table of Partner at which nothing goes on by itself; one of the bots is called Key."""
     seats = person("Ana"), bot("Key", "club"), bot("Desmond", "club"), bot("Marcia", "club")
     return PlayScene(partner_table(*seats, folder=tmp_path), mind=SilentMind(), rng=Random(4))
-
-
-def until(true: Callable[[], object], most: int = 400) -> Iterator[None]:
-    for _ in range(most):
-        if true():
-            return
-        yield
-    raise AssertionError("it never came to that")
 
 
 def settled(scene: PlayScene, device: Callable[[], None] = lambda: None) -> Iterator[None]:

@@ -29,8 +29,7 @@ from game.ui.widgets.bencher import Bencher
 from game.ui.widgets.controls import ChoiceBox, Toggle
 from game.ui.widgets.course_cards import CourseCards
 from tests.ui.scenes.find import button, choose_by_keys, control, on_top
-from tests.ui.tables.scenes import until
-from tests.ui.user import click, finger, key, pad, post, run
+from tests.ui.user import click, finger, key, pad, post, run, until
 
 ON_CARD = Settings(theme="contrast", speed=0, new_game=NewGame("golo", options={"mode": "scorecard"}))
 HOLES = {"harbour-links": (18, 72), "short-loop": (3, 12), "old-links": (18, 72), "mill-brook": (18, 72), "three-falls": (9, 36)}

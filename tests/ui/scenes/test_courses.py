@@ -17,8 +17,7 @@ from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.game_box import GameBox
 from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.scenes.find import button, buttons, choose_by_keys, control, on_top
-from tests.ui.tables.scenes import until
-from tests.ui.user import click, key, run
+from tests.ui.user import click, key, run, until
 
 SEATS = (SeatChoice("person", "Ana"), SeatChoice("bot", "Winston", "rookie"))
 

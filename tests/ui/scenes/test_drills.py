@@ -17,7 +17,7 @@ from game.ui.settings import Settings
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import Label
-from tests.ui.user import Film, click, key, pad, run, walk_to
+from tests.ui.user import Film, click, key, pad, run, until, walk_to
 
 Press = Callable[[App, Widget], Iterator[None]]
 
@@ -43,11 +43,7 @@ DEVICES = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad}
 
 
 def on_top(app: App, kind: type[DrillsScene] | type[DrillScene]) -> Iterator[None]:
-    for _turn in range(60):
-        if isinstance(app.scene, kind) and app.interim is None:
-            return
-        yield
-    raise AssertionError(f"{kind} is not there: {app.scene}")
+    yield from until(lambda: isinstance(app.scene, kind) and app.interim is None)
 
 
 def told_by_odds(scene: DrillScene) -> list[str]:

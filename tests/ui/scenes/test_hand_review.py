@@ -39,8 +39,8 @@ from game.ui.settings import Settings
 from game.ui.tables.domino_golf.review import HolePicture
 from game.ui.tables.dominoes.hand_review import HandPicture, HandReview
 from game.ui.tables.registry import PLAYABLE
-from tests.ui.tables.scenes import QUICK, until
-from tests.ui.user import Film, click, key, pad, press, release, run, tap, walk_to
+from tests.ui.tables.scenes import QUICK
+from tests.ui.user import Film, click, key, pad, press, release, run, tap, until, walk_to
 
 SAVES = Path(__file__).resolve().parents[2] / "saves"
 WORK = JudgeWork(imagined=30, searched=10, nodes=2_000, waiting=2)

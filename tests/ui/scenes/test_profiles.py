@@ -32,9 +32,8 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.face_picker import FaceParts, LivePortrait, NineFaces, Swatch, SwatchGroup
 from game.ui.widgets.focus import seen
 from tests.ui.scenes.find import button, buttons, choose_by_keys, control, on_top, words
-from tests.ui.tables.scenes import until
 from tests.ui.test_theme import PAIRS
-from tests.ui.user import click, key, move, pad, run, tap, typed, walk_to
+from tests.ui.user import click, key, move, pad, run, tap, typed, until, walk_to
 
 GRACE = Profile("Grace", Features(hair=Hair.LOCKS), mark=4, text=1.5, back="blue", cloth="wine", hand="pips")
 

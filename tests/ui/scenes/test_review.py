@@ -37,8 +37,8 @@ from game.ui.theme import THEMES, XY, Look
 from game.ui.widgets.text import Label
 from tests.bots.doshboard.test_bots import CONTENT as BOARD
 from tests.ui.tables.card_golf.tables import CONTENT
-from tests.ui.tables.scenes import QUICK, until
-from tests.ui.user import click, key, pad, run, tap
+from tests.ui.tables.scenes import QUICK
+from tests.ui.user import click, key, pad, run, tap, until
 
 RULES = CardGolf()
 

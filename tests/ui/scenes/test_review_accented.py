@@ -17,8 +17,8 @@ from game.ui.scenes.replay import review_of
 from tests.ui import accented
 from tests.ui.scenes.test_hand_review import GAMES, golf_reviewed, plates, reviewed
 from tests.ui.scenes.test_review import round_played
-from tests.ui.tables.scenes import until
 from tests.ui.test_accented import BY_DAY, WINDOWS, english, read_all, reader, show, turn
+from tests.ui.user import until
 
 __all__ = ["english", "reader", "round_played"]     # fixtures
 

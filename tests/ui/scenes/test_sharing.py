@@ -14,7 +14,7 @@ from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
 from tests.ui.scenes.find import button, more, on_top, words
 from tests.ui.scenes.shelves import save
-from tests.ui.user import click, key, run
+from tests.ui.user import click, key, run, until
 
 Step = Iterator[None]
 
@@ -29,10 +29,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def until_shared(app: App) -> Step:
-    for _turn in range(400):
-        if not on_top(app, SavesScene).sharing.busy:
-            break
-        yield
+    yield from until(lambda: not on_top(app, SavesScene).sharing.busy)
     yield
 
 
@@ -57,19 +54,13 @@ def test_a_game_is_copied_and_pasted_and_copied_from_its_replay(tmp_path: Path, 
         path.unlink()
         press(app, "Paste a shared game", pygame.K_v)
         yield
-        for _turn in range(400):
-            if isinstance(app.scene, ReplayScene):
-                break
-            yield
+        yield from until(lambda: isinstance(app.scene, ReplayScene))
         replay = on_top(app, ReplayScene).replay
         assert replay.names == ("Ana", "Winston", "Desmond", "Marcia")
         assert replay.to_act(replay.last) is None
         clipboard.append("")
         press(app, "Copy", pygame.K_c)
-        for _turn in range(400):
-            if clipboard[-1]:
-                break
-            yield
+        yield from until(lambda: clipboard[-1])
         assert read_share(clipboard[-1], COURSES).history.state == replay.open_state(replay.last)
         key(pygame.K_ESCAPE)
         yield

@@ -16,7 +16,7 @@ from game.ui.play.standings import EndPanel
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
-from tests.ui.user import Script, click, key, pad, tap
+from tests.ui.user import Script, click, key, pad, tap, until
 
 QUICK = Settings(theme="contrast", speed=0, pace="fast")
 Gesture = Callable[[App, PlayScene, Widget], Iterator[None]]
@@ -38,14 +38,6 @@ class ReadyMind:
 
     def close(self) -> None:
         pass
-
-
-def until(true: Callable[[], object], most: int = 900) -> Iterator[None]:
-    for _ in range(most):
-        if true():
-            return
-        yield
-    raise AssertionError("it never came to that")
 
 
 def asked(scene: PlayScene) -> bool:

@@ -26,8 +26,8 @@ from game.ui.sound.ambience import CLUBHOUSE, Ambience
 from game.ui.tables.registry import ambience_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import Label
-from tests.ui.tables.doshboard.tables import doshboard, evening, until
-from tests.ui.user import key, post, run
+from tests.ui.tables.doshboard.tables import doshboard, evening
+from tests.ui.user import key, post, run, until
 
 COURSES = Path(__file__).resolve().parents[3] / "courses"
 OUTSIDE = {"domino_golf", "card_golf", "doshboard"}

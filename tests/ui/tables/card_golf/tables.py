@@ -24,8 +24,8 @@ from game.ui.scenes.play import PlayScene
 from game.ui.tables.card_golf.aiming import Stance
 from game.ui.tables.card_golf.face import CardGolfFace
 from tests.rules.card_golf.ground import DECK, content_of, oracle_holes
-from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, devices, ended, to_the_end, until
-from tests.ui.user import Script, key, pad
+from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, devices, ended, to_the_end
+from tests.ui.user import Script, key, pad, until
 
 __all__ = ["QUICK", "Gesture", "actions", "asked", "by_finger", "by_mouse", "ended", "until"]
 

@@ -24,8 +24,8 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.tables.card_golf.course_card import best_play
 from game.ui.widgets.course_cards import CourseCards
 from tests.ui.tables.card_golf.tables import CONTENT, RULES, rng_table
-from tests.ui.tables.scenes import QUICK, until
-from tests.ui.user import run
+from tests.ui.tables.scenes import QUICK
+from tests.ui.user import run, until
 
 
 def test_a_persons_best_finished_round_over_these_holes_is_known(folder: Path) -> None:

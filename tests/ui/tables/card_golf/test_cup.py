@@ -13,8 +13,8 @@ from game.session.seats import person
 from game.ui.app import App
 from game.ui.settings import Settings
 from tests.ui.tables.card_golf.tables import aims, evening, face_of, golf, state_of
-from tests.ui.tables.scenes import actions, until
-from tests.ui.user import Film, hold, hold_pad, key, let_go, let_go_pad, press, release, run
+from tests.ui.tables.scenes import actions
+from tests.ui.user import Film, hold, hold_pad, key, let_go, let_go_pad, press, release, run, until
 
 SLOW = Settings(theme="contrast", speed=1, pace="fast")
 DEVICES = {

@@ -25,8 +25,8 @@ from game.ui.tables.card_golf.odds_page import ChoiceRow, TwoColumns
 from game.ui.tables.card_golf.why import StrokeStory, steps, told_on
 from tests.rules.card_golf.ground import oracle_hole
 from tests.ui.tables.card_golf.tables import aims, evening, face_of, golf, legal_of, rng_table, state_of
-from tests.ui.tables.scenes import QUICK, actions, asked, until
-from tests.ui.user import click, key, move, post, run
+from tests.ui.tables.scenes import QUICK, actions, asked
+from tests.ui.user import click, key, move, post, run, until
 
 CHAPTER = Path(__file__).resolve().parents[4] / "assets" / "rules" / "card_golf.md"
 

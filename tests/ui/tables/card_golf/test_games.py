@@ -19,9 +19,9 @@ from game.session.table import Table
 from game.ui.app import App
 from game.ui.settings import Settings
 from game.ui.tables.card_golf.text import card_of
-from tests.ui.tables.card_golf.tables import asked, evening, face_of, golf, player, state_of, until
+from tests.ui.tables.card_golf.tables import asked, evening, face_of, golf, player, state_of
 from tests.ui.tables.scenes import QUICK, by_devices
-from tests.ui.user import Film, key, run
+from tests.ui.user import Film, key, run, until
 
 ALONE, BESIDE = (person("Ana"),), (person("Ana"), bot("Bo", "club"))
 COUCH = tuple(person(name) for name in ("Ana", "Bo", "Cy", "Di"))

@@ -16,9 +16,9 @@ from game.session.table import Table
 from game.ui.app import App
 from game.ui.settings import Settings
 from game.ui.tables.dominoes.hand_result import ResultPanel
-from tests.ui.tables.card_golf.tables import RULES, evening, face_of, golf, plain_plan, state_of, until
+from tests.ui.tables.card_golf.tables import RULES, evening, face_of, golf, plain_plan, state_of
 from tests.ui.tables.card_golf.test_putts import on_the_green
-from tests.ui.user import Film, click, run
+from tests.ui.user import Film, click, run, until
 
 SEVEN = 7
 

@@ -16,8 +16,8 @@ from game.session.table import Table
 from game.ui.app import App
 from game.ui.play.driver import Auto
 from game.ui.settings import Settings
-from tests.ui.tables.card_golf.tables import RULES, actions, asked, evening, face_of, golf, plain_plan, state_of, until
-from tests.ui.user import key, run
+from tests.ui.tables.card_golf.tables import RULES, actions, asked, evening, face_of, golf, plain_plan, state_of
+from tests.ui.user import key, run, until
 
 CALM = Settings(theme="contrast", speed=0, pace="fast", autoplay=True)
 

@@ -19,8 +19,8 @@ from game.ui.tables.card_golf.legend import marks
 from game.ui.tables.card_golf.odds_page import PlanRow
 from game.ui.widgets.button import Button
 from tests.ui.tables.card_golf.tables import aims, evening, face_of, golf, state_of
-from tests.ui.tables.scenes import QUICK, asked, until
-from tests.ui.user import click, key, move, run
+from tests.ui.tables.scenes import QUICK, asked
+from tests.ui.user import click, key, move, run, until
 
 
 def test_a_pointer_on_its_way_to_the_button_leaves_the_plan_as_it_is(folder: Path) -> None:

@@ -20,8 +20,8 @@ from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.dominoes.hand import HandRack, HandTile
 from game.ui.widgets.button import Button
 from tests.ui.play.tables import partner_table
-from tests.ui.tables.scenes import QUICK, ReadyMind, asked, until
-from tests.ui.user import click, drag, key, run
+from tests.ui.tables.scenes import QUICK, ReadyMind, asked
+from tests.ui.user import click, drag, key, run, until
 
 
 def test_an_order_keeps_the_places_of_tiles_that_were_played() -> None:

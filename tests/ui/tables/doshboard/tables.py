@@ -24,8 +24,8 @@ from game.ui.scenes.play import PlayScene
 from game.ui.tables.doshboard.face import DoshboardFace
 from tests.content.read_files import read_doshboard
 from tests.rules.doshboard.tables import content
-from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, devices, ended, to_the_end, until
-from tests.ui.user import Script, key, pad
+from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, devices, ended, to_the_end
+from tests.ui.user import Script, key, pad, until
 
 __all__ = ["QUICK", "Gesture", "actions", "asked", "by_finger", "by_mouse", "ended", "until"]
 

@@ -23,8 +23,7 @@ from game.ui.tables.face import Track
 from game.ui.theme import XY
 from tests.rules.doshboard.tables import content
 from tests.ui.tables.doshboard.tables import doshboard, evening, face_of, plans, state_of
-from tests.ui.tables.scenes import until
-from tests.ui.user import Film, click, key, run
+from tests.ui.user import Film, click, key, run, until
 
 MEADOW = Board("Meadow", "", (".............",) * 18, (HolePair(Place(6, 16), Place(6, 1), 4),))
 

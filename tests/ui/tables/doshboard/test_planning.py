@@ -30,8 +30,8 @@ from game.ui.tables.doshboard.end_marks import End, ends_of, signs_of
 from game.ui.tables.doshboard.planner import Planner, PlanStage, way_of
 from tests.rules.doshboard.tables import RULES, SET, content, start
 from tests.ui.tables.doshboard.tables import DEVICES, doshboard, evening, face_of, plans, state_of, stock
-from tests.ui.tables.scenes import QUICK, until
-from tests.ui.user import click, key, move, pad, run
+from tests.ui.tables.scenes import QUICK
+from tests.ui.user import click, key, move, pad, run, until
 
 LAKE = Board("Lake", "", ("...........",) * 4 + ("....www....",) * 2 + ("...........",) * 6, (HolePair(Place(5, 10), Place(5, 1), 4),))
 

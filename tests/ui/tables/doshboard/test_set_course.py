@@ -25,7 +25,7 @@ from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.tables.doshboard.set_course import COURSES_SET, SetCourseScene
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.tables.doshboard.tables import RULES, stock
-from tests.ui.user import click, drag, finger, key, move, pad, run
+from tests.ui.user import click, drag, finger, key, move, pad, run, until
 
 SIZE = (1280, 720)
 QUIET = Settings(theme="contrast", speed=0)
@@ -161,10 +161,7 @@ def test_h24_numbers_follow_what_is_moved(tmp_path: Path) -> None:
     seen: list[str] = []
 
     def until_known(app: App, scene: SetCourseScene) -> Step:
-        for _turn in range(4000):
-            if "…" not in scene.holes[0].note:
-                break
-            yield
+        yield from until(lambda: "…" not in scene.holes[0].note)
         seen.append(scene.holes[0].note)
 
     def script(app: App, scene: SetCourseScene) -> Step:

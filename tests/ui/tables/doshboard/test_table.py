@@ -18,8 +18,8 @@ from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.planner import PlanStage
 from game.ui.tables.golf.result import HoleResultPanel
 from tests.ui.tables.doshboard.tables import LAWN, doshboard, evening, face_of, plans, stock
-from tests.ui.tables.scenes import QUICK, actions, until
-from tests.ui.user import Film, click, hold, hold_pad, key, let_go, let_go_pad, pad, post, press, release, run
+from tests.ui.tables.scenes import QUICK, actions
+from tests.ui.user import Film, click, hold, hold_pad, key, let_go, let_go_pad, pad, post, press, release, run, until
 
 SLOW = Settings(theme="contrast", speed=1, pace="fast")
 

@@ -14,8 +14,7 @@ from game.ui.app import App
 from game.ui.settings import Settings
 from game.ui.tables.doshboard.torn_card import card_picture, halves_of
 from tests.ui.tables.doshboard.tables import doshboard, evening, face_of, plans, state_of, stock
-from tests.ui.tables.scenes import until
-from tests.ui.user import Film, run
+from tests.ui.user import Film, run, until
 
 
 @pytest.mark.parametrize("still", [False, True])

@@ -20,8 +20,8 @@ from game.ui.tables.doshboard.planner import PlanStage
 from game.ui.tables.doshboard.text import danger_words, others_plan
 from tests.rules.doshboard.tables import MEADOW, content, start
 from tests.ui.tables.doshboard.tables import doshboard, evening, face_of, plans, stock
-from tests.ui.tables.scenes import QUICK, asked, until
-from tests.ui.user import finger, key, move, pad, run, tap
+from tests.ui.tables.scenes import QUICK, asked
+from tests.ui.user import finger, key, move, pad, run, tap, until
 
 
 def test_the_first_plan_is_safe_and_stands_until_another_is_made(folder: Path) -> None:

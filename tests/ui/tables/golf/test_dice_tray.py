@@ -23,8 +23,7 @@ from game.ui.tables.golf.dice_tray import tray_radius
 from tests.ui.dice.dice import die_of
 from tests.ui.tables.card_golf import tables as card_golf
 from tests.ui.tables.doshboard import tables as doshboard
-from tests.ui.tables.scenes import until
-from tests.ui.user import Film, press, release, run
+from tests.ui.user import Film, press, release, run, until
 
 MOVING = Settings(theme="contrast", speed=1, pace="fast")
 LEAST = 21.0        # logical units of a die's radius in a window of 1280x720: today's are twice as large as they were

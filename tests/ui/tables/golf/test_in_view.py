@@ -18,8 +18,8 @@ from game.session.table import Table
 from game.ui.app import App
 from tests.ui.tables.card_golf import tables as card_golf
 from tests.ui.tables.doshboard import tables as doshboard
-from tests.ui.tables.scenes import QUICK, until
-from tests.ui.user import key, run
+from tests.ui.tables.scenes import QUICK
+from tests.ui.user import key, run, until
 
 COURSES = Path(__file__).resolve().parents[4] / "courses" / "card_golf"
 SIZES = (1280, 720), (1920, 1080)

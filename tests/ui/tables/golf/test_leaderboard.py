@@ -29,8 +29,8 @@ from game.ui.tables.face import Sitting
 from game.ui.tables.golf.leaderboard import CountedBy, Leaders, Standing, score_words, thru_words, told_of
 from game.ui.tables.golo import text as golo
 from game.ui.widgets.base import Widget
-from tests.ui.tables.scenes import ReadyMind, until
-from tests.ui.user import run
+from tests.ui.tables.scenes import ReadyMind
+from tests.ui.user import run, until
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
 HALVED, FIRST, SECOND = HoleResult(None, 1), HoleResult(0, 1), HoleResult(1, 1)

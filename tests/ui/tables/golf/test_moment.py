@@ -18,9 +18,9 @@ from game.ui.tables.golf.moment import ScoreMoment, moment_picture
 from game.ui.tables.golf.motion import call_picture
 from game.ui.tables.golf.result import CardedResult
 from game.ui.theme import THEMES, Look
-from tests.ui.tables.card_golf.tables import QUICK, RULES, aims, evening, face_of, golf, until
+from tests.ui.tables.card_golf.tables import QUICK, RULES, aims, evening, face_of, golf
 from tests.ui.tables.card_golf.test_putts import on_the_green
-from tests.ui.user import Film, run
+from tests.ui.user import Film, run, until
 
 SEVEN = 7       # a putt that is in
 

@@ -21,8 +21,8 @@ from game.ui.scenes.play import PlayScene
 from game.ui.tables.golo.face import GoloFace
 from tests.bots.asking import ask
 from tests.rules.golo.tables import CONTENT, RULES
-from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, devices, ended, to_the_end, until
-from tests.ui.user import Script
+from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, devices, ended, to_the_end
+from tests.ui.user import Script, until
 
 __all__ = ["QUICK", "Gesture", "actions", "asked", "by_finger", "by_mouse", "ended", "until"]
 

@@ -24,8 +24,8 @@ from game.ui.widgets.text import Label
 from tests.rules.golo.tables import FRONT, after, start
 from tests.ui.scenes.find import button
 from tests.ui.tables.golo.tables import DEVICES, evening, finished, golo
-from tests.ui.tables.scenes import QUICK, ended, unfold_more, until
-from tests.ui.user import run
+from tests.ui.tables.scenes import QUICK, ended, unfold_more
+from tests.ui.user import run, until
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 TWO = (person("Ana"), bot("Bo", "club"))

@@ -18,8 +18,8 @@ from game.ui.dice.die import Pose
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from tests.ui.tables.golo.tables import evening, face_of, golo, state_of
-from tests.ui.tables.scenes import actions, asked, until
-from tests.ui.user import Film, finger, hold, hold_pad, key, let_go, let_go_pad, move, pad, press, release, run
+from tests.ui.tables.scenes import actions, asked
+from tests.ui.user import Film, finger, hold, hold_pad, key, let_go, let_go_pad, move, pad, press, release, run, until
 
 MOVING = Settings(theme="contrast", speed=1, pace="fast")
 BUTTON_ONLY = msgspec.structs.replace(MOVING, shake=False)

@@ -12,8 +12,8 @@ from game.rules.golo.values import Catch, KeepDice, Phase, Roll
 from game.session.seats import bot, person
 from game.ui.app import App
 from tests.ui.tables.golo.tables import FLAT, evening, face_of, golo, rolled, state_of
-from tests.ui.tables.scenes import QUICK, actions, asked, until
-from tests.ui.user import click, key, run
+from tests.ui.tables.scenes import QUICK, actions, asked
+from tests.ui.user import click, key, run, until
 
 
 def test_an_illegal_keep_is_refused_with_the_reason(folder: Path) -> None:

@@ -12,8 +12,8 @@ from game.session.seats import Seat, bot, person
 from game.ui.app import App
 from game.ui.widgets.button import Button
 from tests.ui.tables.golo.tables import DEVICES, evening, face_of, golo, player
-from tests.ui.tables.scenes import QUICK, actions, asked, ended, until
-from tests.ui.user import click, run
+from tests.ui.tables.scenes import QUICK, actions, asked, ended
+from tests.ui.user import click, run, until
 
 ALONE, BESIDE = (person("Ana"),), (person("Ana"), bot("Bo", "club"))
 COUCH = tuple(person(name) for name in ("Ana", "Bo", "Cy", "Di"))

@@ -19,8 +19,8 @@ from tests.rules.golo.tables import DICE
 from tests.ui.tables.golo.tables import FLAT, evening, face_of, golo, rolled, state_of
 from tests.ui.tables.golo.test_table import labels
 from tests.ui.tables.golo.test_throw import poses_of, told
-from tests.ui.tables.scenes import QUICK, actions, asked, until
-from tests.ui.user import click, run
+from tests.ui.tables.scenes import QUICK, actions, asked
+from tests.ui.user import click, run, until
 
 MOVING = Settings(theme="contrast", speed=1, pace="fast")
 

@@ -23,8 +23,8 @@ from game.ui.tables.golo.nine_result import NineResult, ended_nine, nine_words
 from tests.bots.asking import ask
 from tests.rules.golo.tables import RULES
 from tests.ui.tables.golo.tables import QUICK, answers, asked, by_mouse, evening, face_of, golo, state_of
-from tests.ui.tables.scenes import ended, until
-from tests.ui.user import click, run
+from tests.ui.tables.scenes import ended
+from tests.ui.user import click, run, until
 
 NAMES = "Ana", "Bo", "Cy"
 PAIR = person("Ana"), person("Bo")

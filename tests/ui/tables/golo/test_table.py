@@ -34,8 +34,8 @@ from game.ui.widgets.text import Label
 from tests.bots.asking import ask
 from tests.rules.golo.tables import CONTENT, DICE, RULES
 from tests.ui.tables.golo.tables import FLAT, evening, face_of, finished, golo, rolled, state_of
-from tests.ui.tables.scenes import QUICK, actions, asked, until
-from tests.ui.user import click, key, run
+from tests.ui.tables.scenes import QUICK, actions, asked
+from tests.ui.user import click, key, run, until
 
 MOVING = Settings(theme="contrast", speed=1, pace="fast")
 

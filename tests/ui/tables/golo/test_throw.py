@@ -20,8 +20,8 @@ from game.ui.settings import Settings
 from game.ui.tables.face import SeatNote
 from tests.ui.scenes.find import button, words
 from tests.ui.tables.golo.tables import FLAT, evening, face_of, golo, rolled, state_of
-from tests.ui.tables.scenes import actions, asked, until
-from tests.ui.user import Film, click, finger, key, pad, press, run
+from tests.ui.tables.scenes import actions, asked
+from tests.ui.user import Film, click, finger, key, pad, press, run, until
 
 MOVING = Settings(theme="contrast", speed=1, pace="fast")
 TURNED = msgspec.structs.replace(MOVING, reduce_motion=True)
