@@ -27,7 +27,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument("game", metavar=_("GAME"))
     parser.add_argument("--seats", default="pro", metavar=_("LEVEL"), help=_("the bot to measure: a level, or random (pro)"))
-    rivals = _("a level or random (club); at Jamaican Partner heaviest (its default), plain_sampling or prob_alphabeta too")
+    rivals = _("a level or random (club); at Jamaican Partner heaviest (its default), plain_sampling, simple_hybrid or prob_alphabeta too")
     parser.add_argument("--against", default=None, metavar=_("RIVAL"), help=rivals)
     parser.add_argument("--players", type=int, default=None, metavar="N", help=_("seats at the table (4, or as many as the game takes)"))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))

@@ -1,4 +1,8 @@
-"""Rivals to measure the bots of Partner against: the heaviest tile, plain sampling, and a player of the PyPI package `dominoes`."""
+"""Rivals to measure the bots of Partner against: the heaviest tile, plain sampling, and players of other projects.
+
+Those are a player of the PyPI package `dominoes`, and the best one of mfornet/domaino on GitHub, which is no package: its rule is a sum of
+a few terms, told here with its own weights.
+"""
 
 from __future__ import annotations
 
@@ -70,6 +74,41 @@ class PlainSampling:
                     won[at] += 0.5 * (reached is not bool(side_of(view.seat)))
         at = max(range(len(among)), key=lambda i: (won[i], SIX.pips[among[i].action.tile]))
         return Choice(among[at].action, _("Best in most of {n} deals.").format(n=deals))
+
+
+class SimpleHybrid:
+    """Chooses as the player of that name of mfornet/domaino does: by its own hand alone, the tile with the highest sum.
+
+    What counts are the pips, a double, and how many tiles of the hand share a number with it (itself among them).
+    """
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """The best tile, the first in order among equal ones, to the left end where it fits there. The same every time."""
+        actions = actions_of(legal, view.seat)
+        if (knocks := knock(view.public, actions)) is not None:
+            return knocks
+        sums = _sums(view.hand)
+        best = max(sorted(plays(actions), key=lambda a: (a.tile, a.arm)), key=lambda a: sums[a.tile])
+        return Choice(best, rid_of(best))
+
+
+def _sums(hand: int) -> dict[int, float]:
+    """By tile of the hand what SimpleHybrid makes of it; the numbers are those found by its author's search."""
+    held = tiles_of(hand)
+    akin = {tile: sum((hand & SIX.numbers[n]).bit_count() for n in {*SIX.halves[tile]}) - (not _is_double(tile)) for tile in held}
+    heaviest, most = max(SIX.pips[tile] for tile in held), max(akin.values())
+    # Its own count of the heaviest begins at one, so that a single one counts half.
+    share = 1 / (1 + sum(SIX.pips[tile] == heaviest for tile in held)), 1 / sum(count == most for count in akin.values())
+    return {
+        tile: .075 * share[0] * (SIX.pips[tile] == heaviest) + .171 * SIX.pips[tile]
+        + .562 * share[1] * (akin[tile] == most) + .007 * akin[tile] + 2.127 * _is_double(tile)
+        for tile in held
+    }
+
+
+def _is_double(tile: int) -> bool:
+    high, low = SIX.halves[tile]
+    return high == low
 
 
 class PeerAlphaBeta:

@@ -15,7 +15,7 @@ from game.analysis.bench import Reading, rate
 from game.analysis.dominoes.hand_duel import partner_hand
 from game.analysis.duel import play_pairs
 from game.bots.partner.pro import Pro
-from game.bots.partner.rivals import Heaviest, PeerAlphaBeta, PlainSampling
+from game.bots.partner.rivals import Heaviest, PeerAlphaBeta, PlainSampling, SimpleHybrid
 from game.bots.partner.search import Outcome, Search
 from game.bots.policy import DEFAULT_BUDGET
 from game.cli.measured import Contests, Duels, Measured, decided_hands
@@ -206,7 +206,9 @@ def _duels(_rules: AnyRules, _seats: int, _options: object, _content: object) ->
     return Contests(decided_hands, 2, lambda bots, seeds, budget: play_pairs(partner_hand, *bots, seeds, budget))
 
 
-_RIVALS: Final = {"heaviest": Heaviest, "plain_sampling": PlainSampling, "prob_alphabeta": PeerAlphaBeta}
+_RIVALS: Final = {
+    "heaviest": Heaviest, "plain_sampling": PlainSampling, "simple_hybrid": SimpleHybrid, "prob_alphabeta": PeerAlphaBeta,
+}
 
 MEASURED: Final = Measured(
     timings=(hands, search, decisions),

@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from game.bots.partner.lead import LEADING_PERCENT, strong
+from game.bots.partner.master import Master, MasterWork
 from game.bots.partner.pro import PartnerWork, Pro
-from game.bots.partner.rivals import Heaviest
-from game.bots.policy import LEVELS, Choice, Policy
-from game.bots.registry import policy
+from game.bots.partner.rivals import Heaviest, SimpleHybrid
+from game.bots.policy import MASTER, Choice, Policy
+from game.bots.registry import levels, policy
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.hands import PASSED, Pass, Play, move_of
 from game.rules.dominoes.tiles import SIX
@@ -25,16 +26,21 @@ QUICK = tuple(policy("partner", level) for level in ("rookie", "club"))
 OPTIONS: tuple[dict[str, object], ...] = ({}, {"first_tile": "sporting", "key_bonus": True}, {"play_off": True, "target": 2})
 
 
+def bot_of(level: str) -> Policy:
+    """The bot of that level; the master with little work, which is measured elsewhere."""
+    return Master(lambda: 0.0, MasterWork(imagined=40, played=12, parts=1, led=8)) if level == MASTER else policy("partner", level)
+
+
 def choose(bot: Policy, v: View, seed: int = 1, budget: float = GENEROUS) -> Choice:
     return ask(bot, RULES, v, Random(seed), budget)
 
 
-@pytest.mark.parametrize("bot", [*QUICK, Heaviest()], ids=lambda bot: type(bot).__name__)
+@pytest.mark.parametrize("bot", [*QUICK, Heaviest(), SimpleHybrid()], ids=lambda bot: type(bot).__name__)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_a_match_of_legal_choices(bot: Policy, options: dict[str, object]) -> None:
     asked = set()
     for state in states(3, **options):
-        if isinstance(bot, Heaviest) and isinstance(RULES.legal(state)[0], Lead):
+        if isinstance(bot, Heaviest | SimpleHybrid) and isinstance(RULES.legal(state)[0], Lead):
             continue
         choice = choose(bot, view(state))
         assert choice.action in RULES.legal(state)
@@ -49,11 +55,11 @@ def test_the_pro_chooses_legally_even_with_no_time_at_all(options: dict[str, obj
         assert choose(pro, view(state), budget=1e-9).action in RULES.legal(state)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", levels("partner"))
 def test_equal_views_give_equal_choices(level: str) -> None:
-    bot = policy("partner", level)
+    bot = bot_of(level)
     differ = 0
-    for state in choices(7, 12 if level == "pro" else 150):
+    for state in choices(7, 12 if level in ("pro", MASTER) else 150):
         v = view(state)
         other = RULES.complete(v, Random(99))
         differ += other != state
@@ -62,20 +68,20 @@ def test_equal_views_give_equal_choices(level: str) -> None:
     assert differ > 0
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", levels("partner"))
 def test_a_reason_has_a_number_and_names_no_tile_in_hand(level: str) -> None:
-    bot = policy("partner", level)
-    for state in choices(11, 12 if level == "pro" else 100):
+    bot = bot_of(level)
+    for state in choices(11, 12 if level in ("pro", MASTER) else 100):
         choice = choose(bot, view(state))
         assert re.search(r"\d", choice.why), choice.why
         assert choice.why.endswith(".")
         assert not re.search(r"\d-\d", choice.why), choice.why
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", levels("partner"))
 def test_the_kind_of_reason_does_not_tell_a_forced_play(level: str) -> None:
     """Or whoever reads it would know that there was nothing else in the hand."""
-    bot = Pro(plan=PartnerWork(imagined=40, searched=20, nodes=4000)) if level == "pro" else policy("partner", level)
+    bot = Pro(plan=PartnerWork(imagined=40, searched=20, nodes=4000)) if level == "pro" else bot_of(level)
     kinds: dict[bool, set[str]] = {True: set(), False: set()}
     for state in itertools.islice((s for s in states(13) if isinstance(RULES.legal(s)[0], Play)), 150):
         why = choose(bot, view(state), budget=GENEROUS).why
@@ -84,17 +90,17 @@ def test_the_kind_of_reason_does_not_tell_a_forced_play(level: str) -> None:
     assert kinds[True] <= kinds[False]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", levels("partner"))
 def test_a_pass_says_what_everybody_learns_by_it(level: str) -> None:
     s = table(("3-3,1-0", "6-2", "5-5", "4-4"), 0, (6, 2))
-    assert choose(policy("partner", level), view(s)) == Choice(Pass(), "Knocks: it has no 6 and no 2.", public=True)
+    assert choose(bot_of(level), view(s)) == Choice(Pass(), "Knocks: it has no 6 and no 2.", public=True)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", levels("partner"))
 def test_nobody_chooses_out_of_turn(level: str) -> None:
     state = next(states(1))
     with pytest.raises(ValueError, match="nothing to choose"):
-        choose(policy("partner", level), RULES.view(state, (state.public.turn + 1) & 3))
+        choose(bot_of(level), RULES.view(state, (state.public.turn + 1) & 3))
 
 
 def test_the_rookie_remembers_a_fresh_knock_and_forgets_an_old_one() -> None:
@@ -176,3 +182,16 @@ def _asked(own: str) -> View:
     """Seat 0, whose side leads one love, is asked for the lead."""
     s = table((own, "none", "none", "none"), 0, (-1, -1), match(streak=(1, 0), leader=0))
     return view(s)._replace(public=view(s).public._replace(phase=Phase.LEAD, counts=(7, 7, 7, 7)))
+
+
+@pytest.mark.parametrize(("hand", "wanted"), [
+    ("6-5,1-1", "play 1-1 right"),
+    ("6-5,1-0", "play 6-5 left"),
+    ("6-0,5-1,5-2,5-3", "play 5-1 right"),
+    ("6-1,5-0", "play 6-1 left"),
+    ("3-3", "pass"),
+])
+def test_simple_hybrid_weighs_its_own_hand_alone(hand: str, wanted: str) -> None:
+    """A double before all; then pips; then the tile that has most in common with its hand; the left end where both fit."""
+    choice = choose(SimpleHybrid(), view(table((hand, "6-2", "5-5", "4-4"), 0, (6, 1))))
+    assert RULES.encode(choice.action) == wanted
