@@ -11,7 +11,7 @@ All follows from the seed; the work is cut into tasks whose results are put toge
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final, NamedTuple, Protocol, TypeVar
 
@@ -25,6 +25,7 @@ from game.bots.partner.model import SLOPE, PartnerModel, PlayerKind
 from game.bots.partner.play_features import FEATURES, THINKING, features
 from game.bots.partner.policies import Rookie
 from game.bots.partner.pro import PartnerWork, Pro
+from game.bots.partner.rivals import PlainSampling
 from game.bots.partner.rollouts import choose, features_of, play_out
 from game.bots.partner.search import Outcome
 from game.bots.policy import Policy
@@ -42,19 +43,20 @@ class TrainingPlan:
 
     In each of `rounds`, `hands` are played, of which a share `mixed` has rivals of another kind, and a share `free` begins with any tile. A
     choice is tried with the chance `tried`, every play `times` times. Hands are played and recorded in tasks of `task` and `recorded_task`.
-    `recorded` hands are played by the rules for each kind of player, and `searched` by the pro.
+    `recorded` hands are played by the rules for each kind of player, and `searched` by each of those who search; the models of choices
+    are measured with a fifth as many others.
     """
 
-    rounds: int = 3
-    hands: int = 24_000
+    rounds: int = 4
+    hands: int = 120_000
     units: int = 64
     mixed: float = 0.45
     free: float = 0.25
     tried: float = 0.7
     times: int = 2
     task: int = 2_000
-    recorded: int = 200
-    searched: int = 120
+    recorded: int = 400
+    searched: int = 240
     recorded_task: int = 10
     fitting: Fitting = field(default_factory=Fitting)
 
@@ -64,6 +66,9 @@ _WHIMS: Final = 1 / 12
 
 _HASTY: Final = PartnerWork(imagined=100, searched=40, nodes=20_000)
 """A third of the pro's usual work, for recording: it plays much the same."""
+
+_APART: Final = 500_000
+"""So many seeds further lie the hands that models of choices are measured with."""
 
 _RIVALS: Final = (PlayerKind.HEAVIEST, PlayerKind.CLUB, PlayerKind.ROOKIE, PlayerKind.ANY)
 
@@ -110,7 +115,7 @@ class PlayTask(NamedTuple):
 
 
 def _players() -> Mapping[str, Policy]:
-    return {"club": Club(), "pro": Pro(lambda: 0.0, _HASTY), "rookie": Rookie()}
+    return {"club": Club(), "pro": Pro(lambda: 0.0, _HASTY), "sampling": PlainSampling(30, 6), "rookie": Rookie()}
 
 
 def record(task: RecordTask) -> RecordedChoices:
@@ -248,18 +253,19 @@ def likelihood(model: PartnerModel, kind: PlayerKind, one: RecordedChoices) -> f
 
 
 def recordings(plan: TrainingPlan, seed: int, do_all: DoAll) -> dict[PlayerKind, RecordedChoices]:
-    """Choices of the bots, by the kind that they are taken for."""
+    """Choices of the bots from this seed on, by the kind that they are taken for."""
     wanted = (
         ("club", PlayerKind.CLUB, plan.recorded),
         ("pro", PlayerKind.STRONG, plan.searched),
+        ("sampling", PlayerKind.STRONG, plan.searched),
         ("rookie", PlayerKind.ROOKIE, plan.recorded),
     )
-    tasks = [RecordTask(player, seed * 1_000_000 + at, plan.recorded_task) for player, _kind, hands in wanted
+    tasks = [(kind, RecordTask(player, seed + at, min(plan.recorded_task, hands - at))) for player, kind, hands in wanted
              for at in range(0, hands, plan.recorded_task)]
-    done = list(do_all(record, tasks))
+    done = list(do_all(record, [task for _kind, task in tasks]))
     found = {}
-    for player, kind, _hands in wanted:
-        own = [one for task, one in zip(tasks, done, strict=True) if task.player == player]
+    for kind in dict.fromkeys(kind for kind, _task in tasks):
+        own = [one for (taken, _task), one in zip(tasks, done, strict=True) if taken == kind]
         found[kind] = RecordedChoices(*(np.concatenate(parts) for parts in zip(*own, strict=True)))
     return found
 
@@ -289,17 +295,20 @@ class TrainingStep(NamedTuple):
 
 def train(plan: TrainingPlan, seed: int, do_all: DoAll) -> Iterator[TrainingStep]:
     """Learns Partner from nothing, step by step; the last step has the whole model."""
-    recorded = recordings(plan, seed, do_all)
+    recorded = recordings(plan, seed * 1_000_000, do_all)
+    fifth = replace(plan, recorded=-(-plan.recorded // 5), searched=-(-plan.searched // 5))
+    others = recordings(fifth, seed * 1_000_000 + _APART, do_all)
     model = beginner(plan, seed, recorded)
-    yield TrainingStep(_told(model, recorded), model)
+    yield TrainingStep(_told(model, others), model)
+    measured = min(20_000, plan.hands)
     for number in range(plan.rounds):
         model, explained = improved(model, PlayerKind.STRONG if number else PlayerKind.CLUB, plan, seed * 1_000 + number, do_all)
-        shares = ", ".join(f"{strength_of(model, kind, 6_000, seed):.1%} v {kind.name.lower()}" for kind in _MEASURED)
+        shares = ", ".join(f"{strength_of(model, kind, measured, seed):.1%} v {kind.name.lower()}" for kind in _MEASURED)
         yield TrainingStep(f"round {number + 1}: {explained:.2%} of the differences explained; at once {shares}", model)
     model = with_kinds(model, recorded)
-    yield TrainingStep(_told(model, recorded), model)
+    yield TrainingStep(_told(model, others), model)
 
 
-def _told(model: PartnerModel, recorded: Mapping[PlayerKind, RecordedChoices]) -> str:
-    """How well the models of choices foresee those that they were fitted to."""
-    return "choices: " + ", ".join(f"{kind.name.lower()} {likelihood(model, kind, one):.3f} nats" for kind, one in recorded.items())
+def _told(model: PartnerModel, others: Mapping[PlayerKind, RecordedChoices]) -> str:
+    """How well the models of choices foresee choices that they were not fitted to."""
+    return "choices: " + ", ".join(f"{kind.name.lower()} {likelihood(model, kind, one):.3f} nats" for kind, one in others.items())

@@ -15,7 +15,7 @@ def steps(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep]:
     """Learn Partner with that share of the usual hands; a few at least."""
     usual = TrainingPlan()
     task = min(usual.task, max(100, round(usual.hands * share / 4)))
-    recorded = max(usual.recorded_task, round(usual.recorded * share)), max(usual.recorded_task, round(usual.searched * share))
+    recorded = max(2, round(usual.recorded * share)), max(2, round(usual.searched * share))
     plan = replace(usual, hands=max(4 * task, round(usual.hands * share)), task=task, recorded=recorded[0], searched=recorded[1])
     return train(plan, seed, do_all)
 
