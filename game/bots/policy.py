@@ -14,8 +14,11 @@ from game.rules.contract import Legal
 LEVELS: Final = ("rookie", "club", "pro")
 """Every game has a bot of each level, the weakest first."""
 
+MIDDLE_LEVEL: Final = LEVELS[1]
+"""The level of a bot where nobody has chosen one."""
+
 MASTER: Final = "master"
-"""A level above them, of games whose bots learn from play with themselves: measured against the others, and offered at no table yet."""
+"""A level above them, of games whose bots learn from play with themselves."""
 
 RANDOM: Final = "random"
 """The level of who takes any legal action with equal chances: something to measure bots against, offered at no table."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from game.analysis.review import Outliner, Reviewer
-from game.bots.policy import ADVISER, FIRST_WORDS, LEVELS, MASTER, RANDOM, Bot, Policy
+from game.bots.policy import ADVISER, FIRST_WORDS, LEVELS, MASTER, MIDDLE_LEVEL, RANDOM, Bot, Policy
 from game.bots.random_policy import RandomPolicy
 from game.entries import Entries
 from game.rules.registry import GAMES
@@ -55,11 +55,11 @@ class UnknownBot(LookupError):
 def levels(game: str) -> tuple[str, ...]:
     """The levels that the bots of the game have (its key), the weakest first; empty where it has none.
 
-    >>> levels("partner")
-    ('rookie', 'club', 'pro')
+    >>> levels("partner"), levels("golo")
+    (('rookie', 'club', 'pro', 'master'), ('rookie', 'club', 'pro'))
     """
     there = {bot.level for bot in BOTS.get(game) or ()}
-    return tuple(level for level in LEVELS if level in there)
+    return tuple(level for level in (*LEVELS, MASTER) if level in there)
 
 
 def level_line(game: str, level: str) -> str:
@@ -70,20 +70,17 @@ def level_line(game: str, level: str) -> str:
 def policy(game: str, level: str, cache: Path | None = None) -> Policy:
     """The bot of that level, or with RANDOM who takes any legal action; a bot may keep tables in the folder. Raises UnknownBot.
 
-    MASTER, where a game has one, is measured but sits at no table yet.
-
     As ADVISER, where a game has nobody for the hints alone, its best bot gives them, and its middle one, which answers in milliseconds, the
     FIRST_WORDS.
     """
     there = BOTS.get(game) or ()
     if level in (ADVISER, FIRST_WORDS) and there and not any(bot.level == level for bot in there):
-        level = levels(game)[-1 if level == ADVISER else len(levels(game)) // 2]
+        level = levels(game)[-1] if level == ADVISER else MIDDLE_LEVEL
     if level == RANDOM and game in GAMES.keys:
         return RandomPolicy()
     for bot in there:
         if bot.level == level:
             return bot.kept(cache) if bot.kept is not None and cache is not None else bot.policy
-    beyond = [bot.level for bot in there if bot.level == MASTER]
-    known = ", ".join((RANDOM, *levels(game), *beyond)) if game in GAMES.keys else _("none")
+    known = ", ".join((RANDOM, *levels(game))) if game in GAMES.keys else _("none")
     title = next((rules.title for rules in GAMES if rules.key == game), game)
     raise UnknownBot(_("{game} has no bot {level!r}; it has: {known}").format(game=title, level=level, known=known))

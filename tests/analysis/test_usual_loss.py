@@ -11,16 +11,17 @@ import pytest
 from game.analysis import usual_loss, usual_score
 from game.analysis.usual_loss import UsualLoss, read, usual_loss_of, usual_losses, written
 from game.analysis.usual_score import usual_scores
-from game.bots.registry import REVIEWERS, levels
+from game.bots.policy import LEVELS
+from game.bots.registry import REVIEWERS
 from game.cli.app import main
 from tests.cli.asking import refused
 
 SAVES = Path(__file__).resolve().parents[1] / "saves"
 
 
-def test_figures_ship_for_the_best_bot_of_every_game_that_has_reviews() -> None:
+def test_figures_ship_for_the_pro_of_every_game_that_has_reviews() -> None:
     there = {(one.game, one.level): one for one in usual_losses()}
-    assert set(there) >= {(game, levels(game)[-1]) for game in REVIEWERS}
+    assert set(there) >= {(game, LEVELS[-1]) for game in REVIEWERS}
     for one in there.values():
         assert one.loss >= 0
         assert one.parts > 1

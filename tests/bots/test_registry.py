@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from game.bots.policy import ADVISER, LEVELS, MASTER, RANDOM
+from game.bots.policy import ADVISER, LEVELS, MASTER, MIDDLE_LEVEL, RANDOM
 from game.bots.random_policy import RandomPolicy
-from game.bots.registry import BOTS, UnknownBot, levels, policy
+from game.bots.registry import BOTS, UnknownBot, level_line, levels, policy
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.null_game import NullGame
@@ -29,8 +29,8 @@ def test_every_game_of_the_window_has_bots_and_there_are_none_without_a_game() -
 
 @pytest.mark.parametrize("rules", WITH_BOTS, ids=lambda rules: str(rules.key))
 def test_every_game_has_every_level(rules: Any) -> None:
-    assert levels(rules.key) == LEVELS
-    for level in LEVELS:
+    assert levels(rules.key)[:len(LEVELS)] == LEVELS
+    for level in levels(rules.key):
         assert hasattr(policy(rules.key, level), "choose")
 
 
@@ -54,9 +54,11 @@ def test_every_game_has_an_adviser_that_sits_at_no_table(rules: Any) -> None:
     assert ADVISER not in levels(rules.key)
 
 
-def test_the_master_is_asked_by_name_and_sits_at_no_table() -> None:
-    assert hasattr(policy("partner", MASTER), "choose")
-    assert MASTER not in levels("partner")
+def test_partner_has_a_master_above_the_levels_of_every_game() -> None:
+    assert [rules.key for rules in WITH_BOTS if MASTER in levels(rules.key)] == ["partner"]
+    assert levels("partner")[-1] == MASTER
+    assert level_line("partner", MASTER)
+    assert MIDDLE_LEVEL in LEVELS[1:-1]
     with pytest.raises(UnknownBot, match="random, rookie, club, pro, master"):
         policy("partner", "wizard")
 

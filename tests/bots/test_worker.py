@@ -59,6 +59,14 @@ def test_it_answers_as_the_bot_would(thinker: Thinker, some_view: View) -> None:
     assert thinker.pid not in (None, os.getpid())
 
 
+def test_the_master_thinks_in_the_worker(thinker: Thinker, some_view: View) -> None:
+    """It is loaded there, with what it has learnt, and answers as it would here."""
+    asked = Question("partner", "master", some_view, 7, PATIENCE)
+    choice = thinker.ask(*asked[:5]).result(PATIENCE)
+    assert choice == answer(asked)
+    assert not choice.trouble
+
+
 def test_questions_are_answered_in_turn(thinker: Thinker) -> None:
     views = [view(s) for s in choices(2, 10)]
     futures = [thinker.ask("partner", "club", v, 7, 0.2) for v in views]

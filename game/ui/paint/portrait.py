@@ -36,7 +36,7 @@ def portrait(grain: Grain, sitter: Sitter, size: int) -> Picture:
     relief = Relief(size * _FACTOR, grain)
     _ground(relief, sitter)
     _paint_bust(relief, sitter)
-    if sitter.level == "pro":
+    if sitter.level in ("pro", "master"):
         _laurel(relief)
     colours, alpha = _ringed(relief, sitter.colour)
     return premultiplied(colours * alpha[..., None], alpha, _FACTOR)
@@ -201,7 +201,7 @@ class _PortraitParts:
     # ---- what is worn
     def headwear(self) -> None:
         """What the level of a bot puts on the head, else the hat of one's own choice."""
-        worn = {"rookie": self._cap, "club": self._tweed, "pro": self._visor}.get(self._level)
+        worn = {"rookie": self._cap, "club": self._tweed, "pro": self._visor, "master": self._visor}.get(self._level)
         own = {Hat.WRAP: self._wrap, Hat.STRAW: self._straw, Hat.FLAT_CAP: self._tweed}.get(self._features.hat)
         put_on = worn or own
         if put_on is not None:

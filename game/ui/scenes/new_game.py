@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
 
 import msgspec
 
+from game.bots.policy import MIDDLE_LEVEL
 from game.bots.registry import levels
 from game.rules import options
 from game.rules.contract import Setup
@@ -388,8 +389,7 @@ def _set_by_hand(rules: AnyRules, found: NewGame) -> frozenset[str]:
 
 def _usual(rules: AnyRules, seats: Sequence[Chair]) -> str:
     """The level of a bot among them, or the middle one."""
-    known = levels(rules.key)
-    return next((level for _name, level in seats if level != PERSON), known[len(known) // 2])
+    return next((level for _name, level in seats if level != PERSON), MIDDLE_LEVEL)
 
 
 def _filled(rules: AnyRules, chairs: tuple[Chair, ...], count: int) -> tuple[Chair, ...]:
@@ -448,7 +448,7 @@ def _chair(choice: SeatChoice, rules: AnyRules) -> Chair:
 def _fitting(chair: Chair, rules: AnyRules) -> Chair:
     """A seat as the game can have it: a level that its bots lack becomes the middle one."""
     there = levels(rules.key)
-    return chair if chair.level == PERSON or chair.level in there else chair._replace(level=there[len(there) // 2])
+    return chair if chair.level == PERSON or chair.level in there else chair._replace(level=MIDDLE_LEVEL)
 
 
 def _options(rules: AnyRules, settings: Mapping[str, str]) -> Wishes:

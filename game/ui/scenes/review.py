@@ -11,7 +11,7 @@ import pygame
 
 from game.analysis.review import STROKES, Decision, ReviewPart, RoundReview
 from game.analysis.usual_loss import usual_loss
-from game.bots.registry import levels
+from game.bots.policy import LEVELS, MIDDLE_LEVEL
 from game.session.loading import Loaded
 from game.session.replay import Replay, play_on
 from game.session.table import Table
@@ -282,7 +282,7 @@ class ReviewScene(Scene):
 
     def _side(self, found: RoundReview) -> Side:
         game = self.replay.rules.key
-        pro = usual_loss(game, levels(game)[-1])
+        pro = usual_loss(game, LEVELS[-1])
         usual = "" if pro is None else self.face.usual(level_name(pro.level), Amounts(found.unit).usual(pro))
         return Side(found, self.seat, self.replay.seats[self.seat], self.face, self.show, self.shell.profiles.face_of, usual)
 
@@ -418,11 +418,11 @@ class ReviewScene(Scene):
 
     def _play_on(self) -> SceneChange | None:
         """To a table before the seat's own move that is shown, or after another's."""
-        one, there = self.part.decisions[self.place.decision], levels(self.replay.rules.key)
+        one = self.part.decisions[self.place.decision]
         position = one.position + (one.mover != self.seat)
         if self.replay.to_act(position) is None:
             position = one.position         # it has ended the game
-        table = play_on(self.replay, position, self.seat, there[len(there) // 2], datetime.now().astimezone())
+        table = play_on(self.replay, position, self.seat, MIDDLE_LEVEL, datetime.now().astimezone())
         table.notice = _("{where} You play on for {name}. This game is not kept; leaving it leads back to the review.").format(
             where=self.face.where(self.part, self.place.decision), name=self.replay.names[self.seat])
         return SitDown(table, _("Back to the review"))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.bots.policy import MASTER
 from game.bots.registry import levels
 from game.session.people import Features
 from game.session.profiles import Profiles
@@ -421,4 +422,4 @@ def _seating(draft: SetupDraft, seat: int, chair: Chair) -> SetupDraft:
 
 def _on_the_bench() -> dict[str, str]:
     """What those on the bench are called, by level."""
-    return {PERSON: _("Guest"), "rookie": _("Rookie"), "club": _("Club"), "pro": _("Pro")}
+    return {PERSON: _("Guest"), "rookie": _("Rookie"), "club": _("Club"), "pro": _("Pro"), MASTER: _("Master")}

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from game.bots import registry as bots
+from game.bots.policy import MIDDLE_LEVEL
 from game.rules.contract import CHANCE
 from game.rules.registry import GAMES
 from game.session.deals import chance_of
@@ -41,11 +42,10 @@ def _play(goes_on: GoesOn, loaded: Loaded, seat: int, level: str, name: str, cac
     rules, deal = loaded.plan.rules, deal_of(loaded.header)
     if deal is None:
         return None
-    middle = bots.levels(rules.key)[1]
     seats = tuple(
-        SeatEntry("bot", name, level) if i == seat else SeatEntry("bot", entry.name, entry.level or middle)
+        SeatEntry("bot", name, level) if i == seat else SeatEntry("bot", entry.name, entry.level or MIDDLE_LEVEL)
         for i, entry in enumerate(loaded.header.seats))
-    policies = [bots.policy(rules.key, entry.level or middle, cache) for entry in seats]
+    policies = [bots.policy(rules.key, entry.level or MIDDLE_LEVEL, cache) for entry in seats]
     history, texts, drawn = History(rules, loaded.plan.setup), [], 0
     while (actor := rules.to_act(history.state)) is not None:
         if not goes_on():

@@ -115,7 +115,7 @@ class Pinned(Hanging):
         px, people, line = p.look.px, self.back.people, p.font(DATE).get_linesize()
         step = min(line + px(2), place.h // max(1, len(people)))
         least, room, lead = DATE * min(1.0, step / line), place.w - px(18), px(18)
-        beside = room - pips_wide(p)
+        beside = room - max((pips_wide(p, pips) for _seat, _name, pips in people), default=0)
         roomy = all(p.width(name, least * _NARROW) <= beside for _seat, name, pips in people if pips)
         size = min((squeezed(p, name, least, beside if roomy and pips else room, "regular", _NARROW) for _seat, name, pips in people),
                    default=least)
@@ -125,7 +125,7 @@ class Pinned(Hanging):
             words = p.text(shorten(p, name, size, room), size, "ink")
             put(surface, words, (place.x + lead, y + (step - words.get_height()) // 2))
             if pips and roomy:
-                draw_pips(p, surface, pips, (place.right - pips_wide(p) + px(9), y + step // 2))
+                draw_pips(p, surface, pips, (place.right - pips_wide(p, pips) + px(9), y + step // 2))
 
     def _write(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Heading, sheet and signature on a card that lies there."""

@@ -12,7 +12,7 @@ from game.ui.paint.people import portrait_of
 from game.ui.theme import SIZES
 from game.ui.widgets.carried import LOW
 from game.ui.widgets.liftable import Liftable
-from game.ui.widgets.pips import PIP, PIPS, draw_pips
+from game.ui.widgets.pips import PIP, draw_pips, studs
 from game.ui.widgets.text import shadow_on, shorten, squeezed
 
 _DASHES: Final = 14         # of the ring that stands for somebody in the hand
@@ -52,7 +52,7 @@ class Bencher(Liftable):
         words = p.text(shorten(p, shown.name, small, self.rect.w), small, self.ink("main"), "regular", shadow_on(self.ground))
         put(surface, words, (self.rect.centerx - words.get_width() / 2, self.rect.bottom - px(PIP) - words.get_height()))
         if shown.pips:
-            draw_pips(p, surface, shown.pips, (self.rect.centerx - px(PIP) * PIPS // 2, self.rect.bottom - px(PIP) // 2))
+            draw_pips(p, surface, shown.pips, (self.rect.centerx - px(PIP) * studs(shown.pips) // 2, self.rect.bottom - px(PIP) // 2))
 
     def _draw_gap(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int], size: int) -> None:
         """A broken ring where somebody sat who is in the hand."""

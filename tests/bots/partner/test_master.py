@@ -64,15 +64,18 @@ def test_it_plays_matches_by_the_rules_with_leads_passes_and_free_poses() -> Non
     assert asked & {Lead, LeaveLead}
 
 
-def test_it_knows_no_hidden_tile() -> None:
+@pytest.mark.parametrize(("number", "work"), [
+    (12, SMALL), pytest.param(100, SMALL, marks=pytest.mark.full), pytest.param(1000, MasterWork(), marks=pytest.mark.night),
+])
+def test_it_knows_no_hidden_tile(number: int, work: MasterWork) -> None:
     """The same choice, and the same reason, after all that it can't see was exchanged."""
-    differ = 0
-    for state in choices(7, 12):
+    differ, bot = 0, master(work)
+    for state in choices(7, number):
         v = view(state)
         other = RULES.complete(v, Random(99))
         differ += other != state
-        assert choose(master(), view(other)) == choose(master(), v)
-    assert differ > 7
+        assert choose(bot, view(other)) == choose(bot, v)
+    assert differ > number / 2
 
 
 def test_without_any_time_the_net_alone_chooses() -> None:

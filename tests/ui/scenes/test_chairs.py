@@ -69,6 +69,8 @@ def test_people_change_places_by_dragging(tmp_path: Path, carry: Callable[[App, 
         assert [scene.draft.sitter(seat).colour for seat in range(4)] == [before.sitter(seat).colour for seat in range(4)]
         yield from carry(app, bench(app, "Pro"), chairs(app)[1].rect.center)
         assert scene.draft.seats[1].level == "pro"
+        yield from carry(app, bench(app, "Master"), chairs(app)[3].rect.center)
+        assert scene.draft.seats[3].level == "master"
         yield from carry(app, chairs(app)[1], (20, 700))
         assert scene.draft.count == 4       # Partner takes four, and says so
         assert app.scene.ui.toast is not None
@@ -221,7 +223,7 @@ def test_the_fold_counts_what_is_changed_and_goes_back_to_the_book(tmp_path: Pat
 
 
 def test_the_level_of_a_bot_is_told_by_pips() -> None:
-    assert [pips_of(level) for level in (PERSON, "rookie", "club", "pro", "random")] == [0, 1, 2, 3, 0]
+    assert [pips_of(level) for level in (PERSON, "rookie", "club", "pro", "master", "random")] == [0, 1, 2, 3, 4, 0]
 
 
 def test_the_rules_of_the_game_in_the_tray_are_a_press_away(tmp_path: Path) -> None:
