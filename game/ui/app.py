@@ -77,7 +77,7 @@ class App(WindowShell):
         """Whether nothing moves, is being painted or is due at once: the moment for a screenshot."""
         if self.interim is not None or self._presenter.changing or not self._stack:
             return False
-        return not self.scene.moving and not self.scene.motion.busy and not self.painter.busy
+        return not (self.scene.moving or self.scene.motion.busy or self.scene.stage.behind or self.painter.busy)
 
     @property
     def attentive(self) -> bool:
@@ -202,7 +202,7 @@ class App(WindowShell):
             self._apply(self.scene.pass_time(seconds))
         if self.interim is None and self._presenter.poll():
             for scene in self._stack.scenes:
-                scene.stage.stale()
+                scene.stage.stale(patient=True)
 
     def _event(self, event: pygame.event.Event) -> Iterable[Intent]:
         """Do what an event asks of the window itself; what it asks of the scene."""

@@ -12,7 +12,10 @@ Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]   # draw what l
 
 ROUNDS = 8          # separate rectangles at most: widgets are looked through for each
 ROUND = 40_000      # pixels that are drawn as soon as that is done
+CUTS = 8            # how often at most a rectangle is cut that lies partly on another
 STRIPS = 12         # into which a picture is cut that is painted bit by bit
+MOST = 1_000_000    # pixels of the still layer that are painted in one picture where the rest of them has time
+REST = 2            # pictures for which that waits at most
 
 
 @dataclass(slots=True, eq=False)
@@ -54,6 +57,8 @@ class Stage:
     def __init__(self) -> None:
         self._still: pygame.Surface | None = None
         self._stale: list[pygame.Rect] = []      # parts of the still layer to paint again
+        self._patient: list[pygame.Rect] = []    # and those that may wait for a picture with room for them
+        self._rested = 0                         # pictures for which they have waited
         self._dirty: list[pygame.Rect] = []      # parts of the screen to compose again
         self._sprites: list[Sprite] = []
         self._shown: dict[int, _Shown] = {}
@@ -65,9 +70,14 @@ class Stage:
             self._still = pygame.Surface(size, 0, 32)
         self.stale()
 
-    def stale(self, rect: pygame.Rect | None = None) -> None:
-        """This part of the still layer (None: all of it) must be painted again."""
-        self._stale.append(self._whole() if rect is None else pygame.Rect(rect))
+    def stale(self, rect: pygame.Rect | None = None, *, patient: bool = False) -> None:
+        """This part of the still layer (None: all of it) must be painted again; a `patient` one a few pictures later where much is."""
+        (self._patient if patient else self._stale).append(self._whole() if rect is None else pygame.Rect(rect))
+
+    @property
+    def behind(self) -> bool:
+        """Whether something still waits for the next picture."""
+        return bool(self._patient)
 
     def expose(self, rect: pygame.Rect | None = None) -> None:
         """This part of the screen (None: all) must be composed again: something above the still layer changed there."""
@@ -105,8 +115,8 @@ class Stage:
         still = self._still
         if still is None:
             return True
-        areas = gather(self._stale, still.get_rect())
-        self._stale = []
+        areas = gather(self._stale + self._patient, still.get_rect())
+        self._stale, self._patient = [], []
         while areas:
             area = areas.pop()
             strip = pygame.Rect(area.x, area.y, area.w, min(area.h, max(1, still.get_height() // STRIPS)))
@@ -130,7 +140,7 @@ class Stage:
         if still is None:
             return []
         self._watch_sprites()
-        for rect in gather(self._stale, still.get_rect()):
+        for rect in gather(self._due(still.get_rect()), still.get_rect()):
             still.set_clip(rect)
             paint(still, rect)
             self._dirty.append(rect)
@@ -148,6 +158,23 @@ class Stage:
             overlay(screen, area)
         screen.set_clip(None)
         return areas
+
+    def _due(self, bounds: pygame.Rect) -> list[pygame.Rect]:
+        """What is painted in this picture: all that is urgent, and of what is patient as much as keeps it below MOST pixels."""
+        due = gather(self._stale, bounds)
+        spent = sum(area.w * area.h for area in due)
+        waiting = [part for rect in gather(self._patient, bounds) for part in _strips(rect)
+                   if not any(area.contains(part) for area in due)]
+        self._patient = []
+        for rect in waiting:
+            if spent + rect.w * rect.h <= MOST or not spent or self._rested >= REST:
+                due.append(rect)
+                spent += rect.w * rect.h
+                self._rested = 0
+            else:
+                self._patient.append(rect)
+        self._rested = self._rested + 1 if self._patient else 0
+        return due
 
     def _watch_sprites(self) -> None:
         """Finds the sprites that differ from how they were drawn, and records where they were and are."""
@@ -177,31 +204,56 @@ def _put(screen: pygame.Surface, sprite: Sprite, rect: pygame.Rect) -> None:
     screen.blit(image, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
+def _strips(rect: pygame.Rect) -> list[pygame.Rect]:
+    """A rectangle in parts below each other of at most MOST pixels."""
+    high = max(1, MOST // rect.w)
+    return [pygame.Rect(rect.x, top, rect.w, min(high, rect.bottom - top)) for top in range(rect.top, rect.bottom, high)]
+
+
 def gather(rects: Iterable[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
-    """Rectangles clipped to the bounds and joined where they overlap, so that nothing is drawn twice, and where one is as cheap as two.
+    """Rectangles clipped to the bounds, so that nothing is drawn twice: joined where one is as cheap as two, else cut where they overlap.
 
     >>> gather([pygame.Rect(0, 0, 10, 10), pygame.Rect(5, 5, 10, 10), pygame.Rect(900, 900, 5, 5)], pygame.Rect(0, 0, 1000, 1000))
     [Rect(0, 0, 15, 15), Rect(900, 900, 5, 5)]
     """
-    out: list[pygame.Rect] = []
-    for rect in rects:
-        part = rect.clip(bounds)
-        if not part.w or not part.h:
-            continue
-        if part == bounds:
-            return [part]
+    todo = [part for part in (rect.clip(bounds) for rect in rects) if part.w and part.h]
+    if bounds in todo:
+        return [pygame.Rect(bounds)]
+    todo.reverse()
+    out: list[pygame.Rect] = []         # which never overlap
+    cuts = CUTS
+    while todo:
+        part = todo.pop()
         while out:
             wasted, at = min((_wasted(part, other), number) for number, other in enumerate(out))
-            if wasted > ROUND and len(out) < ROUNDS:
+            crossed = part.collidelist(out)
+            if wasted <= ROUND or len(out) >= ROUNDS:
+                part = part.union(out.pop(at))
+            elif crossed < 0:
                 break
-            part = part.union(out.pop(at))
+            elif cuts:
+                cuts -= 1
+                part, *rest = _outside(part, out[crossed])
+                todo += rest
+            else:
+                part = part.union(out.pop(crossed))
         out.append(part)
     return out
 
 
 def _wasted(one: pygame.Rect, other: pygame.Rect) -> int:
-    """The pixels that are drawn for nothing where two rectangles are joined; below 0 where they overlap."""
-    if one.colliderect(other):
-        return -1
-    whole = one.union(other)
-    return whole.w * whole.h - one.w * one.h - other.w * other.h
+    """The pixels that are drawn for nothing where two rectangles are joined."""
+    whole, both = one.union(other), one.clip(other)
+    return whole.w * whole.h - one.w * one.h - other.w * other.h + both.w * both.h
+
+
+def _outside(one: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
+    """What of the one lies outside of the other, in at most four parts; they overlap, and the one is not all within the other."""
+    both = one.clip(other)
+    parts = (
+        pygame.Rect(one.x, one.y, one.w, both.y - one.y),
+        pygame.Rect(one.x, both.bottom, one.w, one.bottom - both.bottom),
+        pygame.Rect(one.x, both.y, both.x - one.x, both.h),
+        pygame.Rect(both.right, both.y, one.right - both.right, both.h),
+    )
+    return [part for part in parts if part.w and part.h]

@@ -6,7 +6,7 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.stage import ROUNDS, Sprite, Stage, gather
+from game.ui.stage import MOST, REST, ROUNDS, Sprite, Stage, gather
 
 SIZE = (200, 120)
 WHOLE = pygame.Rect(0, 0, *SIZE)
@@ -21,10 +21,10 @@ def block(colour: tuple[int, int, int], size: tuple[int, int] = (20, 20)) -> pyg
 class Theatre:
     """A stage with a screen; counts what is painted."""
 
-    def __init__(self) -> None:
-        self.screen = pygame.Surface(SIZE, 0, 32)
+    def __init__(self, size: tuple[int, int] = SIZE) -> None:
+        self.screen = pygame.Surface(size, 0, 32)
         self.stage = Stage()
-        self.stage.resize(SIZE)
+        self.stage.resize(size)
         self.ground = (10, 60, 40)
         self.painted: list[pygame.Rect] = []
 
@@ -36,7 +36,7 @@ class Theatre:
 
     def repainted(self) -> pygame.Surface:
         """The picture as it would be if all were drawn from nothing."""
-        other = Theatre()
+        other = Theatre(self.screen.get_size())
         other.ground = self.ground
         for sprite in self.stage.sprites:
             other.stage.add(sprite)
@@ -82,6 +82,45 @@ def test_what_is_far_apart_is_drawn_by_itself_and_what_is_near_in_one_go() -> No
     found = gather(many, bounds)
     assert len(found) <= ROUNDS
     assert all(sum(area.contains(one) for area in found) == 1 for one in many)
+
+
+def test_what_overlaps_a_little_is_cut_and_not_joined() -> None:
+    bounds = pygame.Rect(0, 0, 3840, 2160)
+    line, seat, card = pygame.Rect(462, 366, 2196, 1124), pygame.Rect(2529, 487, 633, 882), pygame.Rect(3042, 108, 798, 2052)
+    found = gather([line, seat, card], bounds)
+    assert sum(area.w * area.h for area in found) < line.w * line.h + seat.w * seat.h + card.w * card.h
+    assert not any(one.colliderect(other) for number, one in enumerate(found) for other in found[:number])
+    assert all(any(area.collidepoint(x, y) for area in found)
+               for part in (line, seat, card) for x in range(part.left, part.right, 31) for y in range(part.top, part.bottom, 31))
+
+
+def test_where_much_changes_at_once_what_is_patient_comes_some_pictures_later() -> None:
+    theatre = Theatre((3840, 2160))
+    theatre.show()
+    theatre.ground = (90, 20, 20)
+    table, log = pygame.Rect(0, 0, 1400, 900), pygame.Rect(3000, 100, 800, 1100)
+    theatre.stage.stale(log, patient=True)
+    assert theatre.show() == [log]              # alone it waits for nothing
+    assert not theatre.stage.behind
+    for most in (False, True):                  # though the table is drawn again with every picture
+        theatre.ground = (20, 20, 90) if most else (20, 90, 20)
+        theatre.stage.stale(table)
+        theatre.stage.stale(log, patient=True)
+        assert theatre.show() == [table]
+        assert theatre.stage.behind
+        for _ in range(REST if most else 1):
+            if most:
+                theatre.stage.stale(table)
+            theatre.show()
+        assert not theatre.stage.behind
+        assert theatre.screen.get_at(log.center)[:3] == theatre.ground
+    theatre.painted.clear()
+    theatre.stage.stale(patient=True)           # another picture of the ground: a strip at a time
+    while theatre.stage.behind:
+        theatre.show()
+    assert len(theatre.painted) > 1
+    assert max(area.w * area.h for area in theatre.painted) <= MOST
+    assert same(theatre.screen, theatre.repainted())
 
 
 WHAT = ["move", "hide", "fade", "raise", "remove", "image", "stale"]

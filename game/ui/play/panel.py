@@ -49,6 +49,7 @@ class SidePanel(Widget):
     """The card. Score and odds are widgets of the game's, made only while they are looked at."""
 
     margin = 26
+    patient = True
 
     def __init__(self, names: Sequence[str], fold: Callable[[], None]) -> None:
         """`fold` is what its arrow does."""

@@ -54,7 +54,7 @@ class SeatPlate(Widget):
     """
 
     margin = 26
-    hoverable = True
+    hoverable = patient = True
 
     def __init__(self, seat: int, name: str, sitter: Sitter, look: Callable[[SeatPlate], None] = lambda _plate: None) -> None:
         super().__init__()

@@ -136,6 +136,7 @@ class Widget:
     in_order_only = False   # the focus comes to it by "next" and "prev", and never in its way by an arrow
     urgent = False          # a press of it always counts at once: there is no time for a second one
     roomy = False           # so large that a short message may lie on it for a while
+    patient = False         # where much changes at once, it and what is in it may be drawn some pictures later than the rest
     margin: float = 8       # how far it may draw outside its rectangle, in logical units: glow, ring, shadow
 
     def __init__(self, *children: Widget, tip: str = "", grow: float = 0.0, width: float | None = None,
@@ -197,6 +198,11 @@ class Widget:
 
     def swap(self, *children: Widget) -> None:
         """Replaces the children where its own rectangle stays the same: nothing but itself is laid out and drawn again."""
+        self.take_in(*children)
+        self.refresh()
+
+    def take_in(self, *children: Widget) -> None:
+        """Replaces the children as `swap` does, and leaves it to the caller what is drawn again."""
         self.children = list(children)
         if self.host is None:
             return
@@ -205,7 +211,6 @@ class Widget:
             self.layout(self.host.painter, self.rect)
             self.set_clip(self.clip)
             self.host.regain_focus()
-        self.refresh()
 
     def show(self, visible: bool) -> None:
         """Shows or hides it with its descendants; a hidden widget takes no room."""

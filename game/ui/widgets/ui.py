@@ -78,7 +78,7 @@ class Ui(FocusedLayers):
         area = widget.reach(self._painter) if rect is None else rect
         root = self._layers[0].root
         if self._root_of(widget) is root and not (root.overlay is not None and root.overlay.covers(widget)):
-            self.stage.stale(area)
+            self.stage.stale(area, patient=self._is_patient(widget))
         else:
             self.stage.expose(area)
 
@@ -100,6 +100,13 @@ class Ui(FocusedLayers):
         """Play one of the window's own sounds."""
         self._sound(name)
 
+    def _is_patient(self, widget: Widget) -> bool:
+        """Whether it lies in something that may be drawn later."""
+        inside: Widget | None = widget
+        while inside is not None and not inside.patient:
+            inside = inside.parent
+        return inside is not None
+
     def _root_of(self, widget: Widget) -> Widget:
         while widget.parent is not None:
             widget = widget.parent
@@ -111,7 +118,8 @@ class Ui(FocusedLayers):
         """Seconds until a tip appears, a message goes or the focus is shown; None where nothing is due."""
         opens = self._layers[-1].guard.opens
         guarded = opens - self._now if self._now < opens < math.inf else None
-        waits = [w for w in (self._tips.next_due, self.toast.left if self.toast else None, guarded) if w is not None]
+        behind = 0.0 if self.stage.behind else None
+        waits = [w for w in (self._tips.next_due, self.toast.left if self.toast else None, guarded, behind) if w is not None]
         return max(0.0, min(waits)) if waits else None
 
     def update(self, seconds: float) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
+import numpy as np
+import pygame
 import pytest
 
 from game.rules.dominoes.hands import Deal, Dealt, HandEnded, Pass, Play
@@ -15,14 +17,14 @@ from game.rules.dominoes.tiles import SIX, mask_of, read_tile
 from game.rules.partner.values import Lead, LeaveLead, MatchEnded
 from game.ui.app import App
 from game.ui.paint import Painter
-from game.ui.settings import Settings
+from game.ui.settings import Settings, ThemeName
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.dominoes.motion import FLYING
 from game.ui.tables.dominoes.odds import UnseenBars
 from game.ui.tables.dominoes.question import QuestionCard
 from tests.rules.dominoes.tables import RULES, match, table
 from tests.ui.tables.bench import MOVING, TURNED, Bench, about_the_lead, last_tile, middle_of_a_hand, nothing_fits
-from tests.ui.user import Script, run
+from tests.ui.user import Film, Script, run
 
 DEAL = Deal(tuple(mask_of(range(7 * seat, 7 * seat + 7)) for seat in range(4)))
 REST = 0        # a tile that lies where it belongs is no sprite
@@ -320,3 +322,35 @@ def test_the_answer_to_a_knock_is_slammed(folder: Path, monkeypatch: pytest.Monk
         assert noises == ["slam"]
         assert bench.face.note(bench.view, seat, bench.sitting).said == f"slams {SIX.names[answer.tile]}!"
     staged(folder, bench, script)
+
+
+def is_whole(bench: Bench, screen: pygame.Surface) -> bool:
+    """Whether the window shows what it would show if everything were drawn from nothing, but for how blits round at an edge."""
+    shown = pygame.surfarray.array3d(screen).astype(np.int16)
+    bench.stage.stale()
+    bench.ui.draw(screen)
+    return bool(abs(shown - pygame.surfarray.array3d(screen)).max() <= 1)
+
+
+@pytest.mark.parametrize("slammed", [False, True], ids=["laid", "slammed"])
+@pytest.mark.parametrize("theme", ["contrast", "clubhouse"])
+def test_what_is_drawn_again_of_a_line_that_moves_is_all_that_has_changed(folder: Path, theme: ThemeName, slammed: bool) -> None:
+    bench = Bench(last_tile() if slammed else middle_of_a_hand())
+
+    def script(app: App) -> Iterator[None]:
+        def unsettled() -> bool:
+            return app.painter.busy or bench.stage.behind       # a picture that has just been painted is drawn with the next one
+        while unsettled():
+            yield
+        bench.play(Play(read_tile("4-1"), 1))
+        compared = 0
+        while bench.motion.moving:      # tiles make room, jump and come to rest
+            yield
+            if not unsettled():
+                compared += 1
+                assert is_whole(bench, app.screen)
+        bench.put()
+        yield
+        assert unsettled() or is_whole(bench, app.screen)
+        assert compared
+    run(folder, bench, script, settings=msgspec.structs.replace(MOVING, theme=theme), clock=Film())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import pygame
 
@@ -12,7 +13,7 @@ from game.ui.input import DIRECTIONS, Act, InputDevice
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.line import EMPTY, Line
-from game.ui.tables.dominoes.line_geometry import Ghost, LineGeometry, beside, between, spread
+from game.ui.tables.dominoes.line_geometry import Ghost, LineGeometry, Piece, beside, between, spread
 from game.ui.tables.dominoes.pieces import TILE, badge, lay_pieces, warm
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -20,7 +21,9 @@ from game.ui.widgets.focus import nearest
 
 EDGE = 18           # felt left free inside the rail
 TOKEN = 20
-AROUND = 26         # how far shadows and light of a tile reach round it
+AROUND = 26         # how far the shadows of a tile reach round it
+LIGHT = 34          # and its light
+SLANT = .62         # and how far itself where it lies slanting, in tile widths
 NUMBER = 22         # type size of the number at an open end
 DIGIT_HIGH = 1.1     # and how large its line may be beside the end, digits being little more than half as high as their line
 ROUND = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
@@ -143,6 +146,20 @@ class OpenEnd(Widget):
         put(surface, p.rbox(rect.w, rect.h, p.look.px(9), None, "focus", max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
 
 
+class _Drawn(NamedTuple):
+    """What a felt draws: its tiles with their width and whether they glow, its ends with what each may cover, the token with whose it is."""
+
+    tiles: frozenset[tuple[Piece, float, bool]]
+    ends: dict[object, pygame.Rect]
+    token: tuple[tuple[int, int] | None, int | None] | None
+
+
+def _around(p: Painter, piece: Piece, width: float, *, bright: bool) -> pygame.Rect:
+    """What a tile of that width covers with its shadows, and its light where it is `bright`."""
+    room = p.look.px(LIGHT if bright else AROUND) + (0 if piece.angle % 90 == 0 else round(SLANT * width))
+    return piece.box(width).inflate(2 * room, 2 * room)
+
+
 class Felt(Widget):
     """The cloth inside the rail, with the line on it. `take` hears of a chosen end, `back` takes a pick back (whether there was one)."""
 
@@ -164,15 +181,16 @@ class Felt(Widget):
         """Show this line with these ends, at once."""
         if state == self.state:
             return
+        before = self._drawn()
         self.state = state
         for sign in state.signs:
             self._ends.setdefault(sign.arm, OpenEnd(sign.arm, self._take)).sign = sign
         children = self._all_kids()
         if children != self.children:
-            self.swap(*children)
+            self.take_in(*children)
         elif self.host is not None and self.rect.w:
             self._place(self.host.painter)
-        self.refresh()
+        self._refresh_changed(before)
 
     @property
     def shown(self) -> LineGeometry:
@@ -181,24 +199,39 @@ class Felt(Widget):
 
     def glide(self, former: LineGeometry | None, share: float) -> None:
         """Draw the tiles so far on their way from where they lay before; None: where they belong."""
-        before, rested = self.shown, self._former is None
+        before = self._drawn()
         self._former, self._share = former, share
-        self._refresh_moved(before, with_token=rested is not (former is None))
+        self._refresh_changed(before)
 
-    def _refresh_moved(self, before: LineGeometry, *, with_token: bool) -> None:
-        """Draw again what has moved since the line lay like that: on a large screen the whole cloth takes longer than a picture may."""
-        after = self.shown
-        if self.host is None or (before.width, before.size) != (after.width, after.size):
+    def _drawn(self) -> _Drawn:
+        """What is drawn now, by what covers the same place alike."""
+        state, shown = self.state, self.shown
+        wide = shown.width * shown.size
+        tiles = frozenset((piece, wide, piece.tile in state.bright) for piece in shown.pieces if piece.tile not in state.hidden)
+        ends: dict[object, pygame.Rect] = {}
+        if self.host is not None:
+            for child in self.children:
+                if isinstance(child, OpenEnd):
+                    ends[child.sign, tuple(child.place), child.way] = child.reach(self.host.painter)
+        last = state.line.last
+        token = (self._token_at, state.line.seat_of(last)) if last not in state.hidden and self._former is None else None
+        return _Drawn(tiles, ends, token)
+
+    def _refresh_changed(self, before: _Drawn) -> None:
+        """Draw again what differs from that: on a large screen the whole cloth takes longer than a picture may."""
+        after = self._drawn()
+        if self.host is None or self._extra:
             self.refresh()
             return
-        p, old, new = self.host.painter, set(before.pieces), set(after.pieces)
-        boxes = [piece.box(after.width * after.size) for piece in old ^ new]
-        if with_token and self._token_at is not None:
+        p = self.host.painter
+        boxes = [_around(p, piece, wide, bright=bright) for piece, wide, bright in before.tiles ^ after.tiles]
+        boxes += [box for one, other in ((before, after), (after, before)) for end, box in one.ends.items() if end not in other.ends]
+        if before.token != after.token:
             side = p.look.px(TOKEN)
-            boxes.append(pygame.Rect(self._token_at[0] - side, self._token_at[1] - side, 2 * side, 2 * side))
-        if boxes:
-            room = 2 * (round(after.width * max(1.0, after.size)) + p.look.px(AROUND))
-            self.refresh(boxes[0].unionall(boxes[1:]).inflate(room, room))
+            boxes += [pygame.Rect(drawn.token[0][0] - side, drawn.token[0][1] - side, 2 * side, 2 * side)
+                      for drawn in (before, after) if drawn.token is not None and drawn.token[0] is not None]
+        for box in boxes:
+            self.refresh(box)
 
     def mark(self, arm: int | None) -> None:
         """Mark the end of a hint, or none."""

@@ -18,6 +18,7 @@ SMALL = 24      # and of those that are turned up at the end of a hand
 SIZES_NEEDED = 9        # steps down that the longest line needs at most
 LYING = .25     # how high above the felt the upper side of a lying tile seems
 HELD = 1.1      # and that of a tile held over it
+_AROUND = 40        # within which a lying tile may still throw a shadow, in logical units
 RING_STEPS = 14         # in which the ring of a slam widens
 SOFT, DARK = 9.0, 112       # blur in logical units, and darkness, of the shadow of a tile in the air
 
@@ -45,8 +46,10 @@ def warm(p: Painter) -> None:
 
 
 def lay_pieces(p: Painter, dst: pygame.Surface, pieces: Iterable[Piece], width: int, size: float = 1.0) -> None:
-    """Draw tiles lying on the felt, `size` times as large as `width` pixels: first all shadows, then all faces."""
-    laid = list(pieces)
+    """Draw tiles lying on the felt, `size` times as large as `width` pixels: first all shadows, then all faces; only those that are seen."""
+    far = 2 * (round(width * max(1.0, size)) + p.look.px(_AROUND))
+    seen = dst.get_clip().inflate(far, far)
+    laid = [piece for piece in pieces if seen.colliderect(piece.box(width * size))]
     for piece in laid:
         draw_shadow(p, dst, width, round(piece.angle / 90) * 90, piece.centre, LYING)
     for piece in laid:
