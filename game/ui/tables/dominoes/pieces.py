@@ -46,7 +46,7 @@ def warm(p: Painter) -> None:
 
 
 def lay_pieces(p: Painter, dst: pygame.Surface, pieces: Iterable[Piece], width: int, size: float = 1.0) -> None:
-    """Draw tiles lying on the felt, `size` times as large as `width` pixels: first all shadows, then all faces; only those that are seen."""
+    """Draw the tiles on the felt that are seen, `size` times as large as `width` pixels: first all shadows, then all faces."""
     far = 2 * (round(width * max(1.0, size)) + p.look.px(_AROUND))
     seen = dst.get_clip().inflate(far, far)
     laid = [piece for piece in pieces if seen.colliderect(piece.box(width * size))]
