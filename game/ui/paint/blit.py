@@ -7,7 +7,7 @@ premultiplied: the order of window surfaces, so that a blit never converts.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import pygame
 
@@ -30,7 +30,7 @@ def surface(pixels: Painted, opaque: bool = False) -> pygame.Surface:
     view = view_of(pixels)
     height, width = (view.shape or ())[:2]
     out = pygame.Surface((width, height), 0 if opaque else pygame.SRCALPHA, 32)
-    out.get_buffer().write(view.tobytes(), 0)
+    memoryview(cast("Any", out.get_buffer()))[:] = view.cast("B") if view.c_contiguous else view.tobytes()
     return out
 
 

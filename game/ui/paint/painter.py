@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 Colour = str | RGB
 _MOST_WIDTHS = 8192      # of lines of words that are remembered
 _TURN_STEP = 4      # degrees between the turned copies of a tile in flight
+_LARGE = 250_000        # pixels of a plaque that the worker saws
+_COARSE = 4             # how many times smaller each way what stands for it is sawn
 
 
 class Painter(SpriteCache):
@@ -110,9 +112,30 @@ class Painter(SpriteCache):
             if brass:
                 return plates.brass(self._grains(), theme, plate, scale)
             return plates.plaque(self._sheet(), theme, theme.ramp(tone), plate, scale)
+        if not brass and not theme.flat and w * h > _LARGE and self._planed():
+            return self._large_plaque(key, tone)
         if brass or self.had((*key, True)) is not None or self._planed():
             return self.made((*key, True), make)
         return self.quick((*key, False), lambda: surface(make()))
+
+    def _large_plaque(self, key: tuple[str, int, int, float, int, str, bool, bool], tone: str) -> pygame.Surface:
+        """One that takes longer than a picture may: the worker saws it, and a coarse one stands for it meanwhile."""
+        _name, w, h, radius, seed, _tone, _brass, frame = key
+        sheet, material, theme, scale = self._sheet(), self.look.theme.ramp(tone), self.look.theme, self.look.scale
+
+        def prepare() -> Build:
+            from game.ui.paint import plates
+
+            return lambda grain: [plates.plaque(sheet, theme, material, plates.PlateShape(w, h, radius, seed, frame), scale)]
+
+        def coarse() -> pygame.Surface:
+            from game.ui.paint import plates
+
+            plate = plates.PlateShape(w // _COARSE, h // _COARSE, radius / _COARSE, seed, frame)
+            small = plates.plaque(sheet[::_COARSE, ::_COARSE], theme, material, plate, scale / _COARSE)
+            return pygame.transform.smoothscale(surface(small), (w, h))
+        made = self.slow(" ".join(map(str, key)), 1, prepare)
+        return made if made is not None else self.quick((*key, "coarse"), coarse)
 
     def paper(self, w: int, h: int, radius: float) -> pygame.Surface:
         """A sheet of card stock."""

@@ -147,7 +147,7 @@ class OpenEnd(Widget):
 
 
 class _Drawn(NamedTuple):
-    """What a felt draws: its tiles with their width and whether they glow, its ends with what each may cover, the token with whose it is."""
+    """What a felt draws: tiles with their width and whether they glow, ends with what each may cover, the token with whose it is."""
 
     tiles: frozenset[tuple[Piece, float, bool]]
     ends: dict[object, pygame.Rect]

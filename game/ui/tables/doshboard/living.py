@@ -32,6 +32,7 @@ _FAR: Final = 1.1           # units that its water falls in them
 _AROUND: Final = 1.2        # units round a fall's cells that it may cover
 _Z: Final = 30
 _STRONG: Final = 165
+_COARSE_FROM: Final = 48    # pixels of a unit from which it is painted at half the size
 _NOTHING: Final = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
 
@@ -139,7 +140,7 @@ class LivingWater:
 
     def _paint(self, number: int, step: int) -> pygame.Surface:
         """Ropes of water on nothing, premultiplied: two sets of them move on, and each fades out before it begins again."""
-        unit = self._unit
+        unit = self._painted_unit
         if self._bed is None or self._bed[0] != number:
             self._bed = number, self._bed_of(self._falls[number])
         along, across, shown = self._bed[1]
@@ -150,13 +151,22 @@ class LivingWater:
             down = np.rint((along - _FAR * phase + 3 * half) * unit).astype(np.intp) % 512
             aside = np.rint((across + 2 * half) * unit).astype(np.intp) % 512
             light += np.float32(1 - abs(2 * phase - 1)) * smooth(.25, 1.9, ropes[aside, down])
-        return surface(np.repeat(np.clip(light * shown, 0, 255).astype(np.uint8)[..., None], 4, axis=2))
+        small = surface(np.repeat(np.clip(light * shown, 0, 255).astype(np.uint8)[..., None], 4, axis=2))
+        size = self._falls[number].size
+        wide, high = round(size[0] * self._unit), round(size[1] * self._unit)
+        return small if small.get_size() == (wide, high) else pygame.transform.smoothscale(small, (wide, high))
+
+    @property
+    def _painted_unit(self) -> int:
+        """The unit at which falls are painted: on a large screen half of the board's, as water is soft."""
+        return self._unit if self._unit < _COARSE_FROM else self._unit // 2
 
     def _bed_of(self, fall: _BoardFall) -> _Bed:
         """What all pictures of a fall share."""
-        wide, high = round(fall.size[0] * self._unit), round(fall.size[1] * self._unit)
-        x = ((np.arange(wide, dtype=np.float32) + np.float32(.5)) / np.float32(self._unit) + np.float32(fall.corner[0]))[None, :]
-        y = ((np.arange(high, dtype=np.float32) + np.float32(.5)) / np.float32(self._unit) + np.float32(fall.corner[1]))[:, None]
+        unit = self._painted_unit
+        wide, high = round(fall.size[0] * unit), round(fall.size[1] * unit)
+        x = ((np.arange(wide, dtype=np.float32) + np.float32(.5)) / np.float32(unit) + np.float32(fall.corner[0]))[None, :]
+        y = ((np.arange(high, dtype=np.float32) + np.float32(.5)) / np.float32(unit) + np.float32(fall.corner[1]))[:, None]
         shape = fall_shape(fall.dots, fall.toward, x, y)
         return _Bed(shape.along, shape.across, np.maximum(shape.curtain, .8 * shape.foot) * self._wet(x, y) * np.float32(_STRONG))
 
