@@ -34,6 +34,9 @@ class Theatre:
             surface.fill(self.ground, area)
         return self.stage.compose(self.screen, paint, lambda surface, area: None)
 
+    def late(self) -> bool:
+        return bool(self.stage.behind)
+
     def repainted(self) -> pygame.Surface:
         """The picture as it would be if all were drawn from nothing."""
         other = Theatre(self.screen.get_size())
@@ -101,22 +104,22 @@ def test_where_much_changes_at_once_what_is_patient_comes_some_pictures_later() 
     table, log = pygame.Rect(0, 0, 1400, 900), pygame.Rect(3000, 100, 800, 1100)
     theatre.stage.stale(log, patient=True)
     assert theatre.show() == [log]              # alone it waits for nothing
-    assert not theatre.stage.behind
+    assert not theatre.late()
     for most in (False, True):                  # though the table is drawn again with every picture
         theatre.ground = (20, 20, 90) if most else (20, 90, 20)
         theatre.stage.stale(table)
         theatre.stage.stale(log, patient=True)
         assert theatre.show() == [table]
-        assert theatre.stage.behind
+        assert theatre.late()
         for _ in range(REST if most else 1):
             if most:
                 theatre.stage.stale(table)
             theatre.show()
-        assert not theatre.stage.behind
+        assert not theatre.late()
         assert theatre.screen.get_at(log.center)[:3] == theatre.ground
     theatre.painted.clear()
     theatre.stage.stale(patient=True)           # another picture of the ground: a strip at a time
-    while theatre.stage.behind:
+    while theatre.late():
         theatre.show()
     assert len(theatre.painted) > 1
     assert max(area.w * area.h for area in theatre.painted) <= MOST

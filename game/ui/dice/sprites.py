@@ -29,6 +29,8 @@ _MOST_AT_REST: Final = 1    # dice that have come to rest and take their finest 
 _MOST_FINE: Final = 3       # dice that may move where those that turn slowly are drawn with more samples ...
 _MOST_PLAIN: Final = 5      # ... and where pixel by pixel; where more do, there are two manners: fast, and a little smaller than shown
 _BY_TURNS: Final = 2        # pictures in which such a crowd is drawn once, each die in one of them; it moves on with every picture
+_LARGE: Final = 56.0        # the radius in pixels above which dice are drawn with fewer samples a pixel,
+_FEWEST: Final = .7         # down to this share: on such a screen a pixel is small
 _CANVASES: Final = 28       # that are kept: seven kinds of drawing for each of two kinds of dice, at two sizes
 
 
@@ -129,7 +131,8 @@ class DicePainter:
         key = kind, radius, drawing
         canvas = self._canvases.pop(key, None)
         if canvas is None:
-            canvas = Canvas(kind, radius, round(picture_side(radius) * drawing.samples), drawing.exposures)
+            samples = drawing.samples * min(1.0, max(_FEWEST, _LARGE / radius))
+            canvas = Canvas(kind, radius, round(picture_side(radius) * samples), drawing.exposures)
             if len(self._canvases) >= _CANVASES:
                 del self._canvases[next(iter(self._canvases))]
         self._canvases[key] = canvas
