@@ -12,10 +12,11 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from game.analysis.arrays import Floats
+from game.analysis.doshboard.equations import Losses
 from game.analysis.doshboard.odds import PlanOdds, ShotEnding
 from game.analysis.doshboard.shortlist import Shortlist
 from game.analysis.doshboard.solution import Solution
-from game.analysis.doshboard.solver import Losses, solve
+from game.analysis.doshboard.solver import solve
 from game.analysis.doshboard.tables import HoleTables
 from game.analysis.wanted import check_wanted
 from game.rules.doshboard.cards import PlayedCard
@@ -39,9 +40,20 @@ CardBag: TypeAlias = tuple[int, ...]
 class Clubs:
     """The bags of one hole: each is solved once for each number of losses ahead."""
 
-    def __init__(self, tables: HoleTables, clubs: Mapping[int, Sequence[PlayedCard]], *, calls: bool, threads: int = 1) -> None:
-        """`clubs` are the cards as they may be played, by number in the set: as printed, and shifted. `threads` are those of the solver."""
-        self._tables, self._clubs, self._calls, self._threads = tables, clubs, calls, threads
+    def __init__(
+        self,
+        tables: HoleTables,
+        clubs: Mapping[int, Sequence[PlayedCard]],
+        *,
+        calls: bool,
+        threads: int = 1,
+        begin: Floats | None = None,
+    ) -> None:
+        """`clubs` are the cards as they may be played, by number in the set: as printed, and shifted. `threads` are those of the solver.
+
+        `begin` are strokes by lie of the same hole by other rules, to begin from where nothing nearer is known.
+        """
+        self._tables, self._clubs, self._calls, self._threads, self._first = tables, clubs, calls, threads, begin
         self._solved: dict[tuple[CardBag, int], Solution] = {}
         self._rough: dict[tuple[CardBag, bool], Solution] = {}
         self._shortlists: dict[CardBag, Shortlist] = {}
@@ -53,6 +65,11 @@ class Clubs:
     def known(self, bag: CardBag, losses: int) -> bool:
         """Whether the bag has been solved with that number of losses ahead."""
         return (bag, losses) in self._solved
+
+    @property
+    def drafts_at_once(self) -> bool:
+        """Whether a draft begins from strokes that are there, and needs nothing solved."""
+        return self._first is not None
 
     def begins_well(self, bag: CardBag) -> bool:
         """Whether a bag with all its cards has been solved: solving this one begins there, and needs no draft."""
@@ -89,11 +106,14 @@ class Clubs:
         return self._rough[key]
 
     def draft(self, bag: CardBag) -> Solution:
-        """A bag with all that its cards allow, one step on from `printed`: good plans, and what they need if none is lost."""
+        """A bag with all that its cards allow, one step on from `printed` or from what there is to begin from.
+
+        Its plans are good ones, its strokes what they need if no card is lost.
+        """
         key = bag, True
         if key not in self._rough:
             cards = [played for card in bag for played in self._clubs[card]]
-            begin = self.printed(bag).strokes
+            begin = self.printed(bag).strokes if self._first is None else self._first
             self._rough[key] = solve(self._tables, cards, begin, calls=self._calls, threads=self._threads, most=1)
         return self._rough[key]
 
@@ -111,9 +131,9 @@ class Clubs:
         if found is not None:
             return found
         cards = [played for card in bag for played in self._clubs[card]]
-        begin = self._begin(bag, losses)
+        begin, played = self._begin(bag, losses)
         if not losses:
-            return solve(self._tables, cards, begin, calls=self._calls, threads=self._threads)
+            return solve(self._tables, cards, begin, calls=self._calls, threads=self._threads, played=played)
         numbers = tuple(number for number, card in enumerate(bag) for _played in self._clubs[card])
         strokes = None if len(bag) == 1 else np.stack(list(self.without(bag, losses).values()))
         return solve(self._tables, cards, begin, calls=self._calls, losses=Losses(numbers, strokes), threads=self._threads)
@@ -138,14 +158,17 @@ class Clubs:
                 return found
         return None
 
-    def _begin(self, bag: CardBag, losses: int) -> Floats | None:
-        """Strokes to begin from: those that a shortlist came to, of a bag with fewer losses or a card more, or of the cards as printed."""
+    def _begin(self, bag: CardBag, losses: int) -> tuple[Floats | None, bool]:
+        """Strokes to begin from, and whether they are those of good plans with all that these cards allow.
+
+        They are what a shortlist came to, or those of a bag with fewer losses or a card more, or of a draft.
+        """
         for each in self._shortlists.values():
             if bag in each.guesses and not losses:
-                return each.guesses[bag]
+                return each.guesses[bag], True
         if near := self._larger(bag):
-            return self._solved[min(near, key=lambda each: (len(each[0]), -each[1]))].strokes
-        return self.draft(bag).strokes if any(len(self._clubs[card]) > 1 for card in bag) else None
+            return self._solved[min(near, key=lambda each: (len(each[0]), -each[1]))].strokes, False
+        return (self.draft(bag).strokes, True) if any(len(self._clubs[card]) > 1 for card in bag) else (None, False)
 
 
 class Mean(NamedTuple):

@@ -22,7 +22,7 @@ MEMORY: Final = 1e9
 
 SECONDS: Final = 15.0
 """Seconds of a processor of 2024 that one hole may take. With all options a hole of a stock board is put at six of them, one with a dog-leg
-at twice that; they take a third of what is estimated."""
+at twice that; they take less than a third of what is estimated."""
 
 _LOSSES_MEMORY, _LOSSES_SECONDS = 1.6, 8.0
 """Bags with a card less take this times the memory, and are worked out where the hole itself takes no longer than that (H17)."""

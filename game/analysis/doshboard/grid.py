@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -17,18 +17,33 @@ from game.analysis.doshboard.worth import Worth
 from game.rules.doshboard.geometry import HOURS
 
 
+class OnTheWay(NamedTuple):
+    """The parts of flights that end at hits: up to each number of hits of first legs, by count and first leg, by count and second leg."""
+
+    up_to: Floats
+    first: Floats
+    second: Floats
+
+
+class Reach(NamedTuple):
+    """What some distances ask for: the gusts that they bring, and a part of the rows of second legs."""
+
+    gusts: tuple[int, ...]
+    rows: slice
+
+
 class Onward(NamedTuple):
     """What nodes are worth for one card: by gust the nodes and finals, and a 0 at the end; then what legs make of it.
 
-    `up_to` are the parts of a flight that end at hits on the way. `first[count, leg]` are what first legs are worth, and
-    `second[row, leg]` what second legs are, by the rows of `PlanGrid`; `second_ahead[count, leg]` is what ends at hits on those.
+    `hits` are the parts of a flight that end at hits on the way. `first[count, leg]` are what first legs are worth, and `second[row, leg]`
+    what second legs are, by those rows of `PlanGrid` that are `rows`.
     """
 
     nodes: Floats
-    up_to: Floats | None
+    hits: OnTheWay | None
     first: Floats
     second: Floats
-    second_ahead: Floats | None
+    rows: slice
 
 
 class PlanGrid:
@@ -49,6 +64,7 @@ class PlanGrid:
         self.place[self.order] = np.arange(len(self.order))
         self._spent_before = plans.spent[self.order]
         self._grip = np.repeat(tables.field.grip[tables.spot_cell[: tables.lies]], HOURS)
+        self._grips = int(self._grip.max(initial=0)) + 1
         self._first_nodes = np.ascontiguousarray((tables.node[: self._lies] + tables.gust * self._gust_size).T)
         self._clear = None if tables.hits.none else np.ascontiguousarray(tables.hits.clear[: self._lies, : self.width].T)
         self._straight_legs()
@@ -113,17 +129,36 @@ class PlanGrid:
         self._risky_leg, self._risky_hits, self._risky_through = plans.first[risky], plans.hits[risky], plans.through[risky]
         self._risky_tail = plans.spent[risky] + (plans.most - plans.used)[risky]
 
-    def onward(self, nodes: Floats, ahead: Floats | None, up_to: Floats | None) -> Onward:
-        """What legs are worth, from what nodes by gust are worth for a card."""
+    def reach(self, cards: Iterable[Sequence[int]]) -> Reach:
+        """What the distances of some cards ask for."""
+        far = np.unique([max(0, distance - grip) for distances in cards for distance in distances for grip in range(self._grips)])
+        gusts = np.unique(self.tables.gust[far])
+        rows = np.flatnonzero(np.isin(self._gusts, gusts) & (self._counts <= far[-1]))
+        return Reach(tuple(gusts.tolist()), slice(int(rows[0]), int(rows[-1]) + 1) if len(rows) else slice(0, 0))
+
+    @property
+    def everything(self) -> Reach:
+        """What all distances ask for."""
+        return Reach(tuple(range(len(self.tables.strengths))), slice(0, len(self._counts)))
+
+    def on_the_way(self, worth: Worth) -> OnTheWay | None:
+        """What ends at hits on the way of legs; None where nothing can be hit."""
+        if worth.ahead is None or worth.up_to is None:
+            return None
+        second = np.ascontiguousarray(worth.ahead[self._legs, 1 : self.width].T)
+        second[0, self.tables.blocked[self._legs]] = 0.0
+        first = np.ascontiguousarray(worth.ahead[: self._lies, : self.width].T)
+        return OnTheWay(worth.up_to[: self._lies], first, second)
+
+    def onward(self, nodes: Floats, hits: OnTheWay | None, rows: slice) -> Onward:
+        """What legs are worth, from what nodes by gust are worth for a card, whose distances ask for these rows."""
         flat = np.append(nodes.ravel(), 0.0)
-        first, second, second_ahead = flat.take(self._first_nodes), flat.take(self._second_nodes), None
-        if ahead is not None and self._clear is not None:
+        first, second = flat.take(self._first_nodes), flat.take(self._second_nodes[rows])
+        if hits is not None and self._clear is not None:
             first *= self._clear
-            first += ahead[: self._lies, : self.width].T
-            second *= self._second_clear
-            second_ahead = np.ascontiguousarray(ahead[self._legs, 1 : self.width].T)
-            second_ahead[0, self.tables.blocked[self._legs]] = 0.0
-        return Onward(flat, up_to, first, second, second_ahead)
+            first += hits.first
+            second *= self._second_clear[rows]
+        return Onward(flat, hits, first, second, rows)
 
     def costs(self, distances: Sequence[int], onward: Onward, *, every: bool = False) -> Floats:
         """The mean of what follows the plans that are worth a look with these distances, by `order` (H7, H13); of `every` one if wanted."""
@@ -131,12 +166,12 @@ class PlanGrid:
         weights = self._weights(distances)
         costs: Floats = self._straight(weights, onward, longest).take(self._first[:many])
         turned = self._turned(weights[0], onward, longest).take(self._second[:many])
-        if onward.up_to is not None:
+        if onward.hits is not None:
             part = slice(int(np.searchsorted(self._risky, many)))
             risky = self._risky[part]
             turned[risky] *= self._risky_through[part]
             beyond = 1 - np.cumsum(weights[0])
-            costs[risky] += beyond[self._risky_tail[part]] * onward.up_to[self._risky_leg[part], self._risky_hits[part]]
+            costs[risky] += beyond[self._risky_tail[part]] * onward.hits.up_to[self._risky_leg[part], self._risky_hits[part]]
         costs += turned
         return costs
 
@@ -145,14 +180,14 @@ class PlanGrid:
         weights, longest = self._weights(distances), self._longest(distances)
         found: Floats = self._straight(weights, onward, longest).take(self._first[plan])
         found += self._turned(weights[0], onward, longest).take(self._second[plan])
-        if onward.up_to is not None:
+        if onward.hits is not None:
             numbers = self.order[plan]
-            found += onward.up_to[self.tables.plans.first[numbers], self.tables.plans.hits[numbers]]
+            found += onward.hits.up_to[self.tables.plans.first[numbers], self.tables.plans.hits[numbers]]
         return found
 
     def _weights(self, distances: Sequence[int]) -> Floats:
         """The chance of each distance after each grip (H13)."""
-        weights = np.zeros((int(self._grip.max(initial=0)) + 1, self.width))
+        weights = np.zeros((self._grips, self.width))
         for grip in range(len(weights)):
             np.add.at(weights[grip], np.maximum(0, np.asarray(distances) - grip), FACE)
         return weights
@@ -171,8 +206,8 @@ class PlanGrid:
         many = int(np.searchsorted(self._spent_before[self._stopped], longest))
         leg, used = self._stop_leg[:many], self._stop_used[:many]
         over = onward.nodes.take(self._stop_nodes[:many])
-        if onward.up_to is not None:
-            over = self.tables.hits.through[leg, self._stop_before[:many]] * over + onward.up_to[leg, self._stop_before[:many]]
+        if onward.hits is not None:
+            over = self.tables.hits.through[leg, self._stop_before[:many]] * over + onward.hits.up_to[leg, self._stop_before[:many]]
         self._firsts[first.size : first.size + many] = first[used, leg] + over * weights[self._grip[leg], used + 1]
         return self._firsts
 
@@ -190,11 +225,11 @@ class PlanGrid:
             distance = np.minimum(used + self._counts[:, None], self.width - 1)
             share *= self.tables.gust[distance] == self._gusts[:, None]
         rows = np.flatnonzero(share.any(axis=1))
-        part = slice(int(rows[0]), int(rows[-1]) + 1) if len(rows) else slice(0)
-        np.matmul(share[part].T, onward.second[part], out=found)
-        if onward.second_ahead is not None:
+        begin, end = (int(rows[0]), int(rows[-1]) + 1) if len(rows) else (onward.rows.start,) * 2
+        np.matmul(share[begin:end].T, onward.second[begin - onward.rows.start : end - onward.rows.start], out=found)
+        if onward.hits is not None:
             far = spent + np.arange(1, self.width)[:, None]
-            found += np.where(far < self.width, weights[np.minimum(far, self.width - 1)], 0.0).T @ onward.second_ahead
+            found += np.where(far < self.width, weights[np.minimum(far, self.width - 1)], 0.0).T @ onward.hits.second
         return self._seconds
 
     def gains(self, after: Worth, most: Onward, plan: Ints, distances: Sequence[int], hooks: Ints) -> Floats:

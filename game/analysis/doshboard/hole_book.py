@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
@@ -20,12 +20,12 @@ from game.analysis.doshboard.solver import look_ahead, solve
 from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.analysis.shipped import name_of, stock
 from game.rules.contract import Setup
-from game.rules.doshboard.board import Board, HolePair, Wind
+from game.rules.doshboard.board import CALM, Board, HolePair, Wind
 from game.rules.doshboard.cards import SHIFTS, Content, PlayedCard, played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.shots import ShotRules
-from game.rules.doshboard.values import BOARD, Options, PlanShot, State
+from game.rules.doshboard.values import ADVANCED, BOARD, Options, PlanShot, State
 
 T = TypeVar("T")
 
@@ -137,6 +137,8 @@ class HoleBook:
     def rough(self, s: State) -> Iterator[Book]:
         """What solving the hole begins with, as if no card were lost, while it takes seconds: with cards as printed, then one step further.
 
+        A hole that shipped by the rules of advanced level begins with that step.
+
         The strokes are those of its plans, and best play needs no more. Nothing where that is no quicker than `solved`.
         """
         hand = s.player.hand
@@ -145,7 +147,8 @@ class HoleBook:
         clubs = self._clubs(s)
         if clubs.begins_well(hand):
             return
-        yield Book(clubs.printed(hand), _printed(hand), False)
+        if not clubs.drafts_at_once:
+            yield Book(clubs.printed(hand), _printed(hand), False)
         yield Book(clubs.draft(hand), _ways(s, hand), False)
 
     def _quick(self, s: State, hand: tuple[int, ...]) -> bool:
@@ -236,7 +239,7 @@ class HoleBook:
     def _solve(self, s: State, hand: tuple[int, ...]) -> Solution:
         ways = _ways(s, hand)
         begin = None if ways == _printed(hand) else self._clubs(s).draft(hand).strokes
-        return solve(self._tables(s), _cards(s, ways), begin, calls=_calls(s), threads=self._threads)
+        return solve(self._tables(s), _cards(s, ways), begin, calls=_calls(s), threads=self._threads, played=begin is not None)
 
     def _shipped(self, s: State, hand: tuple[int, ...]) -> Solution | None:
         content = stock(Doshboard.key).table(name_of_hole(s, hand)) if self._takes_shipped else None
@@ -248,9 +251,16 @@ class HoleBook:
         def make() -> Clubs:
             set_of = s.set_of(s.turn)
             clubs = {card: [played(each, shift) for shift in _shifts(s)] for card, each in enumerate(set_of.cards)}
-            return Clubs(self._tables(s), clubs, calls=_calls(s), threads=self._threads)
+            return Clubs(self._tables(s), clubs, calls=_calls(s), threads=self._threads, begin=self._much_like(s))
 
         return self._once(s, ("bags", *self._hole(s)), make)
+
+    def _much_like(self, s: State) -> Floats | None:
+        """The strokes by lie of the hole with all cards of the set at advanced level, without wind; None where it has not shipped."""
+        options = replace(s.game.options, level=ADVANCED)
+        calm = s._replace(game=s.game._replace(options=options), wind=CALM)
+        found = self._shipped(calm, tuple(range(len(s.set_of(s.turn).cards))))
+        return None if found is None else found.strokes
 
     def _hole(self, s: State) -> tuple[Hashable, ...]:
         """What tells holes, rules and sets of cards apart."""

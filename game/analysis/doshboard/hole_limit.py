@@ -8,9 +8,10 @@ from functools import cached_property
 import numpy as np
 
 from game.analysis.arrays import Floats, Ints
+from game.analysis.doshboard.equations import TAP_IN, played_by
 from game.analysis.doshboard.flights import ShotEnds, ends_of
 from game.analysis.doshboard.solution import PlanLists, Solution, solution_of
-from game.analysis.doshboard.solver import NEAR, TAP_IN, played_by
+from game.analysis.doshboard.solver import NEAR
 from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.worth import ends_by_penalty

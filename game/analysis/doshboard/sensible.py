@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.analysis.arrays import Floats, Ints
+from game.analysis.doshboard.equations import HoleEquations
 from game.analysis.doshboard.hole_book import Book
 from game.analysis.doshboard.plans import STRAIGHT
-from game.analysis.doshboard.solver import HoleEquations
 from game.rules.doshboard.cards import played
 from game.rules.doshboard.geometry import HOURS
 from game.rules.doshboard.values import PlanShot, State

@@ -9,16 +9,16 @@ takes a moment.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
-from game.analysis.arrays import Floats, Ints
+from game.analysis.arrays import Floats
+from game.analysis.doshboard.equations import GIVEN_UP, TOLERANCE, HoleEquations
+from game.analysis.doshboard.listed import Chances, ListedPlay, ListedShots
 from game.analysis.doshboard.solution import Solution, solution_of
-from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, TOLERANCE, HoleEquations
 from game.analysis.doshboard.sweep import ShotArrays, Sweep, SweepResult
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.wanted import check_wanted
 from game.rules.doshboard.cards import NO_CALL, PlayedCard
 
 MOST: Final = 40_000
@@ -30,32 +30,6 @@ _NEAR: Final = 0.15
 _MARGIN: Final = 0.01
 """Strokes above what bags were found to need up to which shots are kept."""
 
-_PART: Final = 1000
-_STEPS: Final = 100
-
-
-class _Chances(NamedTuple):
-    """Chances by shot and lie, those that are not 0: of which of `many` shots, the lie, the chance."""
-
-    shot: Ints
-    lie: Ints
-    chance: Floats
-    many: int
-
-    def mean(self, values: Floats) -> Floats:
-        """The mean of values for each shot; these are by lie, or one for each of the chances."""
-        each = values[self.lie] if len(values) != len(self.chance) else values
-        return np.bincount(self.shot, self.chance * each, self.many).astype(np.float64, copy=False)
-
-
-class _Kept(NamedTuple):
-    """Shots in the order of their lies and what they lead to: the strokes until then, the lies after them, those with the card lost."""
-
-    shots: ShotArrays
-    lie: Ints
-    constant: Floats
-    ahead: _Chances
-    lost: _Chances
 
 
 class Shortlist:
@@ -78,7 +52,7 @@ class Shortlist:
         self._ends = self._sweep.ends(self._strokes)
         self._most = self._strokes - 1          # up to this every shot is kept
         self.guesses: dict[tuple[int, ...], Floats] = {}
-        self._kept = self._outcomes(self._best_of_clubs())
+        self._kept = self._listed(self._best_of_clubs())
         self._think_of_smaller()
 
     def solve(self, bag: Sequence[int], without: Mapping[int, Floats]) -> Solution | None:
@@ -122,52 +96,22 @@ class Shortlist:
     def _keep(self, most: Floats) -> bool:
         """Keep all shots that need no more strokes than that by lie; False where they are too many."""
         most = np.maximum(most, self._most)
-        shots = self._sweep.within(self._ends, most - 1)
-        if len(shots.plan) > MOST:
+        shots = self._sweep.within(self._ends, most - 1, at_most=MOST)
+        if shots is None:
             return False
         self._most = most
-        self._kept = self._outcomes(shots)
+        self._kept = self._listed(shots)
         return True
 
-    def _outcomes(self, shots: ShotArrays) -> _Kept:
-        """What these shots lead to; none from the target, where a tap-in follows."""
-        lie = self.tables.plans.lie
-        shots = shots.at(lie[shots.plan] != self.tables.target)
-        shots = shots.at(np.argsort(lie[shots.plan], kind="stable"))
-        problem, many = HoleEquations(self.tables, self._cards, None), len(shots.plan)
-        parts = []
-        for begin in range(0, many, _PART):
-            check_wanted()
-            ahead, lost, constant = problem.outcomes(*shots.at(np.arange(begin, min(begin + _PART, many))))
-            parts.append((constant, _nonzero(ahead, begin), _nonzero(np.zeros((0, 0)) if lost is None else lost, begin)))
-        constants, ahead_of, lost_of = zip(*parts, strict=True)
-        return _Kept(shots, lie[shots.plan], np.concatenate(constants), _joined(ahead_of, many), _joined(lost_of, many))
+    def _listed(self, shots: ShotArrays) -> ListedShots:
+        return ListedShots(HoleEquations(self.tables, self._cards, None), shots, losing=True)
 
     def _solved(self, bag: Sequence[int], without: Mapping[int, Floats]) -> Solution | None:
         """The bag by the shots that are kept; None where they do not bring it to an end from every lie."""
-        kept, lies = self._kept, self.tables.lies
-        constant, ahead = self._problem_of(bag, without)
-        begin = np.flatnonzero(np.r_[True, np.diff(kept.lie) > 0])
-        strokes, chosen = self._strokes, begin
-        if len(begin) != lies - 1:
-            return None
-        for steps in range(1, _STEPS):
-            check_wanted()
-            costs = constant + ahead.mean(strokes)
-            least = np.minimum.reduceat(costs, begin)
-            if not np.isfinite(least).all():
-                return None
-            better = (least < strokes[kept.lie[begin]] - TOLERANCE) | (steps == 1)
-            if not better.any():
-                break
-            best = np.flatnonzero(costs == np.repeat(least, np.diff(np.r_[begin, len(costs)])))
-            chosen = np.where(better, best[np.r_[True, np.diff(kept.lie[best]) > 0]], chosen)
-            strokes = self._strokes_of(chosen, constant, ahead)
-            if not (np.isfinite(strokes).all() and strokes.min() >= TAP_IN - TOLERANCE and strokes.max() < GIVEN_UP):
-                return None
-        return self._told(bag, chosen, strokes, float(np.abs(least - strokes[kept.lie[begin]]).max(initial=0.0)), steps)
+        found = self._kept.best(*self._problem_of(bag, without), self._strokes)
+        return None if found is None else self._told(bag, found)
 
-    def _problem_of(self, bag: Sequence[int], without: Mapping[int, Floats]) -> tuple[Floats, _Chances]:
+    def _problem_of(self, bag: Sequence[int], without: Mapping[int, Floats]) -> tuple[Floats, Chances]:
         """By shot the strokes until after it and what a lost card costs then (H17), infinite for other cards; and where it is played on."""
         kept, club = self._kept, self._club[self._kept.shots.card]
         constant = np.where(np.isin(club, list(bag)), kept.constant, np.inf)
@@ -178,39 +122,12 @@ class Shortlist:
             left[each] = strokes
         constant += kept.lost.mean(left[club[kept.lost.shot], kept.lost.lie])
         shot, lie = np.r_[kept.ahead.shot, kept.lost.shot], np.r_[kept.ahead.lie, kept.lost.lie]
-        return constant, _Chances(shot, lie, np.r_[kept.ahead.chance, -kept.lost.chance], kept.ahead.many)
+        return constant, Chances(shot, lie, np.r_[kept.ahead.chance, -kept.lost.chance], kept.ahead.many)
 
-    def _strokes_of(self, chosen: Ints, constant: Floats, ahead: _Chances) -> Floats:
-        """The strokes by lie of who always plays these shots, one from each lie but the target."""
-        lies, lie = self.tables.lies, self._kept.lie[chosen]
-        at = np.full(ahead.many, -1)
-        at[chosen] = lie
-        mine = np.flatnonzero(at[ahead.shot] >= 0)
-        where = at[ahead.shot[mine]] * lies + ahead.lie[mine]
-        equations = np.eye(lies) - np.bincount(where, ahead.chance[mine], lies * lies).reshape(lies, lies)
-        right = np.full(lies, TAP_IN)
-        right[lie] = constant[chosen]
-        try:
-            return np.linalg.solve(equations, right)
-        except np.linalg.LinAlgError:
-            return np.full(lies, np.inf)
-
-    def _told(self, bag: Sequence[int], chosen: Ints, strokes: Floats, residual: float, steps: int) -> Solution:
+    def _told(self, bag: Sequence[int], play: ListedPlay) -> Solution:
         """The solution, with cards by their numbers in the bag."""
         lies, cards = self.tables.lies, [card for card, club in enumerate(self._club.tolist()) if club in bag]
-        found = SweepResult(strokes, *(np.full(lies, none) for none in (-1, 0, NO_CALL)))
-        lie, shots = self._kept.lie[chosen], self._kept.shots.at(chosen)
+        found = SweepResult(play.strokes, *(np.full(lies, none) for none in (-1, 0, NO_CALL)))
+        lie, shots = self._kept.lie[play.chosen], self._kept.shots.at(play.chosen)
         found.plan[lie], found.card[lie], found.call[lie] = shots.plan, np.searchsorted(cards, shots.card), shots.call
-        return solution_of(self.tables, tuple(self._cards[card] for card in cards), strokes, found, residual, steps)
-
-
-def _nonzero(chances: Floats, begin: int) -> tuple[Ints, Ints, Floats]:
-    """By shot, counted from a number on, and by lie the chances that are not 0."""
-    shot, lie = np.nonzero(chances)
-    return shot + begin, lie, chances[shot, lie]
-
-
-def _joined(parts: Sequence[tuple[Ints, Ints, Floats]], many: int) -> _Chances:
-    """The chances of all parts together; `many` is the number of their shots."""
-    shot, lie, chance = (np.concatenate(each) for each in zip(*parts, strict=True))
-    return _Chances(shot, lie, chance, many)
+        return solution_of(self.tables, tuple(self._cards[card] for card in cards), play.strokes, found, play.residual, play.steps)

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.analysis.arrays import Bools, Floats
+from game.analysis.doshboard.equations import GIVEN_UP, TAP_IN
 from game.analysis.doshboard.flights import ShotEnds, ends_of
 from game.analysis.doshboard.plans import STRAIGHT
-from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN
 from game.analysis.doshboard.spots import DROPPED, FALLEN, RESTS, STILL
 from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.ways import aim

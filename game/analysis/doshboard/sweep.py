@@ -11,10 +11,10 @@ import numpy as np
 
 from game.analysis.arrays import Bools, Floats, Ints
 from game.analysis.doshboard.flights import FACE
-from game.analysis.doshboard.grid import Onward, PlanGrid
+from game.analysis.doshboard.grid import OnTheWay, Onward, PlanGrid, Reach
 from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.tables import HoleTables
-from game.analysis.doshboard.worth import Worth, ends_after, green, worth_of
+from game.analysis.doshboard.worth import Worth, ends_after, green, worth_of, worth_of_nodes
 from game.analysis.wanted import check_wanted, side_by_side
 from game.rules.doshboard.cards import FACES, NO_CALL, PlayedCard
 from game.rules.doshboard.geometry import HOURS, QUARTER
@@ -32,11 +32,28 @@ class SweepResult(NamedTuple):
     call: Ints
 
 
-class NextWorth(NamedTuple):
+class NextWorth:
     """What everything is worth with no red number green, and how much less it is with one."""
 
-    plain: Worth
-    green: Worth
+    def __init__(self, grid: PlanGrid, plain: Worth, green: Worth) -> None:
+        """`grid` are the plans that it is asked for."""
+        self.plain, self.green = plain, green
+        self._ways = grid.on_the_way(plain), grid.on_the_way(green)
+        self._by_share: dict[float, OnTheWay | None] = {}
+
+    @property
+    def green_ways(self) -> OnTheWay | None:
+        """How much less what ends at hits is worth with a green number."""
+        return self._ways[1]
+
+    def on_the_way(self, share: float) -> OnTheWay | None:
+        """What ends at hits is worth where that share of the red numbers is green."""
+        plain, less = self._ways
+        if plain is None or less is None or not share:
+            return plain
+        if share not in self._by_share:
+            self._by_share[share] = OnTheWay(*(all_of_it - share * each for all_of_it, each in zip(plain, less, strict=True)))
+        return self._by_share[share]
 
 
 class Sweep:
@@ -63,7 +80,7 @@ class Sweep:
     def after(self, ends: Floats, holed: float = 0.0) -> NextWorth:
         """What all is worth when each final is worth `ends`, and a hole-out `holed`."""
         plain = worth_of(self.tables, ends)
-        return NextWorth(plain, green(plain, holed))
+        return NextWorth(self.grid, plain, green(plain, holed))
 
     def ends(self, strokes: Floats) -> Floats:
         """The mean strokes after each final, where these follow and no card is lost."""
@@ -72,7 +89,8 @@ class Sweep:
     def costs(self, after: NextWorth, card: int) -> Floats:
         """The mean of what follows each plan with a card, with its printed green boxes."""
         costs = np.empty(len(self.grid.order))
-        costs[self.grid.order] = self.grid.costs(self.distances[card], self._onward(after, card), every=True)
+        onward = self._onward(after, card, self.grid.reach(self.distances[[card]]))
+        costs[self.grid.order] = self.grid.costs(self.distances[card], onward, every=True)
         return costs
 
     def least(
@@ -102,7 +120,7 @@ class Sweep:
 
     def _try(self, cards: Iterable[int], after: NextWorth, chosen: _Chosen, *, calls: bool) -> None:
         """Every plan with cards whose shots lead to the same ends."""
-        most = self._most(after.green) if calls else None
+        most = self._most(after) if calls else None
         alike, many = self._alike(cards), len(self._grids)
         aside = [chosen, *(chosen.blank() for _grid in self._grids[1:])]
         side_by_side([partial(self._try_on, grid, alike[number::many], after, most, aside[number])
@@ -124,10 +142,10 @@ class Sweep:
     def _costs(self, grid: PlanGrid, groups: Iterable[list[int]], after: NextWorth) -> Iterator[tuple[int, Floats]]:
         """Cards with the means of their plans; those that are alike share their nodes."""
         for alike in groups:
-            onward = None
+            onward, reach = None, grid.reach(self.distances[alike])
             for card in alike:
                 check_wanted()
-                onward = onward or self._onward(after, card)
+                onward = onward or self._onward(after, card, reach)
                 yield card, grid.costs(self.distances[card], onward)
 
     def _by_lie(self, least: Floats, chosen: _Chosen) -> SweepResult:
@@ -142,23 +160,18 @@ class Sweep:
         every.least[at], every.plan[at], every.card[at], every.call[at] = found, hits, chosen.card[place], chosen.call[place]
         return every
 
-    def _onward(self, after: NextWorth, card: int) -> Onward:
-        """What nodes are worth with the hooks and green boxes of a card."""
+    def _onward(self, after: NextWorth, card: int, reach: Reach) -> Onward:
+        """What nodes are worth with the hooks and green boxes of a card, as far as some distances reach."""
         tables = self.tables
         by_hook = np.zeros((2, 2 * tables.widest + 1))
         np.add.at(by_hook[0], self.hooks[card] + tables.widest, FACE)
         np.add.at(by_hook[1], self.hooks[card][self.green[card]] + tables.widest, FACE)
-        nodes, ahead, up_to = after.plain.after(by_hook[:1])[0], after.plain.ahead, after.plain.up_to
-        if self.green[card].any():
-            nodes -= after.green.after(by_hook[1:])[0]
-            share = by_hook[1].sum()
-            if ahead is not None and after.green.ahead is not None and up_to is not None and after.green.up_to is not None:
-                ahead, up_to = ahead - share * after.green.ahead, up_to - share * after.green.up_to
-        return self.grid.onward(nodes, ahead, up_to)
+        parts = [(after.plain, by_hook[0]), (after.green, -by_hook[1])] if self.green[card].any() else [(after.plain, by_hook[0])]
+        return self.grid.onward(worth_of_nodes(parts, reach.gusts), after.on_the_way(float(by_hook[1].sum())), reach.rows)
 
-    def _most(self, after: Worth) -> Onward:
+    def _most(self, after: NextWorth) -> Onward:
         """The most that a green number takes off what nodes are worth, whichever hook it has."""
-        return self.grid.onward(after.most(), after.ahead, after.up_to)
+        return self.grid.onward(after.green.most(), after.green_ways, self.grid.everything.rows)
 
     def _call(self, grid: PlanGrid, after: Worth, most: Onward, card: int, costs: Floats, chosen: _Chosen) -> None:
         """Where a called hole-out is better than all that was found before: put it in (H19)."""
@@ -181,25 +194,33 @@ class Sweep:
         printed = gains @ np.array([np.sum(self.green[card] & (self.hooks[card] == hook)) for hook in hooks], float)
         return _Called(likely, (costs[likely] + printed)[:, None] - gains, gains > 0, red + 1)
 
-    def within(self, ends: Floats, most: Floats) -> ShotArrays:
-        """Every plan with every card and call that needs no more than `most`, by lie, where a final is worth `ends`.
+    def within(self, ends: Floats, most: Floats, *, at_most: int) -> ShotArrays | None:
+        """Every plan with every card and call that needs no more than `most`, by lie; `ends` by final, or by bag and final.
 
-        A call that gains nothing is not among them, nor is a plan that flies as another one does.
+        A call that gains nothing is not among them, nor is a plan that flies as another one does. None where there are more than `at_most`.
         """
-        plans, after, found = self.tables.plans, self.after(ends), list[ShotArrays]()
-        limit = most[plans.lie[self.grid.order]]
-        bound = self._most(after.green) if self.calls else None
-        for card, costs in self._costs(self.grid, self._alike(range(len(self.bags))), after):
+        limit, found, left = most[self.tables.plans.lie[self.grid.order]], list[ShotArrays](), at_most
+        for bag, alike in groupby(range(len(self.bags)), self.bags.__getitem__):
+            for shots in self._within(self._alike(alike), self.after(np.atleast_2d(ends)[bag]), limit):
+                found.append(shots)
+                left -= len(shots.plan)
+                if left < 0:
+                    return None
+        return ShotArrays(*(np.concatenate(each) for each in zip(*found, strict=True)))
+
+    def _within(self, groups: Iterable[list[int]], after: NextWorth, limit: Floats) -> Iterator[ShotArrays]:
+        """The same for cards whose shots lead to the same ends, with the limit by plan, in the order of the grid."""
+        bound = self._most(after) if self.calls else None
+        for card, costs in self._costs(self.grid, groups, after):
             below = limit[: len(costs)]
             at = np.flatnonzero(costs <= below)
-            found.append(ShotArrays(self.grid.order[at], np.full(len(at), card), np.full(len(at), NO_CALL)))
+            yield ShotArrays(self.grid.order[at], np.full(len(at), card), np.full(len(at), NO_CALL))
             if bound is None or not self.green[card].any():
                 continue
             called = self._called(self.grid, after.green, bound, card, costs, below)
             if called is not None:
                 row, column = np.nonzero((called.costs <= below[called.plan][:, None]) & called.gain)
-                found.append(ShotArrays(self.grid.order[called.plan[row]], np.full(len(row), card), called.red[column]))
-        return ShotArrays(*(np.concatenate(each) for each in zip(*found, strict=True)))
+                yield ShotArrays(self.grid.order[called.plan[row]], np.full(len(row), card), called.red[column])
 
 
 class ShotArrays(NamedTuple):

@@ -35,29 +35,6 @@ class Worth:
     hit: Floats
     ends: Floats
 
-    def after(self, by_hook: Floats) -> Floats:
-        """By row of `by_hook` (chances of the hooks -widest to widest) and by gust what nodes are worth, and after them the finals."""
-        tables, widest = self.tables, self.tables.widest
-        left, none, right = by_hook[:, :widest][:, ::-1], by_hook[:, widest], by_hook[:, widest + 1 :]
-        hooked = left.sum(axis=1) + right.sum(axis=1)
-        found = np.empty((len(by_hook), len(self.legs), tables.nodes + len(self.ends)))
-        found[:, :, tables.nodes :] = self.ends
-        risk, hit = tables.risk[tables.risky], self.hit[tables.risky]
-        for gust, legs in enumerate(self.legs):
-            on = found[:, gust, : tables.nodes].reshape(-1, tables.walked, HOURS)
-            on[:] = none[:, None, None] * self.come[gust, None, : tables.walked, None]
-            if not hooked.any():
-                continue
-            each = (left @ legs[1:]).reshape(on.shape)
-            turned = np.concatenate((each[:, :, -QUARTER:], each[:, :, :-QUARTER]), axis=2)    # left of a direction is direction - 3
-            each = (right @ legs[1:]).reshape(on.shape)
-            turned += np.concatenate((each[:, :, QUARTER:], each[:, :, :QUARTER]), axis=2)
-            if len(risk):
-                turned[:, tables.risky] *= (1 - risk)[:, None]
-                turned[:, tables.risky] += (hooked[:, None] * (risk * hit))[:, :, None]
-            on += turned
-        return found
-
     def hooked(self, gust: Ints, node: Ints, hook: int) -> Floats:
         """What nodes are worth with one hook, as `after` has it."""
         tables = self.tables
@@ -68,7 +45,6 @@ class Worth:
         risk = tables.risk[spot]
         found: Floats = risk * self.hit[spot] + (1 - risk) * self.legs[gust, abs(hook), leg]
         return found
-
 
     def most(self) -> Floats:
         """By gust the most that nodes are worth with any one hook, and after the nodes the finals."""
@@ -83,6 +59,43 @@ class Worth:
             hooked[tables.risky] = hooked[tables.risky] * (1 - risk)[:, None] + (risk * hit)[:, None]
             found[gust, : tables.nodes] = np.maximum(hooked, self.come[gust, : tables.walked, None]).ravel()
         return found
+
+
+def worth_of_nodes(parts: Sequence[tuple[Worth, Floats]], gusts: Sequence[int]) -> Floats:
+    """By gust what nodes are worth, and after them the finals: the sum over worths, each by its chances of the hooks -widest to widest.
+
+    The finals are those of the first of them. Of nodes only these `gusts` are filled in; others are 0.
+    """
+    first, _chances = parts[0]
+    tables, widest = first.tables, first.tables.widest
+    found = np.empty((len(first.legs), tables.nodes + len(first.ends)))
+    found[:, tables.nodes :] = first.ends
+    for gust in range(len(first.legs)):
+        on = found[gust, : tables.nodes].reshape(tables.walked, HOURS)
+        on[:] = 0.0
+        if gust in gusts:
+            _add_hooked(on, parts, gust)
+            for worth, by_hook in parts:
+                on += (by_hook[widest] * worth.come[gust, : tables.walked])[:, None]
+    return found
+
+
+def _add_hooked(on: Floats, parts: Sequence[tuple[Worth, Floats]], gust: int) -> None:
+    """Add to nodes, by spot and direction, what hooks make of them."""
+    tables, widest = parts[0][0].tables, parts[0][0].tables.widest
+    risk = tables.risk[tables.risky]
+    both, hit = np.zeros((2, tables.nodes)), np.zeros(len(risk))
+    for worth, by_hook in parts:
+        sides = np.stack((by_hook[:widest][::-1], by_hook[widest + 1 :]))
+        both += sides @ worth.legs[gust, 1:]
+        hit += sides.sum() * risk * worth.hit[tables.risky]
+    left, right = both.reshape(2, tables.walked, HOURS)
+    on[:, QUARTER:] += left[:, :-QUARTER]       # left of a direction is direction - 3
+    on[:, :QUARTER] += left[:, -QUARTER:]
+    on[:, :-QUARTER] += right[:, QUARTER:]
+    on[:, -QUARTER:] += right[:, :QUARTER]
+    if len(risk):
+        on[tables.risky] = on[tables.risky] * (1 - risk)[:, None] + hit[:, None]
 
 
 def ends_after(tables: HoleTables, strokes: Floats) -> Floats:

@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 from game.analysis.doshboard.bags import BagPosition, Clubs, mean_of_plays
+from game.analysis.doshboard.equations import TAP_IN, Losses
 from game.analysis.doshboard.hole_book import HoleBook
 from game.analysis.doshboard.odds import PlanOdds, odds_of
 from game.analysis.doshboard.shortlist import Shortlist
-from game.analysis.doshboard.solver import LOST_CARD, TAP_IN, Losses, first_guess, look_ahead, solve
+from game.analysis.doshboard.solver import LOST_CARD, first_guess, look_ahead, solve
 from game.rules.doshboard.board import Wind
 from game.rules.doshboard.geometry import DIRECTIONS
 from game.rules.doshboard.legs import Path as Line

@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
+from game.analysis.doshboard.equations import TAP_IN
 from game.analysis.doshboard.odds import PlanOdds, ShotEnding, odds_of
-from game.analysis.doshboard.solver import TAP_IN, solve
+from game.analysis.doshboard.solver import solve
 from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.rules.doshboard.board import CellKind, Wind
 from game.rules.doshboard.cards import PlayedCard

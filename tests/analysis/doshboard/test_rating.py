@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from game.analysis.doshboard.equations import GIVEN_UP, TAP_IN
 from game.analysis.doshboard.rating import (
     APART,
     NEAR,
@@ -22,7 +23,7 @@ from game.analysis.doshboard.rating import (
     targets,
     worst_near,
 )
-from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, solve
+from game.analysis.doshboard.solver import solve
 from game.analysis.doshboard.straight import nearest_club, straight_strokes, straight_to
 from game.analysis.doshboard.tables import tables_of
 from game.cli.doshboard.rating import asked, facts, lines, tasks, work

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 from game.analysis.doshboard.hole_book import Book, HoleBook
@@ -12,6 +13,7 @@ from game.analysis.doshboard.rough import first_idea
 from game.analysis.doshboard.sensible import sensible
 from game.bots.doshboard.rookie import straight
 from game.rules.contract import Setup
+from game.rules.doshboard.board import Wind
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import Options, Phase, PlanShot, State
@@ -85,6 +87,17 @@ def test_while_a_small_hole_is_being_solved_good_plans_are_known() -> None:
 def test_while_a_stock_hole_is_being_solved_good_plans_are_known() -> None:
     s = on_tee("three-falls", 0, "professional")
     check_rough(s, [s.player.lie, *Random(1).sample([cell for cell in sorted(s.game.land.marks) if s.game.land.dry(cell)], 20)])
+
+
+@pytest.mark.full
+def test_a_stock_hole_is_solved_from_what_ships_and_needs_no_fewer_and_no_more_strokes_for_that() -> None:
+    s = on_tee("swan-meadow", 0, "professional")._replace(wind=Wind(7, 2))
+    books = HoleBook()
+    rough, found = list(books.rough(s)), books.solved(s).solution
+    assert len(rough) == 1, "every card is tried in all ways from the beginning"
+    by_itself = HoleBook(shipped=False).solved(s).solution
+    assert np.abs(found.strokes - by_itself.strokes).max() < 1e-9
+    assert found.steps <= 3
 
 
 @pytest.mark.parametrize("board", ["three-falls", "owl-hills"])

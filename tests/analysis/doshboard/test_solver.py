@@ -9,9 +9,10 @@ from random import Random
 import numpy as np
 import pytest
 
+from game.analysis.doshboard.equations import GIVEN_UP, TAP_IN
 from game.analysis.doshboard.odds import odds_of
 from game.analysis.doshboard.solution import Solution
-from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, solve, solve_changed
+from game.analysis.doshboard.solver import solve, solve_changed
 from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import HoleTables, tables_of
 from game.rules.doshboard.board import CALM, CellKind, Land, Wind
@@ -99,6 +100,30 @@ def test_at_professional_level_no_plan_and_no_call_is_better_than_the_best_by_th
         assert slow_strokes(scene, solution, lie, best.path, called(FEW[best.card], best.call)) == pytest.approx(best.strokes, abs=1e-9)
         path, card = rng.choice(list(paths(scene.ground, cell))), called(rng.choice(FEW), rng.randint(0, 12))
         assert slow_strokes(scene, solution, lie, path, card) >= best.strokes - 1e-9
+
+
+@pytest.mark.parametrize("off", [0.0, 0.015, 0.4, -0.4])
+def test_what_a_hole_is_solved_from_makes_no_difference(off: float) -> None:
+    """Not even strokes that are said to be those of good plans and are not, so that the best shots are not among those listed first."""
+    rng = np.random.default_rng(4)
+    for calm in small_holes(hills=True)[:2]:
+        scene = replace(calm, rules=ShotRules(True, True), wind=Wind(4, 3))
+        tables = few_tables(scene)
+        plain, draft = (solve(tables, FEW, calls=True, most=most) for most in (100, 1))
+        begin = draft.strokes + off * rng.random(tables.lies)
+        played = solve(tables, FEW, begin, calls=True, played=True)
+        assert np.abs(played.strokes - plain.strokes).max() < 1e-9
+        assert played.residual < 1e-9
+
+
+def test_a_hole_that_is_known_nearly_takes_two_steps() -> None:
+    """The first of them finds the best plans, the second one knows that they are."""
+    for scene in small_holes(hills=True):
+        tables = few_tables(scene)
+        plain = solve(tables, FEW, calls=True)
+        assert solve(tables, FEW, plain.strokes, calls=True, played=True).steps == 1
+        assert solve(tables, FEW, plain.strokes + 0.1, calls=True, played=True).steps == 2
+        assert plain.steps <= 5
 
 
 def called(card: PlayedCard, call: int) -> PlayedCard:
