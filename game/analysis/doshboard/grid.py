@@ -25,7 +25,7 @@ class OnTheWay(NamedTuple):
     second: Floats
 
 
-class Reach(NamedTuple):
+class DistanceReach(NamedTuple):
     """What some distances ask for: the gusts that they bring, and a part of the rows of second legs."""
 
     gusts: tuple[int, ...]
@@ -129,17 +129,17 @@ class PlanGrid:
         self._risky_leg, self._risky_hits, self._risky_through = plans.first[risky], plans.hits[risky], plans.through[risky]
         self._risky_tail = plans.spent[risky] + (plans.most - plans.used)[risky]
 
-    def reach(self, cards: Iterable[Sequence[int]]) -> Reach:
+    def reach(self, cards: Iterable[Sequence[int]]) -> DistanceReach:
         """What the distances of some cards ask for."""
         far = np.unique([max(0, distance - grip) for distances in cards for distance in distances for grip in range(self._grips)])
         gusts = np.unique(self.tables.gust[far])
         rows = np.flatnonzero(np.isin(self._gusts, gusts) & (self._counts <= far[-1]))
-        return Reach(tuple(gusts.tolist()), slice(int(rows[0]), int(rows[-1]) + 1) if len(rows) else slice(0, 0))
+        return DistanceReach(tuple(gusts.tolist()), slice(int(rows[0]), int(rows[-1]) + 1) if len(rows) else slice(0, 0))
 
     @property
-    def everything(self) -> Reach:
+    def everything(self) -> DistanceReach:
         """What all distances ask for."""
-        return Reach(tuple(range(len(self.tables.strengths))), slice(0, len(self._counts)))
+        return DistanceReach(tuple(range(len(self.tables.strengths))), slice(0, len(self._counts)))
 
     def on_the_way(self, worth: Worth) -> OnTheWay | None:
         """What ends at hits on the way of legs; None where nothing can be hit."""

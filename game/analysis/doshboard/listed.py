@@ -18,8 +18,8 @@ _PART: Final = 1000
 _STEPS: Final = 100
 
 
-class Chances(NamedTuple):
-    """Chances by shot and lie, those that are not 0: of which of `many` shots, the lie, the chance."""
+class LieChances(NamedTuple):
+    """LieChances by shot and lie, those that are not 0: of which of `many` shots, the lie, the chance."""
 
     shot: Ints
     lie: Ints
@@ -64,7 +64,7 @@ class ListedShots:
         constants, ahead_of, lost_of = zip(*parts, strict=True)
         self.constant, self.ahead, self.lost = np.concatenate(constants), _joined(ahead_of, len(order)), _joined(lost_of, len(order))
 
-    def best(self, constant: Floats, ahead: Chances, begin: Floats, within: float = TOLERANCE) -> ListedPlay | None:
+    def best(self, constant: Floats, ahead: LieChances, begin: Floats, within: float = TOLERANCE) -> ListedPlay | None:
         """Policy iteration from strokes by lie, with these constants and lies after the shots.
 
         A shot has to be better by `within` to take the place of another one. None where the shots do not bring every lie to an end.
@@ -89,7 +89,7 @@ class ListedShots:
                 return None
         return ListedPlay(strokes, chosen, float(np.abs(least - strokes[self.lie[first]]).max(initial=0.0)), steps)
 
-    def _strokes_of(self, chosen: Ints, constant: Floats, ahead: Chances) -> Floats:
+    def _strokes_of(self, chosen: Ints, constant: Floats, ahead: LieChances) -> Floats:
         """The strokes by lie of who always plays these shots, one from each lie but the target."""
         lies, lie = self._lies, self.lie[chosen]
         at = np.full(ahead.many, -1)
@@ -111,7 +111,7 @@ def _nonzero(chances: Floats, begin: int) -> tuple[Ints, Ints, Floats]:
     return shot + begin, lie, chances[shot, lie]
 
 
-def _joined(parts: Sequence[tuple[Ints, Ints, Floats]], many: int) -> Chances:
+def _joined(parts: Sequence[tuple[Ints, Ints, Floats]], many: int) -> LieChances:
     """The chances of all parts together; `many` is the number of their shots."""
     shot, lie, chance = (np.concatenate(each) for each in zip(*parts, strict=True))
-    return Chances(shot, lie, chance, many)
+    return LieChances(shot, lie, chance, many)

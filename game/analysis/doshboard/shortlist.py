@@ -15,7 +15,7 @@ import numpy as np
 
 from game.analysis.arrays import Floats
 from game.analysis.doshboard.equations import GIVEN_UP, TOLERANCE, HoleEquations
-from game.analysis.doshboard.listed import Chances, ListedPlay, ListedShots
+from game.analysis.doshboard.listed import LieChances, ListedPlay, ListedShots
 from game.analysis.doshboard.solution import Solution, solution_of
 from game.analysis.doshboard.sweep import ShotArrays, Sweep, SweepResult
 from game.analysis.doshboard.tables import HoleTables
@@ -111,7 +111,7 @@ class Shortlist:
         found = self._kept.best(*self._problem_of(bag, without), self._strokes)
         return None if found is None else self._told(bag, found)
 
-    def _problem_of(self, bag: Sequence[int], without: Mapping[int, Floats]) -> tuple[Floats, Chances]:
+    def _problem_of(self, bag: Sequence[int], without: Mapping[int, Floats]) -> tuple[Floats, LieChances]:
         """By shot the strokes until after it and what a lost card costs then (H17), infinite for other cards; and where it is played on."""
         kept, club = self._kept, self._club[self._kept.shots.card]
         constant = np.where(np.isin(club, list(bag)), kept.constant, np.inf)
@@ -122,7 +122,7 @@ class Shortlist:
             left[each] = strokes
         constant += kept.lost.mean(left[club[kept.lost.shot], kept.lost.lie])
         shot, lie = np.r_[kept.ahead.shot, kept.lost.shot], np.r_[kept.ahead.lie, kept.lost.lie]
-        return constant, Chances(shot, lie, np.r_[kept.ahead.chance, -kept.lost.chance], kept.ahead.many)
+        return constant, LieChances(shot, lie, np.r_[kept.ahead.chance, -kept.lost.chance], kept.ahead.many)
 
     def _told(self, bag: Sequence[int], play: ListedPlay) -> Solution:
         """The solution, with cards by their numbers in the bag."""

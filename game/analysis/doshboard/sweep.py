@@ -11,7 +11,7 @@ import numpy as np
 
 from game.analysis.arrays import Bools, Floats, Ints
 from game.analysis.doshboard.flights import FACE
-from game.analysis.doshboard.grid import OnTheWay, Onward, PlanGrid, Reach
+from game.analysis.doshboard.grid import DistanceReach, OnTheWay, Onward, PlanGrid
 from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.tables import HoleTables
 from game.analysis.doshboard.worth import Worth, ends_after, green, worth_of, worth_of_nodes
@@ -160,7 +160,7 @@ class Sweep:
         every.least[at], every.plan[at], every.card[at], every.call[at] = found, hits, chosen.card[place], chosen.call[place]
         return every
 
-    def _onward(self, after: NextWorth, card: int, reach: Reach) -> Onward:
+    def _onward(self, after: NextWorth, card: int, reach: DistanceReach) -> Onward:
         """What nodes are worth with the hooks and green boxes of a card, as far as some distances reach."""
         tables = self.tables
         by_hook = np.zeros((2, 2 * tables.widest + 1))
