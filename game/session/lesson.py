@@ -30,7 +30,7 @@ COACH: Final = "Mr Bell"
 COACH_FEATURES: Final = Features(
     Complexion.PEACH, Hair.SIDES, HairColour.WHITE, Beard.MOUSTACHE, Glasses.ROUND, Hat.STRAW, Clothes.SUIT, wide_jaw=True)
 
-_TILE: Final = "tile "
+_TILE, _POOL = "tile ", "pool"
 
 TRY_ANOTHER: Final = N_("That is a legal move, and you may try it in any game. Here let us look at another one.")
 """What the coach says to a legal move for which a lesson has no answer of its own."""
@@ -105,8 +105,9 @@ class LessonStep:
 
     @property
     def narrow(self) -> bool:
-        """Whether only what it waits for should glow: it points at the tile that is meant."""
-        return bool(self.plays) and any(name.startswith(_TILE) for name in self.light) and not any(name == "fits" for name in self.light)
+        """Whether only what it waits for should glow: it points at the tile that is meant, or at the pool."""
+        meant = any(name.startswith(_TILE) or name == _POOL for name in self.light)
+        return bool(self.plays) and meant and "fits" not in self.light
 
     def answer(self, line: str) -> str:
         """What the coach says to an action that it does not wait for, translated."""

@@ -16,7 +16,7 @@ from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import Sitter
-from game.ui.play.coach_light import ARROWS, DotTrail, draw_trails, paint_light, trail, write_marks
+from game.ui.play.coach_light import ARROWS, NOTE_ARROWS, DotTrail, draw_trails, paint_light, trail, word_plate, write_marks
 from game.ui.play.coach_place import KEPT_FREE, KeptFree, NoteForm, best_place, hidden
 from game.ui.play.room import Room
 from game.ui.play.terms import BothAbove
@@ -37,8 +37,8 @@ _RINGED: Final = 7                  # by which a ring stands off what it marks
 
 
 class NoteStyle(NamedTuple):
-    """A form of the note in logical units: `slim` has the portrait beside the title, and leaves the words the whole width; `flat` has
-    the buttons there too.
+    """A form of the note in logical units: `slim` has the portrait beside the title, and leaves the words the whole width; `low` has
+    the buttons there too, and `flat` beside them has smaller letters.
 
     It grows with the letters by `growth`, to the share `tallest` of the window's height at most; `toll` says how much less it is liked.
     """
@@ -49,6 +49,7 @@ class NoteStyle(NamedTuple):
     tallest: float
     toll: float
     slim: bool = False
+    low: bool = False
     flat: bool = False
 
 
@@ -56,7 +57,9 @@ _STYLES: Final = (
     NoteStyle(128, 526, .6, .6, 0),
     NoteStyle(92, 490, .6, .6, .35),
     NoteStyle(64, 690, .3, .6, .8),
+    NoteStyle(54, 690, .3, .6, .85, low=True),
     NoteStyle(64, 400, .5, .75, .9, slim=True),
+    NoteStyle(54, 600, .3, .6, .95, low=True),
     NoteStyle(54, 372, .35, .88, 1.2, slim=True),
     NoteStyle(54, 330, .35, .88, 1.4, slim=True),
     NoteStyle(54, 270, .2, .88, 2.2, slim=True),
@@ -193,7 +196,7 @@ class NoteCard(Paper):
         if self.style == style:
             return
         self.style, note, small = style, self.note, style.flat
-        self.pad, self.across = (8, 14) if style.flat else (12, 12) if style.slim else (14, 14)
+        self.pad, self.across = (8, 14) if style.flat else (12, 12) if style.slim or style.low else (14, 14)
         self.face.size, self.face.named = style.face, style.face >= _NAMED
         title = Label(note.title, SIZES.body if small else SIZES.heading, kind="display", tint="warning", grow=1)
         count = Label(note.count, SIZES.caption if small else SIZES.small, kind="italic", tint="lesser")
@@ -205,6 +208,9 @@ class NoteCard(Paper):
         below = Rule(), *shown, told, row
         if style.flat:      # the picture lies below, on the table
             self.children = [Column(Row(self.face, title, count, *self.buttons, gap=10), told, gap=4)]
+        elif style.low:
+            ways = Column(Row(*self.buttons, gap=10))
+            self.children = [Column(Row(self.face, Column(title, count, gap=0, grow=1), ways, gap=10), *below[:-1], gap=5)]
         elif style.slim:
             self.children = [Column(Row(self.face, Column(title, count, gap=0, grow=1), gap=10), *below, gap=5)]
         else:
@@ -361,7 +367,8 @@ class Coach(Overlay):
     def _place(self, p: Painter, card: NoteCard, seen: Surroundings) -> pygame.Rect:
         """Where it was, as long as that hides nothing that should be seen; else where it hides least, in the best form."""
         room, unit = self._whole.inflate(-2 * p.look.px(_AIR), -2 * p.look.px(_AIR)), p.look.px(100)
-        busy = (*seen.busy, *((mark, KEPT_FREE) for mark in self._marks))
+        plates = [plate for plate, _words in self._plates(p, seen)]
+        busy = (*seen.busy, *((kept, KEPT_FREE) for kept in (*self._marks, *plates)))
         if self.folded:
             wide = card.natural(p)
             return best_place(room, [NoteForm(wide, card.height(p, wide))], busy, seen.middle, unit)[1]
@@ -397,18 +404,23 @@ class Coach(Overlay):
         if self._drawn is None or self._drawn[0] != key:
             shaded = bool(self._marks) and not p.look.theme.flat and not self.folded
             light = paint_light(p, self._whole.size, self._marks, seen.clear, shaded=shaded)
-            write_marks(p, light, [(_ringed(p, mark), words) for mark, words in seen.marks])
+            write_marks(p, light, self._plates(p, seen))
             self._drawn = key, light, self._trails(p, seen, place)
         area = surface.get_clip()
         surface.blit(self._drawn[1], area, area, special_flags=pygame.BLEND_PREMULTIPLIED)
         draw_trails(p, surface, self._drawn[2], self.walked)
 
+    def _plates(self, p: Painter, seen: Surroundings) -> list[tuple[pygame.Rect, str]]:
+        """Where words stand on what is spoken of, and which."""
+        return [(word_plate(p, _ringed(p, mark), words, seen.over, self._whole), words) for mark, words in seen.marks]
+
     def _trails(self, p: Painter, seen: Surroundings, note: pygame.Rect) -> tuple[DotTrail, ...]:
         """Arrows from each end to what fits it, where both are spoken of; else from the note to what is."""
         ways = [(_ringed(p, start), _ringed(p, goal)) for start, goal in seen.links] or [(note, mark) for mark in self._marks]
-        if self.folded or len(ways) > ARROWS:
+        if self.folded or len(ways) > (ARROWS if seen.links else NOTE_ARROWS):
             return ()
-        found = (trail(p, start, goal, [rect for rect in seen.over if not rect.collidepoint(goal.center)]) for start, goal in ways)
+        over = seen.over if seen.links else (*seen.over, *self._marks)      # the way from the note to one thing spares the others
+        found = (trail(p, start, goal, [rect for rect in over if not rect.collidepoint(goal.center)]) for start, goal in ways)
         return tuple(dots for dots in found if dots)
 
 

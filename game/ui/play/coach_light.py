@@ -14,7 +14,8 @@ from game.ui.theme import SIZES
 DotTrail: TypeAlias = tuple[tuple[float, float], ...]
 """The middles of an arrow's dots in the order in which they are walked, the head last."""
 
-ARROWS: Final = 4                   # where there are more, rings alone do
+ARROWS: Final = 4                   # between parts that go together; where there are more, rings alone do
+NOTE_ARROWS: Final = 3              # the same, from the note to what it speaks of: more would only cross each other
 _SHADE: Final = 96                  # of what is not spoken of, 0..255
 _DOT, _APART = 2.2, 9.0             # radius and distance of the dots
 _SHORTEST: Final = 26               # arrow, in logical units
@@ -36,17 +37,24 @@ def paint_light(p: Painter, size: tuple[int, int], marks: Iterable[pygame.Rect],
     return out
 
 
-def write_marks(p: Painter, out: pygame.Surface, marks: Iterable[tuple[pygame.Rect, str]]) -> None:
-    """Words on a plate above each of these parts, or below it where there is no room."""
-    for mark, words in marks:
-        text = p.text(words, SIZES.small, "on_brass", "bold")
-        plate = pygame.Rect(0, 0, text.get_width() + p.look.px(14), text.get_height() + p.look.px(4))
-        plate.midbottom = mark.centerx, mark.top + p.look.px(3)
-        if plate.top < p.look.px(4):
-            plate.midtop = mark.centerx, mark.bottom - p.look.px(3)
-        plate.clamp_ip(out.get_rect())
+def word_plate(p: Painter, mark: pygame.Rect, words: str, over: Sequence[pygame.Rect], room: pygame.Rect) -> pygame.Rect:
+    """Where words stand at a part: above it, or at the next side on which they hide nothing that lies `over` all else."""
+    wide, high = p.font(SIZES.small, "bold").size(words)
+    plate, near = pygame.Rect(0, 0, wide + p.look.px(14), high + p.look.px(4)), p.look.px(3)
+    places = []
+    for side, at in (("midbottom", (mark.centerx, mark.top + near)), ("midtop", (mark.centerx, mark.bottom - near)),
+                     ("midleft", (mark.right - near, mark.centery)), ("midright", (mark.left + near, mark.centery))):
+        setattr(plate, side, at)
+        places.append(plate.copy())
+    inside = [place for place in places if room.contains(place)] or [places[0].clamp(room)]
+    return next((place for place in inside if place.collidelist(over) < 0), inside[0])
+
+
+def write_marks(p: Painter, out: pygame.Surface, plates: Iterable[tuple[pygame.Rect, str]]) -> None:
+    """Words on plates of brass."""
+    for plate, words in plates:
         put(out, p.rbox(plate.w, plate.h, plate.h // 2, "brass", "line", p.look.scale), plate.topleft)
-        put(out, text, plate.center, True)
+        put(out, p.text(words, SIZES.small, "on_brass", "bold"), plate.center, True)
 
 
 def trail(p: Painter, start: pygame.Rect, goal: pygame.Rect, over: Sequence[pygame.Rect] = ()) -> DotTrail:

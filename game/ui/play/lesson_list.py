@@ -47,13 +47,14 @@ class StepMark(Widget):
 
 
 class LessonList(Column):
-    """All steps of a lesson, where `step` has come, and a fact that belongs to that one."""
+    """All steps of a lesson, where `step` has come, and a fact that belongs to that one: what is `told`. Below it stands how to leave."""
 
     def __init__(self, lesson: Lesson, step: int) -> None:
         rows = [Row(StepMark(number, step), self._title(_(one.title), number, step), gap=8) for number, one in enumerate(lesson.steps)]
         known = lesson.steps[min(step, len(lesson.steps) - 1)].known
         facts = [Rule(), Label(_("Good to know"), SIZES.small, kind="bold"), Label(_(known), SIZES.small)] if known else []
         note = Label(_("Esc leaves; it waits for you"), SIZES.caption, kind="italic", tint="lesser")
+        self.told: tuple[Widget, ...] = *rows, *facts
         super().__init__(*rows, *facts, note, gap=6, ground="paper")
 
     def _title(self, title: str, number: int, step: int) -> Label:

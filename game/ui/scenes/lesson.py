@@ -15,7 +15,7 @@ from game.rules.registry import find
 from game.session.lesson import CoachReply, LessonStep, StackedTable, open_lesson, open_offer
 from game.session.people import Mood
 from game.ui.animation import Tween, linear
-from game.ui.input import Act, Intent
+from game.ui.input import Act, Intent, Point
 from game.ui.lessons import PLAYED_THROUGH, step_of, with_step
 from game.ui.navigation import PlayLesson, Pop, Quit, Reply, SceneChange
 from game.ui.play.coach import LARGEST_TEXT, Coach, FullNote, LessonDesk, Note, NoteButton, Surroundings
@@ -28,7 +28,7 @@ from game.ui.scene import Shell
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
-from game.ui.tables.face import Choosing, DrawFigure, Focusing, Lingering, Linking, PointableFace, Weighing
+from game.ui.tables.face import Choosing, DrawFigure, Focusing, Furnished, Lingering, Linking, PointableFace, Weighing
 from game.ui.tables.registry import LESSONS, figure_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.guard import STOOD, Guard
@@ -36,6 +36,7 @@ from game.words import N_, _
 
 SEAT: Final = "seat "
 
+_ASKED: Final = 20.0    # how bad it is that the note hides what is asked; it may change its width, so the note does not move for it
 _WALK: Final = .8       # seconds in which the dots of an arrow walk to its head
 
 _READ_FIRST: Final = N_("One moment: read this first, then press Go on.")
@@ -215,12 +216,12 @@ class LessonScene(PlayScene):
         note = Note(_(step.title), count, reason if self._why and reason else said or task, self._mood, rooms, self._figure(step))
         if fresh:
             self.coach.walked = 0.0 if self._lively else 1.0
+        if fresh and self.desk.panel.page == GUIDE:
+            self.desk.panel.renew()
         self.coach.tell(note, self._buttons(step, number))
         self._tell_strip()
         if fresh and self._lively:
             self.motion.play(Tween(_WALK, self.coach.walk_dots, linear))
-        if fresh and self.desk.panel.page == GUIDE:
-            self.desk.panel.renew()
         if fresh:
             self._take_focus(by_itself=self._fresh)
             self._fresh = True
@@ -314,7 +315,17 @@ class LessonScene(PlayScene):
         if isinstance(intent, Act) and intent.name == "help" and self.ui.depth == 1 and self.told and self.now.why:
             self._turn_why()
             return True
-        return super().hear(intent)
+        reply = super().hear(intent)
+        if isinstance(intent, Point) and intent.kind == "up" and intent.button == 1 and self.ui.depth == 1:
+            self._confirm(intent.pos)
+        return reply
+
+    def _confirm(self, pos: tuple[int, int]) -> None:
+        """What is pointed at was pressed, though it is chosen as it was: that is answered too."""
+        stood = self._stood
+        if self.told and stood is not None and stood == self._chosen() and any(light.collidepoint(pos) for light in self.lights()):
+            self._stood = None
+            self._ask()
 
     def _turn_why(self) -> None:
         self._why = not self._why
@@ -471,6 +482,8 @@ class LessonScene(PlayScene):
         parts: dict[str, Widget] = {
             "hand": desk.face.hand, "table": desk.face.table, "board": desk.face.board, "strip": desk.strip, "panel": desk.panel,
             "undo": bar.undo, "hint": bar.hint, "rules": bar.rules, "menu": bar.menu}
+        if isinstance(self.face, Furnished):
+            parts |= {"head": self.face.head, "legend": self.face.legend}
         if name in parts:
             return (parts[name].rect,) if parts[name].visible else ()
         if name.startswith(SEAT):
@@ -536,6 +549,15 @@ class LessonScene(PlayScene):
         yield hand
         yield desk.strip.rect
 
+    def _written(self) -> pygame.Rect:
+        """What of the card at the right has something on it: below its list of steps it is empty."""
+        panel = self.desk.panel
+        steps = next((widget for widget in panel.walk() if isinstance(widget, LessonList)), None)
+        written = pygame.Rect(panel.rect)
+        if steps is not None:
+            written.h = min(written.h, max(line.rect.bottom for line in steps.told) - written.top)
+        return written
+
     def _busy(self) -> Iterator[KeptFree]:
         """What the note should not hide, each with a weight."""
         plays = bool(self.now.plays)
@@ -543,11 +565,12 @@ class LessonScene(PlayScene):
         yield from ((rect, KEPT_FREE) for rect in held)
         if not held:
             yield self.desk.face.hand.rect, KEPT_FREE if plays else 2.0
-        yield self.desk.strip.rect, 5.0 if plays else 2.5
+        yield (self.desk.strip.bar, _ASKED) if plays else (self.desk.strip.rect, 2.5)
         yield self.bar.rect, 8.0
-        yield self.desk.face.board.rect, 4.0
+        yield self.desk.face.board.rect, 2.0 if plays else 4.0
         if self.desk.panel.visible:
-            yield self.desk.panel.rect, .2 if self.last else 7.0       # at the end all is ticked
+            yield self.desk.panel.rect, .2
+            yield self._written(), 0.0 if self.last else KEPT_WHOLE        # at the end all is ticked
         if self.last:
             yield self.desk.face.table.rect, 3.0
         for seat, plate in enumerate(self.desk.seats.plates):
@@ -555,8 +578,6 @@ class LessonScene(PlayScene):
         for sprite in self.stage.sprites:
             if sprite.visible and sprite.z >= 0:
                 yield sprite.rect, .5
-        for mark, _words in self._marks():
-            yield mark.inflate(mark.w, 2 * mark.h), KEPT_FREE
         if isinstance(self.face, PointableFace):
             lie = tuple(self.face.spots("busy"))
             ends = KEPT_FREE if plays or lie else 2.0      # nobody misses the place of the first tile while there is only to read

@@ -101,9 +101,9 @@ def check_picture(app: App, scene: LessonScene) -> None:
     assert card is not None
     assert window.contains(card.rect)
     for name in scene.now.light:
-        assert any(window.colliderect(rect) for rect in scene.spots(name)), (scene.table.rules.key, scene.step, name)
+        assert name in FURNITURE or any(window.colliderect(rect) for rect in scene.spots(name)), (scene.table.rules.key, scene.step, name)
     free = (*scene.lights(), *scene.spots("held"), *scene.spots("busy"), *(scene.spots("goal") if scene.now.plays else ()))
-    free = (*free, *scene.spots("tags"), *scene.spots("labels"))
+    free = (*free, *scene.spots("tags"), *scene.spots("labels"), *([scene.desk.strip.bar] if scene.now.plays else []))
     assert [tuple(mark) for mark in free if card.rect.colliderect(mark)] == [], (scene.table.rules.key, scene.step)
     assert [scroll.range for scroll in card.walk() if isinstance(scroll, Scroll)] == [0], (scene.table.rules.key, scene.step)
     said = scene.desk.strip.text
@@ -120,6 +120,7 @@ def check_picture(app: App, scene: LessonScene) -> None:
 PRESSED = ("tile", "die", "cell", "card", "space", "club", "bottoms", "roll", "keep", "again", "play", "swing", "putt", "pool", "move",
            "end", "ends")
 """What a note may ask to be pressed; what else it points at is only to be looked at."""
+FURNITURE = ("head", "legend")      # strips and plaques that stay away where there is no room for them
 
 
 def settled(scene: LessonScene) -> Iterator[None]:
@@ -128,6 +129,12 @@ def settled(scene: LessonScene) -> Iterator[None]:
         yield
         if not scene.motion.busy:
             return
+
+
+def seen_of(scene: LessonScene) -> tuple[object, ...]:
+    """What a player sees change after a press: the step, whether it is told, the note's words, the sentence below the table."""
+    note = scene.coach.note
+    return scene.step, scene.told, note.text if note is not None else "", scene.desk.strip.text
 
 
 def obeyed_by_mouse(scene: LessonScene) -> Iterator[None]:
@@ -147,11 +154,13 @@ def obeyed_by_mouse(scene: LessonScene) -> Iterator[None]:
         card = scene.coach.card
         assert card is not None
         assert not card.rect.collidepoint(rect.center), (scene.table.rules.key, step, name)
+        before = seen_of(scene)
         move(rect.center)
         yield
         click(rect.center)
         for _turn in range(3):
             yield from settled(scene)
+        assert seen_of(scene) != before, (scene.table.rules.key, step, name)        # every press is answered
 
 
 def disobedience(scene: LessonScene) -> list[str]:
@@ -161,7 +170,7 @@ def disobedience(scene: LessonScene) -> list[str]:
     if key == "doshboard":
         return ["card 8", "play"]
     if key == "card_golf":
-        if "keep" in step.light or "again" in step.light:
+        if "keep" in step.light or "die 1" in step.light:
             return ["die 1", "again"] if "keep" in step.light else ["keep"]
         card = scene.coach.card
         assert card is not None
@@ -244,8 +253,9 @@ def test_every_step_is_done_by_what_its_note_says_and_another_move_is_answered(g
                     break
                 yield from until_told(scene, step)
                 continue
-            yield from disobeyed(scene)
-            if (step % 2 == 0) == (hand == "mouse"):
+            by_mouse = (step % 2 == 0) == (hand == "mouse")
+            yield from disobeyed(scene) if not by_mouse or step % 4 < 2 else ()     # some obey at once, at the table as it is laid out
+            if by_mouse:
                 yield from obeyed_by_mouse(scene)
             elif step % 3 == 1:
                 yield from pressed(scene, lambda: pad("Y"), lambda: pad("A"))

@@ -187,8 +187,8 @@ class CardGolfFace(CardedFace[View, Action]):
         return self.stroking.focus_of(action)
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "clubs", "club 2-iron", "dice", "die 2", "track", "rests", the buttons "swing", "putt", "keep" and "again", and of
-        the hole "ball" (the first seat's), "flag", "space 20 4", and "ground", all of it that is seen.
+        """Parts by name: "clubs", "club 2-iron", "dice" (as one), "die 2", "track", "rests", the buttons "swing", "putt", "keep" and
+        "again", and of the hole "ball" (the first seat's), "flag", "space 20 4", and "ground", all of it that is seen.
         """
         what, _gap, which = name.partition(" ")
         parts: dict[str, tuple[Widget, ...]] = {
@@ -198,7 +198,8 @@ class CardGolfFace(CardedFace[View, Action]):
             "club": tuple(key for key in self.rack.keys if key.club.name == which),
             "die": tuple(spot for die, spot in self.tray.spots.items() if which == str(die + 1))}
         if what in parts:
-            return tuple(part.rect for part in parts[what] if part.visible and part.rect.w > 0)
+            rects = tuple(part.rect for part in parts[what] if part.visible and part.rect.w > 0)
+            return (rects[0].unionall(rects[1:]),) if what == "dice" and rects else rects
         look, state = self.course.look, self.course.state
         if look is None or state is None:
             return ()

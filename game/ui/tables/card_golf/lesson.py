@@ -179,7 +179,7 @@ LESSON: Final = Lesson(
             N_("A miss!"),
             N_("Two dice for the curve: below seven it bends to the left, above to the right. But at risk four or more a seven misses the "
                "ball: it stays on the tee, and the stroke counts. Mark the die that is lit, and roll it again."),
-            ("die 1", "again"),
+            ("die 1",),
             before=("dice 3 4",),
             plays=("reroll 1",),
             also=("reroll *",),
@@ -192,7 +192,7 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("The curve"),
-            N_("Now it flies, by a sum of {curve}. The higher the risk, and the farther the sum from seven, the more the ball bends."),
+            N_("Now it flies. The dice make {curve}. The higher the risk, and the farther the sum from seven, the more the ball bends."),
             ("dice", "ball"),
             before=("dice 4",),
             known=N_("Seven is the most frequent sum of two dice: one roll in six."),
@@ -241,7 +241,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("In the hole"),
-            N_("Three strokes: par, out of a bunker, and with a token at the right moment! You have learned:"),
+            N_("Three strokes: par, which your plaque writes as E, for even. Out of a bunker, and with a token at the right moment! You "
+               "have learned:"),
             before=("dice 4 2",),
             known=N_("A hole ends at three strokes over par, however many it would have taken."),
         ),

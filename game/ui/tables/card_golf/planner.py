@@ -90,8 +90,10 @@ class AimPlanner:
         return self.plan != was
 
     def take(self, plan: Plan) -> None:
-        """Make this plan one's own."""
-        self._wanted, self.target, self.club = plan.club, plan.target, plan.club
+        """Make this plan one's own. Its club stays for other targets only where it is not the one of the chart."""
+        usual = self.stance.club_for(plan.target, None) if self.stance is not None else None
+        self._wanted = plan.club if plan.club != usual else None
+        self.target, self.club = plan.target, plan.club
         self._hold()
 
     def move(self, direction: Direction, far: bool) -> bool:

@@ -52,7 +52,7 @@ LESSON: Final = Lesson(
             N_("Count the number"),
             N_("Marcia has played the 1-0. Count with me: the 6-0 and the 1-0 lie on the table, and the other four are in your hand. "
                "Nobody else has a 0 any more!"),
-            ("tile 5-0", "tile 4-0", "tile 3-0", "tile 2-0"),
+            ("laid 6-0", "laid 1-0", "tile 5-0", "tile 4-0", "tile 3-0", "tile 2-0"),
             before=("play 1-0 left", "play 5-1 left"),
             known=N_("The table counts too: the odds, below the log, show how many tiles of each number are unseen."),
         ),
@@ -70,7 +70,7 @@ LESSON: Final = Lesson(
             N_("Shut them both out"),
             N_("Marcia knocked, as nothing of hers fits: she has no 2 either. The ends are 0 and 2 again. Can you turn the 2 into a 0 as "
                "well?"),
-            ("fits", "ends"),
+            ("seat 2", "fits", "ends"),
             before=("pass", "play 2-2 right"),
             plays=("play 2-0 right",),
             wrong=N_("That fits, but look again: one of your tiles makes both ends a 0, and then nobody but you can play."),
@@ -81,7 +81,7 @@ LESSON: Final = Lesson(
             N_("Who can play must play"),
             N_("Both knocked! Now you have to play a 0 yourself, the 4-0 or the 3-0. You have another 3, but no other 4. So keep the 3-0, "
                "and play the 4-0 at either end."),
-            ("tile 4-0", "ends"),
+            ("seat 1", "seat 2", "tile 4-0", "ends"),
             before=("pass", "pass"),
             plays=("play 4-0 left",),
             as_good=(AsGood("play 4-0 right", (("left", "right"),)),),
@@ -109,7 +109,7 @@ LESSON: Final = Lesson(
         ),
     ),
     learned=(
-        N_("Count a number: the rest is theirs."),
+        N_("Count a number: what you can't see, they hold."),
         N_("Keep open what only you can play."),
         N_("An empty hand wins; in a block the fewest pips."),
     ),

@@ -11,7 +11,7 @@ from game.ui.paint import Painter, put
 from game.ui.settings import HandOrder
 from game.ui.stage import Sprite, Stage
 from game.ui.tables.domino_golf.pool import HIGHEST, Pool
-from game.ui.tables.domino_golf.signs import Sign, draw_tag, tag_height
+from game.ui.tables.domino_golf.signs import Sign, draw_tag, fit_tag, tag_height
 from game.ui.tables.dominoes.hand import DIGIT, HandActions, HandRack, HandTile
 from game.ui.tables.dominoes.odds import TokenCell
 from game.ui.theme import SIZES
@@ -103,17 +103,30 @@ class BagRack(HandRack):
         p.lay(surface, p.rack(*self.rack.size), self.rack.topleft, .4)
         if not self.state.face_up:
             return
-        room = round(self.pitch(p, len(self.state.tiles) + self.kept_free)) - p.look.px(4)
+        room = self._tag_room(p)
         for number, domino in enumerate(self.state.tiles, 1):
             tile = self.tile(domino.tile)
             if tile is None or domino.tile in self.state.hidden:
                 continue
-            middle = tile.centre[0] + tile.shift
             sign = self.tags.get(domino.tile)
             if sign is not None:
-                draw_tag(p, surface, sign, (middle, self.rect.bottom - tag_height(p) / 2 - p.look.px(4)), room)
+                draw_tag(p, surface, sign, self._tag_place(p, tile), room)
             if self.numbered_now:
                 self._draw_digit(p, surface, number, tile, room)
+
+    def _tag_room(self, p: Painter) -> int:
+        return round(self.pitch(p, len(self.state.tiles) + self.kept_free)) - p.look.px(4)
+
+    def _tag_place(self, p: Painter, tile: HandTile) -> tuple[float, float]:
+        return tile.centre[0] + tile.shift, self.rect.bottom - tag_height(p) / 2 - p.look.px(4)
+
+    def box(self, tile: int) -> pygame.Rect | None:
+        """What a tile and its tag cover; None where it does not stand here."""
+        found, sign = self.tile(tile), self.tags.get(tile)
+        if found is None or self.host is None:
+            return None
+        p = self.host.painter
+        return found.rect if sign is None else found.rect.union(fit_tag(p, sign, self._tag_place(p, found), self._tag_room(p)).box)
 
     def _draw_digit(self, p: Painter, surface: pygame.Surface, number: int, tile: HandTile, room: int) -> None:
         """The number key of a tile, at its left where the row is wide enough."""

@@ -264,13 +264,19 @@ class DominoGolfFace(CardedFace[View, Action]):
         return question.buttons[isinstance(action, TakeBack)]
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "tile 6-4" of the bag, "bag", "pool", and of the hole "layup", "approach", "green" and its "labels"."""
+        """Parts by name: "tile 6-4" of the bag with its tag, "bag" (all its tiles as one), "pool", the player's "ball", and of the hole
+        "layup", "approach", "green" and its "labels".
+        """
         what, _gap, which = name.partition(" ")
-        if what == "tile":
-            widget = self.bag.tile(read_tile(which, TWELVE))
-            return (widget.rect,) if widget is not None else ()
-        if what in ("bag", "pool"):
-            return (self.bag.rack,) if what == "bag" else (self.pool.rect,)
+        if what in ("tile", "bag"):
+            tiles = [read_tile(which, TWELVE)] if what == "tile" else [domino.tile for domino in self.bag.state.tiles]
+            boxes = [box for box in map(self.bag.box, tiles) if box is not None]
+            return (boxes[0].unionall(boxes[1:]),) if boxes else ()
+        if what == "pool":
+            return (self.pool.rect,)
+        if what == "ball":
+            box = self.links.marker_box(self.sitting.viewer)
+            return (box,) if box is not None else ()
         if what == "busy":
             return self.links.tiles()
         if what == "labels":

@@ -39,7 +39,7 @@ def size_of(p: Painter, wish: LabelWish) -> tuple[int, int]:
 
 
 def place(p: Painter, wishes: Sequence[LabelWish], taken: Sequence[pygame.Rect], cloth: pygame.Rect) -> tuple[PlacedLabel, ...]:
-    """Places for the labels in their order. One that finds no free place is left out if it is spare, else laid where it covers least."""
+    """Places for the labels in their order. One that finds no free place is left out; only a strong one lies where it covers least then."""
     out: list[PlacedLabel] = []
     full = list(taken)
     for wish in wishes:
@@ -48,7 +48,7 @@ def place(p: Painter, wishes: Sequence[LabelWish], taken: Sequence[pygame.Rect],
         if rect is None and not wish.spare:
             wider = (_find(wish.at, size, full, cloth, times * step) for times in _WIDER)
             rect = next((found for found in wider if found is not None), None) or _anywhere(wish.at, size, full, cloth, step)
-            rect = rect or _least(wish.at, size, full, cloth, step)
+            rect = rect or (_least(wish.at, size, full, cloth, step) if wish.strong else None)
         if rect is not None:
             out.append(PlacedLabel(wish, rect))
             full.append(rect.inflate(p.look.px(2), p.look.px(2)))

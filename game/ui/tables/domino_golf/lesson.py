@@ -29,8 +29,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("At the green"),
-            N_("You play at the green 8-1. A tile with its higher number, the 8, leaves one putt. One with a 1 would leave two. Play your "
-               "8-2."),
+            N_("You play at the green, where the hole is: this one is an 8-1. A tile with its higher number, the 8, leaves one putt, a "
+               "last short stroke. One with a 1 would leave two. Play your 8-2."),
             ("tile 8-2", "green"),
             plays=("play 8-2",),
             answers=(("gods", _POOL),),
@@ -43,13 +43,14 @@ LESSON: Final = Lesson(
             N_("A birdie"),
             N_("One shot and one putt make two strokes on a par three. One under par is called a birdie! The next hole is a par four. Its "
                "green is farther away, so first you play at an approach."),
-            ("approach", "green"),
+            ("head", "approach", "green"),
             before=("draw 9-4", "draw 6-1"),
             known=N_("The lower number of the green makes the par: up to 2 a three, up to 6 a four, beyond that a five."),
         ),
         LessonStep(
             N_("Find the fairway"),
-            N_("At an approach the higher number is the fairway, the lower one the rough. The approach is 6-1. Play your 6-0."),
+            N_("At an approach the higher number is the fairway, short grass that is good to play from, the lower one the rough, long "
+               "grass. This approach is a 6-1. Play your 6-0."),
             ("tile 6-0", "approach"),
             plays=("play 6-0",),
             answers=(
@@ -109,7 +110,7 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("Out of the sand"),
             N_("The gods sent a 5-2, and you lie in the sand. From there only the gods can get you out: draw from the pool again."),
-            ("pool",),
+            ("ball", "pool"),
             before=("draw 5-2",),
             plays=("gods",),
             why=N_("From the sand you may not play a tile of your bag. From the rough you may, as from the fairway."),
@@ -119,6 +120,7 @@ LESSON: Final = Lesson(
             N_("Two under par"),
             N_("The gods sent a 7-3: the lower number of the green, so two putts and a par. Two, three and five are ten strokes, two under "
                "par! You have learned:"),
+            ("head",),
             before=("draw 7-3",),
             known=N_("Who did best at the last hole has the honour: the right to play first. A square on the card is a bogey, one over."),
         ),

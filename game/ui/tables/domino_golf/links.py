@@ -283,8 +283,10 @@ class Links(Widget):
         for marker in self.markers():
             if marker.seat not in state.hidden_balls:
                 draw_marker(p, surface, marker, self._ball, self._token)
+        over = [widget.rect for widget in self._extra]
         for label in self.labels:
-            draw_label(p, surface, label)
+            if label.rect.collidelist(over) < 0:        # a half of it beside what lies there could not be read
+                draw_label(p, surface, label)
 
     def _draw_double(self, p: Painter, surface: pygame.Surface, tile: int) -> None:
         """A double that was to be the green, in the middle of the bare cloth."""

@@ -59,22 +59,36 @@ def tag_height(p: Painter) -> int:
     return max(p.look.px(22), p.font(SIZES.caption).get_linesize() + p.look.px(4))
 
 
-def draw_tag(p: Painter, surface: pygame.Surface, sign: Sign, centre: tuple[float, float], width: int) -> pygame.Rect:
-    """A coloured tag with icon and word, at most `width` pixels wide; the word shrinks to fit, and goes where it would be too small."""
+class FittedTag(NamedTuple):
+    """A tag as it fits: its icon's side and its word, None where that has no room, and the width of both."""
+
+    icon: int
+    word: pygame.Surface | None
+    inner: int
+    box: pygame.Rect
+
+
+def fit_tag(p: Painter, sign: Sign, centre: tuple[float, float], width: int) -> FittedTag:
+    """A tag of at most `width` pixels; the word shrinks to fit, and goes where it would be too small."""
     px, high = p.look.px, tag_height(p)
     icon = px(ICON * max(1.0, min(1.5, p.look.text)))
     room = width - icon - px(2 * AIR + 5)
     size = fitting(p, sign.word, room)
-    words = p.text(sign.word, size, "on_tag", "bold") if size >= _LEAST / max(1.0, p.look.text) and room > 0 else None
-    inner = icon + (px(5) + words.get_width() if words is not None else 0)
-    wide = max(min(width, inner + px(2 * AIR)), icon + px(6))
-    box = pygame.Rect(0, 0, wide, high)
+    word = p.text(sign.word, size, "on_tag", "bold") if size >= _LEAST / max(1.0, p.look.text) and room > 0 else None
+    inner = icon + (px(5) + word.get_width() if word is not None else 0)
+    box = pygame.Rect(0, 0, max(min(width, inner + px(2 * AIR)), icon + px(6)), high)
     box.center = round(centre[0]), round(centre[1])
-    put(surface, p.rbox(wide, high, high // 2, sign.colour, "on_tag", p.look.scale), box.topleft)
+    return FittedTag(icon, word, inner, box)
+
+
+def draw_tag(p: Painter, surface: pygame.Surface, sign: Sign, centre: tuple[float, float], width: int) -> pygame.Rect:
+    """A coloured tag with icon and word, as it fits into `width` pixels; where it is."""
+    icon, word, inner, box = fit_tag(p, sign, centre, width)
+    put(surface, p.rbox(box.w, box.h, box.h // 2, sign.colour, "on_tag", p.look.scale), box.topleft)
     x = box.centerx - inner // 2
     put(surface, p.icon(sign.icon, icon, "on_tag", 2.5), (x, box.centery - icon // 2))
-    if words is not None:
-        put(surface, words, (x + icon + px(5), box.centery - words.get_height() // 2))
+    if word is not None:
+        put(surface, word, (x + icon + p.look.px(5), box.centery - word.get_height() // 2))
     return box
 
 

@@ -8,7 +8,22 @@ from typing import Final
 from game.rules.contract import Legal
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.text import result_name, stage_name
-from game.rules.domino_golf.values import NONE, Action, Ball, Keep, Lie, Luck, Phase, PlayTile, Public, Shot, ShotOutcome, ShotStage, View
+from game.rules.domino_golf.values import (
+    NONE,
+    Action,
+    Ball,
+    Gods,
+    Keep,
+    Lie,
+    Luck,
+    Phase,
+    PlayTile,
+    Public,
+    Shot,
+    ShotOutcome,
+    ShotStage,
+    View,
+)
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.tables.domino_golf.board_state import TileTarget, awaits_attempt, ball_now, laid, par_of_hole
 from game.ui.tables.dominoes.pieces import back
@@ -62,8 +77,11 @@ def question(p: Public, legal: Legal[Action], names: Sequence[str], luck: int | 
     if not any(isinstance(a, PlayTile) for a in legal):
         if ball.lie is Lie.SAND:
             return _("{name}, you lie in the sand: only the gods of golf can help").format(name=name)
+        if p.counts[seat]:
+            return _("{name}, your {shot} shot: draw from the pool").format(name=name, shot=shot_word(len(ball.played) + 1))
         return _("{name}, your bag is empty: draw from the pool").format(name=name)
-    words = _("{name}, your {shot} shot: play a tile at {place}, or draw from the pool")
+    words = (_("{name}, your {shot} shot: play a tile at {place}, or draw from the pool") if any(isinstance(a, Gods) for a in legal)
+             else _("{name}, your {shot} shot: play a tile at {place}"))
     return words.format(name=name, shot=shot_word(len(ball.played) + 1), place=place_words(target))
 
 

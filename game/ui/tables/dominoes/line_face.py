@@ -304,12 +304,15 @@ class LineFace(BaseFace[V, A]):
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
         """Parts by name: "tile 6-4" of the hand, "fits" (all that fit), "ends", "end 6", "goal" (the ends), "tags" beside them,
-        "held" (the tiles of the hand, and the button to knock).
+        "held" (the tiles of the hand, and the button to knock), "laid 6-4" of the line.
         """
         what, _gap, which = name.partition(" ")
         if what == "tile":
             widget = self.hand.tile(read_tile(which))
             return (widget.rect,) if widget is not None else ()
+        if what == "laid":
+            piece = self.felt.spread.piece(read_tile(which))
+            return (piece.box(self.felt.spread.width),) if piece is not None else ()
         if what == "fits":
             return tuple(w.rect for w in self.hand.walk() if isinstance(w, HandTile) and w.fits)
         if what in ("end", "ends", "goal"):

@@ -34,7 +34,7 @@ def question(ends: tuple[int, int], legal: Legal[object], name: str, picked: Pic
         return _("{tile} fits both ends: choose the {left} or the {right}").format(tile=SIX.names[picked.tile], left=left, right=right)
     if picked.arm is not None:
         return _("Choose the tile that goes to the {n}").format(n=left if picked.arm == LEFT else right)
-    return _ask_ends(ends, name, {a.arm for a in plays})
+    return _ask_ends(ends, name, plays)
 
 
 def nothing_fits(ends: tuple[int, int], name: str) -> str:
@@ -45,12 +45,18 @@ def nothing_fits(ends: tuple[int, int], name: str) -> str:
     return _("{name}, nothing of yours fits the {left} or the {right}").format(name=name, left=left, right=right)
 
 
-def _ask_ends(ends: tuple[int, int], name: str, arms: Collection[int]) -> str:
+def _ask_ends(ends: tuple[int, int], name: str, plays: Collection[Play]) -> str:
     left, right = ends
+    arms, one = {a.arm for a in plays}, len({a.tile for a in plays}) == 1
     if len(arms) == 2 and left != right:
+        if one:
+            return _("Your turn, {name}: play the glowing tile on the {left} or on the {right}").format(name=name, left=left, right=right)
         return _("Your turn, {name}: play one of the glowing tiles on the {left} or on the {right}").format(
             name=name, left=left, right=right)
-    return _("Your turn, {name}: play one of the glowing tiles on the {n}").format(name=name, n=left if LEFT in arms else right)
+    end = left if LEFT in arms else right
+    if one:
+        return _("Your turn, {name}: play the glowing tile on the {n}").format(name=name, n=end)
+    return _("Your turn, {name}: play one of the glowing tiles on the {n}").format(name=name, n=end)
 
 
 def how_won(seat: int | None, blocked: bool, pips: Sequence[int], names: Sequence[str]) -> str:

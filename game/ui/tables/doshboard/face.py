@@ -325,8 +325,8 @@ class DoshboardFace(CardedFace[View, Action]):
         return None
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "cards", "card 1", "picked" (the card of the plan), "tray", "play", and of the board "ball" (the first seat's),
-        "target", "cell 3 8" (from 0), and "ground", all of it that is seen.
+        """Parts by name: "cards", "card 1", "picked" (the card of the plan), "sheet" (that card as printed), "tray", "play", and of the
+        board "ball" (the first seat's), "target", "cell 3 8" (from 0), and "ground", all of it that is seen.
         """
         what, _gap, which = name.partition(" ")
         if what in ("tray", "ground"):
@@ -335,8 +335,8 @@ class DoshboardFace(CardedFace[View, Action]):
             what, which = "card", str(self.planning.planner.card + 1)
         if what == "card":
             return (self.fan.keys[int(which) - 1].rect,) if self.fan.keys else ()
-        if what in ("cards", "play"):
-            return (self.fan.rect if what == "cards" else self.side.play.rect,)
+        if what in ("cards", "sheet", "play"):
+            return ({"cards": self.fan, "sheet": self.fan.sheet, "play": self.side.play}[what].rect,)
         state = self.course.state
         if state is None or what not in ("ball", "target", "cell", "busy"):
             return ()

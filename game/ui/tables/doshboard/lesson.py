@@ -122,7 +122,7 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("Two dice"),
             N_("Blue {blue} on this card is {counts}: look at the column that is lit. Red {red} is {hook}. {rest}"),
-            ("tray", "cards"),
+            ("tray", "cards", "ball"),
             before=("dice 8 6",),
             known=N_("Big trees and medium ones stop a ball. A small one is for the eye."),
             dice=True,
@@ -143,7 +143,7 @@ LESSON: Final = Lesson(
             N_("A little short"),
             N_("Blue {blue}: {counts} only, and red {red}: {hook}. It is {away} to the target now, which is no harm: there is a card for "
                "that too."),
-            ("tray", "cards"),
+            ("tray", "cards", "ball"),
             before=("dice 2 6",),
             known=N_("A ball that lies on the target is tapped in for one more stroke."),
             dice=True,
@@ -152,7 +152,7 @@ LESSON: Final = Lesson(
             N_("The green boxes"),
             N_("My plan with the card that is lit lies on the board. If the ball ends on the target and the red number is in the card's "
                "green boxes, it is holed out. Take the shot!"),
-            ("target", "picked", "play"),
+            ("target", "sheet", "picked", "play"),
             plays=("play 7 to 2 elbow 25 5 to 12",),
             within=_WITHIN,
             wrong=_OTHER,

@@ -154,13 +154,14 @@ class Planner:
         return self.path != before
 
     def press(self, place: XY) -> None:
-        """A press sets the pawn on the nearest dot of a ray, then where the ball turns to; on the pawn it takes it away again."""
+        """A press sets the pawn on the nearest dot of a ray, then where the ball turns to; on the pawn it takes back the turn, then it."""
         self.fresh, self._stood = False, None
         if _away(place, self.start) < _NEAR:
             self.release()
         elif self.elbow is not None and _away(place, self.elbow) < _NEAR:
-            self.elbow = self.second = None
-            self.stage = PlanStage.HELD
+            turned_there = self.second is not None and self.stage is not PlanStage.TURN
+            self.elbow, self.second = self.elbow if turned_there else None, None
+            self.stage = PlanStage.TURN if turned_there else PlanStage.HELD
         elif self.stage is PlanStage.TURN and self._ahead(place):
             self.second = self._turn_at(place)
             self.stage = PlanStage.HELD

@@ -51,9 +51,9 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Open your arm"),
-            N_("Each arm now waits for the double of its number. Marcia and Desmond knocked: nothing of theirs fits, they have none. "
-               "Winston played the 1-1. Open the north arm with your 2-2."),
-            ("tile 2-2", "end 2"),
+            N_("Each arm now waits for the double of its number. Marcia and Desmond have none: they knocked, which means that they pass. "
+               "Open the upper arm with your 2-2."),
+            ("seat 2", "seat 3", "tile 2-2", "end 2"),
             before=("pass", "pass", "play 1-1 south"),
             plays=("play 2-2 north",),
             wrong=N_("The 3-3 opens an arm too, and its time will come. First open the arm of the 2: you have a 6-2 to go on with."),

@@ -32,6 +32,8 @@ def question(view: View, legal: Legal[Action], name: str, picked: Picked) -> str
         return _("Choose the tile that goes to the {arm} arm").format(arm=arm_name(picked.arm))
     if BARE in view.public.cross.ends:
         return _("Your turn, {name}: a 0 goes to each side of 0-0 first").format(name=name)
+    if len({a.tile for a in plays}) == 1:
+        return _("Your turn, {name}: play the glowing tile").format(name=name)
     return _("Your turn, {name}: play one of the glowing tiles").format(name=name)
 
 
@@ -87,19 +89,24 @@ def move_history(view: View, seat: int) -> list[str]:
 def _move_words(move: CrossMove) -> str:
     """A play or a pass in a few words."""
     if move.tile is None:
-        return _("knocked: {lacks}").format(lacks=lacking(move.cross).replace("\u00a0", " "))
+        return _("knocked: no {n}").format(n=", ".join(_lacked(move.cross)))
     if move.arm == CENTRE:
         return _("posed {tile}").format(tile=SIX.names[move.tile])
     return _("played {tile} {arm}").format(tile=SIX.names[move.tile], arm=arm_name(move.arm))
 
 
 def lacking(cross: Cross) -> str:
-    """What a seat lacks that can't play: "no blank", "no 4, no 3-3"."""
+    """What a seat lacks that can't play: "no 0", "no 4, no 3-3"."""
+    return ", ".join(_("no\u00a0{n}").format(n=what) for what in _lacked(cross))
+
+
+def _lacked(cross: Cross) -> list[str]:
+    """The numbers and the doubles that would have fitted."""
     if BARE in cross.ends:
-        return _("no 0")
+        return ["0"]
     numbers = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if opened})
     doubles = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if not opened} - set(numbers))
-    return ", ".join(_("no\u00a0{n}").format(n=what) for what in (*map(str, numbers), *(f"{n}-{n}" for n in doubles)))
+    return [*map(str, numbers), *(f"{n}-{n}" for n in doubles)]
 
 
 def how(result: HandResult, names: Sequence[str]) -> str:

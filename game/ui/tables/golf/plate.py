@@ -42,6 +42,8 @@ def percent(chance: float) -> str:
         return "<1 %"
     return ">99 %" if .995 <= chance < 1 - 1e-12 else f"{100 * chance:.0f} %"
 
+_TWO_LINES, _LEAST_LINES = 40, 30       # logical units of height: for two lines of usual letters, and where those beside don't fit
+_BESIDE: Final = 8      # between the words of a button and its note
 _BLANK: Final = 170     # how much is seen of a die that has not been rolled
 
 
@@ -115,7 +117,7 @@ def ink_on(p: Painter, colour: RGB) -> RGB:
 
 
 class PanelButton(Button):
-    """A button whose words shrink to the room that it has, its note below them where there is room for two lines."""
+    """A button whose words shrink to the room that it has, its note below them where there is room for two lines, else beside them."""
 
     def resized(self) -> None:
         """Other words need no other room: nothing but itself is drawn again."""
@@ -134,14 +136,29 @@ class PanelButton(Button):
         ink = "on_brass" if brass else self.ink("main" if self.enabled else "off")
         shadow = 0 if brass else shadow_on(self.ground)
         inner = rect.inflate(-2 * px(10), -2 * px(4)).move(0, px(1) if self.pressed and self.enabled else 0)
-        words, note = inner.copy(), inner.copy()
-        if self.note and inner.h >= px(30):
-            first = round(inner.h * .58)
-            words.h = first - px(3)     # letters may be that much higher than their box
-            note.y, note.h = inner.y + first, inner.h - first
+        kind: FontKind = "bold" if brass else "regular"
+        words, note = self._rooms(p, inner, kind)
+        if note is not None:
             lesser = "on_brass2" if brass else self.ink("lesser" if self.enabled else "off")
             words_in(p, surface, self.note, note, SIZES.small, lesser, align="centre", shadow=shadow)
-        words_in(p, surface, self.text, words, self.size, ink, kind="bold" if brass else "regular", align="centre", shadow=shadow)
+        words_in(p, surface, self.text, words, self.size, ink, kind=kind, align="centre", shadow=shadow)
+
+    def _rooms(self, p: Painter, inner: pygame.Rect, kind: FontKind) -> tuple[pygame.Rect, pygame.Rect | None]:
+        """Where the words stand, and the note; None where it has none, or no room."""
+        words, note, px = inner.copy(), inner.copy(), p.look.px
+        if not self.note:
+            return words, None
+        words.w, note.w = p.font(self.size, kind).size(self.text)[0] + 1, p.font(SIZES.small).size(self.note)[0] + 1
+        both = words.w + px(_BESIDE) + note.w
+        if inner.h < px(_TWO_LINES) and both <= inner.w:
+            words.x = inner.centerx - both // 2
+            note.x = words.right + px(_BESIDE)
+            return words, note
+        if inner.h < px(_LEAST_LINES):
+            return inner.copy(), None
+        first = round(inner.h * .58)
+        above = pygame.Rect(inner.x, inner.y, inner.w, first - px(3))       # letters may be that much higher than their box
+        return above, pygame.Rect(inner.x, inner.y + first, inner.w, inner.h - first)
 
 
 class ThrowButton(RollButton, PanelButton):

@@ -267,16 +267,24 @@ class GoloFace(BaseFace[View, Action]):
         return Roll(self.bottoms) if s.phase is Phase.ROLL else KeepDice(self.marked)
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "die w3", "dice", "rack", and the buttons "roll", "bottoms" and "keep"."""
+        """Parts by name: "die w3", "dice" (all in the tray as one), "rack", and the buttons "roll", "bottoms" and "keep"."""
         what, _gap, which = name.partition(" ")
         if what == "die":
             spot = self.tray.spots.get(CODES.index(which))
             return (spot.rect,) if spot is not None else ()
-        dice = tuple(self.tray.spots.values())
-        parts: dict[str, tuple[Widget, ...]] = {
-            "dice": dice, "busy": dice, "rack": (self.head,), "roll": (self.bar.roll,), "bottoms": (self.bar.bottoms,),
-            "keep": (self.bar.keep,)}
-        return tuple(part.rect for part in parts.get(what, ()) if part.rect.w > 0)
+        if what in ("dice", "busy"):
+            dice = self._dice_boxes()
+            return dice if what == "busy" else (dice[0].unionall(dice[1:]),) if dice else ()
+        parts = {"rack": self.head, "roll": self.bar.roll, "bottoms": self.bar.bottoms, "keep": self.bar.keep}
+        return (parts[what].rect,) if what in parts and parts[what].rect.w > 0 else ()
+
+    def _dice_boxes(self) -> list[pygame.Rect]:
+        """What the dice in the tray cover, also those that wait to be rolled."""
+        found = [spot.rect for spot in self.tray.spots.values()]
+        if found:
+            return found
+        size = round(2 * self.tray.radius)
+        return [pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size) for x, y in self.show.places().values()]
 
     def pick(self, number: int) -> None:
         """A number key: mark that die, counted from the first that lies."""

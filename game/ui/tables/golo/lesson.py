@@ -28,7 +28,7 @@ LESSON: Final = Lesson(
             N_("Nine dice, nine holes"),
             N_("Welcome to GOLO! Each of the nine dice is a hole of golf, and this rack is your course. What a die shows when you keep it "
                "is your strokes there. The fewest strokes win."),
-            ("rack",),
+            ("rack", "dice"),
             known=N_("Two red dice, five white and two blue ones: 6 and 20 and 10 make the par of 36."),
         ),
         LessonStep(
@@ -44,7 +44,7 @@ LESSON: Final = Lesson(
             N_("Red, white and blue"),
             N_("Par is what a good player needs: three strokes on a red die, four on a white one, and five on a blue one. The nine make a "
                "par of 36. Can you beat it?"),
-            ("dice",),
+            ("dice", "legend"),
             before=("dice 3 6 3 4 7 5 8 5 8",),
             known=N_("Every die has twelve faces, and two that lie opposite always add up to the same."),
         ),
@@ -52,7 +52,7 @@ LESSON: Final = Lesson(
             N_("Keep the lowest"),
             N_("After each roll you keep at least one die, and always the lowest: none that is rolled again may be lower. Press the two 3s "
                "that are lit, then the button below."),
-            ("die r1", "die w1", "keep"),
+            ("die r1", "die w1"),
             plays=("keep r1 w1",),
             heard=_marking("r1 w1", "r1", "w1"),
             answers=(("keep r1", _FEWER), ("keep w1", _FEWER)),
@@ -72,7 +72,7 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("Have patience"),
             N_("Only the red 3 is good here. With six dice left you may roll up to six times more, so keep just that one."),
-            ("die r2", "keep"),
+            ("die r2",),
             before=("dice 3 5 7 6 8 6 9",),
             plays=("keep r2",),
             heard=_marking("r2"),
@@ -94,8 +94,9 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Read from below"),
-            N_("The white 8 became a 3, and a 7 became a 4! These two will hardly get better. Keep the white 3 and the white 4."),
-            ("die w4", "die w2", "keep"),
+            N_("A white 8 and a white 7 lay on top: from below they are a 3 and a 4! These two will hardly get better. Mark both, and keep "
+               "them."),
+            ("die w4", "die w2"),
             before=("dice 7 5 8 4 8 7",),
             plays=("keep w2 w4",),
             heard=_marking("w2 w4", "w2", "w4"),
@@ -115,7 +116,7 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("Par is good"),
             N_("A white 4 and a blue 5: both are par. Keep them, and roll the 6 and the 7 again."),
-            ("die w5", "die b1", "keep"),
+            ("die w5", "die b1"),
             before=("dice 6 4 5 7",),
             plays=("keep w5 b1",),
             heard=_marking("w5 b1", "w5", "b1"),
@@ -136,7 +137,7 @@ LESSON: Final = Lesson(
             N_("Finish the nine"),
             N_("A 4 and a 6: par, and one over, which is a bogey. A blue die comes higher than 6 more often than lower, so keep both and "
                "finish."),
-            ("die w3", "die b2", "keep"),
+            ("die w3", "die b2"),
             before=("dice 4 6",),
             plays=("keep w3 b2",),
             heard=_marking("w3 b2", "w3", "b2"),

@@ -21,9 +21,9 @@ _TURN = 4           # how many times larger the arrow is drawn before it is scal
 
 
 def tiles(p: Painter, width: int) -> pygame.Surface:
-    """Three tiles: a common one, a double, one with a blank."""
+    """Three tiles: a common one, a double, one with a 0."""
     wide = strip_width(p, width)
-    shown = ((6, 4, _("6-4: ten pips")), (5, 5, _("5-5: a double")), (3, 0, _("3-0: a three and a blank")))
+    shown = ((6, 4, _("6-4: ten pips")), (5, 5, _("5-5: a double")), (3, 0, _("3-0: a three and a 0")))
     column, half, margin = wide // 3, min(p.look.px(52), wide // 9), p.look.px(MARGIN)
     high = max(lines_high(p, words, column - margin) for _a, _b, words in shown)
     felt = FigureStrip(p, wide, half + 2 * margin + p.look.px(12) + high)

@@ -62,7 +62,7 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("Use what you know"),
             N_("The ends are 2 and 5. Marcia plays after you and has no 3 and no 5. Can you leave her just these two numbers?"),
-            ("fits", "ends"),
+            ("seat 3", "fits", "ends"),
             before=("play 4-3 left", "play 4-2 left"),
             plays=("play 3-2 left",),
             wrong=N_("That leaves a 2 open, and Marcia may have one. Which of your tiles makes both ends numbers that she lacks?"),
@@ -72,9 +72,10 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("Help your partner"),
             N_("She knocked again! Desmond has put down a 4 twice and may have more. Leave the 4 open for him: play your 1-0."),
-            ("tile 1-0", "end 0"),
+            ("seat 2", "tile 1-0", "end 0", "end 4"),
             before=("pass", "play 5-4 right", "play 3-0 left"),
             plays=("play 1-0 left",),
+            marks=(("end 0", N_("play here")), ("end 4", N_("leave open"))),
             wrong=_COVERS,
             why=N_("You may not talk about your tiles, so partners speak by playing. Whoever repeats a number asks you to leave it open."),
             known=N_("The first tile speaks too: who leads with a number mostly has more of it."),
@@ -90,9 +91,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Think of both"),
-            N_("Desmond has played a 4 once more. Marcia has no 3 and no 5. One of your tiles keeps the 4 for him and leaves nothing for "
-               "her."),
-            ("fits", "ends"),
+            N_("Another 4 from Desmond! Marcia has no 3 and no 5. Which tile keeps the 4 for him and leaves nothing for her?"),
+            ("seat 2", "seat 3", "fits", "ends"),
             before=("play 6-1 right", "play 4-0 left", "play 5-1 right"),
             plays=("play 5-3 right",),
             wrong=_COVERS,
@@ -101,18 +101,18 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Let him go out"),
-            N_("Desmond has a single tile left. If it fits, you two win. Which end will you leave him?"),
+            N_("Desmond has a single tile left, and he has played many 4s. If it fits, you two win. Which end will you leave him?"),
             ("seat 2", "fits", "ends"),
             before=("pass", "play 3-3 right", "pass"),
             plays=("play 3-1 right",),
             wrong=_COVERS,
             why=N_("It makes no difference which of you goes out. With one tile to go, your partner comes first."),
-            known=N_("If nobody can go on, the hand is blocked. Then the player with the fewest pips wins it for his side."),
+            known=N_("If nobody can go on, the fewest pips win the hand."),
         ),
         LessonStep(
             N_("The hand is yours"),
-            N_("Desmond has gone out, so you both win the hand. A match takes six wins in a row, six love, and one loss sends you back to "
-               "nothing. You have learned:"),
+            N_("Desmond dominoes: he has gone out, so you both win the hand. A match takes six wins in a row, called six love, and one "
+               "loss sends you back to nothing. You have learned:"),
             ("board",),
             before=("play 1-1 right", "play 4-4 left"),
             known=N_("After a hand you can look back on it: the review tells what each of your tiles cost."),

@@ -296,7 +296,7 @@ def test_the_board_tells_what_would_take_the_wins_back(folder: Path, of: Match, 
 @pytest.mark.parametrize(("state", "question"), [
     (must_draw(), "Ana, nothing of yours fits the 5 or the 6: draw from the boneyard"),
     (must_draw("none"), "Ana, nothing of yours fits the 5 or the 6: knock"),
-    (play(must_draw("6-4"), "draw", "drawn 6-4")[0], "Your turn, Ana: play one of the glowing tiles on the 6"),
+    (play(must_draw("6-4"), "draw", "drawn 6-4")[0], "Your turn, Ana: play the glowing tile on the 6"),
     (play(must_draw(), "draw")[0], "Ana draws from the boneyard"),
     (table("4-1 5-5", 1, (-1, -1), match(0, 0)), "Winston is to play"),
     (State(Public(match(6, 0), Phase.OVER, (0, 0)), (0, 0)), "Ana has won the match"),

@@ -57,7 +57,7 @@ def pose(first_tile: str, leader: int | None) -> State:
     (about_the_lead(), "Ana, do you take the lead, or leave it to your partner?"),
     (pose("double_six", None), "Your turn, Ana: pose the double 6"),
     (pose("sporting", 0), "Your turn, Ana: pose any tile"),
-    (table(("4-1,3-3", "0-0", "2-2", "5-5"), 0, (4, 2)), "Your turn, Ana: play one of the glowing tiles on the 4"),
+    (table(("4-1,3-3", "0-0", "2-2", "5-5"), 0, (4, 2)), "Your turn, Ana: play the glowing tile on the 4"),
     (table(("4-1,3-3", "0-0", "2-2", "5-5"), 0, (2, 2)), "Ana, nothing of yours fits the 2: knock"),
     (table(("4-1,3-3", "0-0", "2-2", "5-5"), 1, (0, 2)), "Winston is to play"),
     (State(Public(match(streak=(0, 6)), Phase.OVER)), "Winston & Marcia have won the match"),
