@@ -298,11 +298,14 @@ def _write(path: Path, data: bytes, *, synced: bool) -> None:
             sync(file.fileno())
 
 
-def sweep(folder: Path) -> None:
-    """Takes away what programs that were killed have left half-written in a folder. A file that may still be written stays."""
+def sweep(folder: Path, *, ended: int | None = None) -> None:
+    """Takes away what programs that were killed have left half-written in a folder. A file that may still be written stays.
+
+    The process of the number `ended` writes nothing any more: the one that asks, where it ends now.
+    """
     for entry in _files(folder):
         found = _UNFINISHED.fullmatch(entry.name)
-        if found is not None and _left(entry, found["process"]):
+        if found is not None and (found["process"] == str(ended) or _left(entry, found["process"])):
             with contextlib.suppress(OSError):
                 os.unlink(entry)
 

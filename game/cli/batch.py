@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from math import inf
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from game.analysis import tally
 from game.analysis.selfplay import dice_for, play
@@ -30,6 +35,9 @@ _SHARES_PER_JOB: Final = 8
 _GAMES_PER_SHARE: Final = 4
 _MOST_SHARES: Final = 1_000
 """Shares to tell progress by; each costs a message there and back, as much as a quick game."""
+
+_ENDING: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""The signals by which a person, a shell or the system ends a command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +67,39 @@ def run_batch(order: Order, jobs: int, played: Callable[[int], None] = lambda _g
     """
     if order.folder is not None:
         sweep(order.folder)     # what an earlier simulation that was killed has left half-written
-    player = GamePlayer(order)
-    shares = share_out(order.games, min(_MOST_SHARES, max(jobs * _SHARES_PER_JOB, order.games // _GAMES_PER_SHARE)))
-    tallies = map(player, shares) if jobs == 1 else shared_out(player, shares, jobs)
-    return reduce(tally.add, _told(zip(shares, tallies, strict=True), played))
+    with _swept_by_signals(order.folder):
+        player = GamePlayer(order)
+        shares = share_out(order.games, min(_MOST_SHARES, max(jobs * _SHARES_PER_JOB, order.games // _GAMES_PER_SHARE)))
+        tallies = map(player, shares) if jobs == 1 else shared_out(player, shares, jobs)
+        return reduce(tally.add, _told(zip(shares, tallies, strict=True), played))
+
+
+@contextlib.contextmanager
+def _swept_by_signals(folder: Path | None) -> Iterator[None]:
+    """While this lasts, a signal that ends the command ends its processes first, and takes away the saves that are half-written then.
+
+    Such there are where a file system has no files without a name. Off the main thread, which alone hears signals, nothing is done.
+    """
+    before: dict[int, Any] = {}
+
+    def end(number: int, _frame: object) -> None:
+        for process in multiprocessing.active_children():
+            process.kill()
+            process.join()
+        if folder is not None:
+            sweep(folder, ended=os.getpid())
+        signal.signal(number, before[number])
+        signal.raise_signal(number)
+    if folder is not None and threading.current_thread() is threading.main_thread():
+        for number in _ENDING:
+            if signal.getsignal(number) not in (signal.SIG_IGN, None):
+                before[number] = signal.getsignal(number)
+                signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _told(results: Iterable[tuple[range, Tally]], played: Callable[[int], None]) -> Iterator[Tally]:

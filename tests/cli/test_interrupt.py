@@ -117,6 +117,27 @@ def test_workers_end_when_the_command_is_killed() -> None:
     wait_for(range(1), process.pid)
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_saves_that_are_half_written_are_put_away(tmp_path: Path, jobs: str, number: signal.Signals) -> None:
+    """On a file system without files that have no name: writing there is held up for ever before a save is whole."""
+    slow = "import os, time\ndel os.O_TMPFILE\nos.fsync = lambda fd: time.sleep(600)\n"
+    (tmp_path / "sitecustomize.py").write_text(slow, encoding="utf-8")
+    saves = tmp_path / "saves"
+    process = start("simulate", "golo", "--games", "100", "--jobs", jobs, "--save", str(saves), PYTHONPATH=str(tmp_path))
+    end = time.monotonic() + PATIENCE
+    while not (saves.is_dir() and len(os.listdir(saves)) == int(jobs)):
+        assert time.monotonic() < end
+        assert process.poll() is None
+        time.sleep(0.02)
+    assert all(name.endswith(".new") for name in os.listdir(saves))
+    os.kill(process.pid, number)
+    _out, told = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, told) == (130 if number == signal.SIGINT else -number, "")
+    assert os.listdir(saves) == []
+    wait_for(range(1), process.pid)
+
+
 def test_a_process_whose_parent_is_killed_while_it_starts_says_nothing(tmp_path: Path) -> None:
     """Card Golf's courses are more than a pipe holds: they are not among what Python's own code reads at its start."""
     (tmp_path / "sitecustomize.py").write_text("""
