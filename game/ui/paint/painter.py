@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 Colour = str | RGB
 _MOST_WIDTHS = 8192      # of lines of words that are remembered
 _TURN_STEP = 4      # degrees between the turned copies of a tile in flight
-_LARGE = 250_000        # pixels of a plaque that the worker saws
+_LARGE = 100_000        # pixels of a plaque that the worker saws on a screen ...
+_LARGE_SCREEN = 1.6     # ... of more than this scale
 _COARSE = 4             # how many times smaller each way what stands for it is sawn
 
 
@@ -112,7 +113,7 @@ class Painter(SpriteCache):
             if brass:
                 return plates.brass(self._grains(), theme, plate, scale)
             return plates.plaque(self._sheet(), theme, theme.ramp(tone), plate, scale)
-        if not brass and not theme.flat and w * h > _LARGE and self._planed():
+        if not brass and not theme.flat and scale > _LARGE_SCREEN and w * h > _LARGE and self._planed():
             return self._large_plaque(key, tone)
         if brass or self.had((*key, True)) is not None or self._planed():
             return self.made((*key, True), make)

@@ -67,6 +67,23 @@ def test_a_sprite_is_made_once_and_shared(painter: Painter, name: str) -> None:
     assert first.get_bounding_rect().w > 0
 
 
+def test_a_large_plaque_of_a_large_screen_is_sawn_by_the_worker_and_a_coarse_one_stands_for_it(tmp_path: Path) -> None:
+    painter = Painter(Look(THEMES["clubhouse"], 3.0), PictureStore(tmp_path))
+    painter.plaque(60, 30, 6)
+    assert painter.settle()
+    small, coarse = painter.plaque(60, 30, 6), painter.plaque(900, 300, 30)
+    assert painter.busy
+    assert painter.settle()
+    fine = painter.plaque(900, 300, 30)
+    assert painter.plaque(60, 30, 6) is small
+    assert fine is not coarse
+    assert painter.plaque(900, 300, 30) is fine
+    assert coarse.get_size() == fine.get_size() == (900, 300)
+    seen, stood = (pygame.surfarray.array3d(one).astype(int) for one in (fine, coarse))
+    assert abs(seen.mean() - stood.mean()) < 6, "so that nothing flashes when it comes"
+    painter.close()
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_sprite_can_be_painted_in_every_theme_and_is_premultiplied(tmp_path: Path, theme: str) -> None:
     painter = Painter(Look(THEMES[theme], .25, pips="plain"), PictureStore(tmp_path))

@@ -19,6 +19,8 @@ _FINER: Final = 3           # so much larger a board is painted for its card, an
 _MOST_PIXELS: Final = 2.2e6     # of the picture for planning at scale 1; the stock boards have half of that
 _MOST_EVER: Final = 4.5e6       # at any scale
 _LARGER: Final = 1.12       # the picture of the whole board serves until it would be scaled up by more
+_MOST_SMOOTH: Final = 2_000_000     # pixels of a window that are scaled smoothly while the camera glides; of larger ones each is small ...
+_LEAST_SMOOTH: Final = 1.6  # ... but where a picture is scaled up by more
 
 
 class _Scaled(NamedTuple):
@@ -27,6 +29,7 @@ class _Scaled(NamedTuple):
     picture: pygame.Surface
     part: pygame.Rect
     size: tuple[int, int]
+    rough: bool         # from the nearest pixels
     surface: pygame.Surface
 
 
@@ -36,8 +39,9 @@ class BoardPictures:
     def __init__(self) -> None:
         self._kept: _Scaled | None = None
 
-    def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, look: BoardLook) -> None:
-        """Draws the board where the camera has it in the window `rect` of the surface."""
+    def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, look: BoardLook, *,
+             gliding: bool = False) -> None:
+        """Draws the board where the camera has it in the window `rect` of the surface; roughly where it is `gliding` in a large one."""
         picture, laid = _choose(p, rect, camera, look)
         (left, top), k = corner(laid, camera, rect), camera.unit / laid.unit
         if abs(k - 1) < _SHARP:
@@ -46,7 +50,8 @@ class BoardPictures:
         part = _seen(picture, rect, (left, top), k)
         if part.w > 0 and part.h > 0:
             size = max(1, round(part.w * k)), max(1, round(part.h * k))
-            put(surface, self._at_size(picture, part, size), (left + part.x * k, top + part.y * k))
+            rough = gliding and rect.w * rect.h > _MOST_SMOOTH and k < _LEAST_SMOOTH
+            put(surface, self._at_size(picture, part, size, rough=rough), (left + part.x * k, top + part.y * k))
 
     @staticmethod
     def whole(p: Painter, rect: pygame.Rect, look: BoardLook) -> tuple[pygame.Surface, BoardMap]:
@@ -55,10 +60,11 @@ class BoardPictures:
         least = _whole(p, rect.size, look)
         return (found, least.map) if found is not None else board_now(p, least)
 
-    def _at_size(self, picture: pygame.Surface, part: pygame.Rect, size: tuple[int, int]) -> pygame.Surface:
+    def _at_size(self, picture: pygame.Surface, part: pygame.Rect, size: tuple[int, int], *, rough: bool) -> pygame.Surface:
         kept = self._kept
-        if kept is None or kept.picture is not picture or kept.part != part or kept.size != size:
-            kept = self._kept = _Scaled(picture, part, size, pygame.transform.smoothscale(picture.subsurface(part), size))
+        if kept is None or kept.picture is not picture or kept.part != part or kept.size != size or (kept.rough and not rough):
+            scale = pygame.transform.scale if rough else pygame.transform.smoothscale
+            kept = self._kept = _Scaled(picture, part, size, rough, scale(picture.subsurface(part), size))
         return kept.surface
 
 

@@ -267,7 +267,7 @@ class BoardView(GroundView[BoardCamera]):
             return
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
-        self._pictures.draw(p, surface, self.rect, look, self.state.ground)
+        self._pictures.draw(p, surface, self.rect, look, self.state.ground, gliding=self.gliding)
         draw_paths(p, surface, self.rect, look, self.state.paths)
         if self.plan is not None:
             draw_ray(p, surface, self.rect, look, self._ray(self.plan))

@@ -65,6 +65,7 @@ class LivingWater:
         self._sprites: list[Sprite] = []
         self._unit = 0      # pixels, for which these sprites and this bed, of the fall with that number, are:
         self._bed: tuple[int, _Bed] | None = None
+        self._roped = 0     # the unit for which its grain has been made
         self._left = self._ticks = 0
         self._next = Later(staging.scene.clock, TICK, self._tick)
 
@@ -133,10 +134,28 @@ class LivingWater:
             key = "doshboard fall", self._board, number, unit, step
             picture = p.had(key) if whole else None
             if picture is None and whole and fresh:
-                picture, fresh = p.quick(key, partial(self._paint, number, step)), False
+                fresh = False
+                if self._unit < _COARSE_FROM or self._has_bed(number):
+                    picture = p.quick(key, partial(self._paint, number, step))
             if picture is not None:
                 sprite.image = picture
             sprite.visible = whole and sprite.image is not _NOTHING
+
+    def _has_bed(self, number: int) -> bool:
+        """Whether all that the pictures of a fall share is there; a part of it is made if not, as all of it takes longer than a picture."""
+        if self._roped != self._painted_unit:
+            self._roped = self._painted_unit
+            self._ropes()
+            return False
+        if self._bed is None or self._bed[0] != number:
+            self._bed = number, self._bed_of(self._falls[number])
+            return False
+        return True
+
+    def _ropes(self) -> Field:
+        """The grain of falling water, by pixel."""
+        unit = self._painted_unit
+        return self._grain.noise(512, 512, max(6.0, .45 * unit), max(.7, .045 * unit), 11)
 
     def _paint(self, number: int, step: int) -> pygame.Surface:
         """Ropes of water on nothing, premultiplied: two sets of them move on, and each fades out before it begins again."""
@@ -144,7 +163,7 @@ class LivingWater:
         if self._bed is None or self._bed[0] != number:
             self._bed = number, self._bed_of(self._falls[number])
         along, across, shown = self._bed[1]
-        ropes = self._grain.noise(512, 512, max(6.0, .45 * unit), max(.7, .045 * unit), 11)
+        ropes = self._ropes()
         light = np.zeros_like(along)
         for half in (0.0, .5):
             phase = (step / _FRAMES + half) % 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -18,7 +19,7 @@ from game.ui.paint.store import PictureStore
 from game.ui.tables.doshboard.board_map import SIDE, map_of
 from game.ui.tables.doshboard.board_marks import CONTRAST
 from game.ui.tables.doshboard.board_picture import RADII, BoardLook, BoardPlan, figures_of, look_of, painted_land, printed, sketch, trees_of
-from game.ui.tables.doshboard.board_pictures import near_map
+from game.ui.tables.doshboard.board_pictures import BoardPictures, ask_for_board, near_map
 from game.ui.tables.doshboard.board_relief import cliff_field, flow, way_down
 from game.ui.tables.doshboard.camera import AIM, whole
 from game.ui.tables.doshboard.ground_marks import RAY_CONTRAST, draw_ray
@@ -234,3 +235,21 @@ def test_the_picture_for_planning_grows_no_further_with_the_board(scale: float) 
     width, height = laid.size
     assert width * height < min(2.3e6 * scale**2, 4.7e6)
     assert laid.unit > 16 * scale       # cells can still be told apart
+
+
+def test_the_board_is_scaled_roughly_only_while_the_camera_glides_in_a_large_window(tmp_path: Path) -> None:
+    p, rect, look = Painter(Look(FLAT, 3.0), PictureStore(tmp_path)), pygame.Rect(0, 0, 1700, 1300), BoardLook(BOARD, "parkland", 3)
+    ask_for_board(p, rect.size, look)
+    assert p.settle()
+    camera = whole(look.board, rect.size, 3.0)
+    camera = replace(camera, unit=camera.unit * 1.05)
+
+    def drawn(pictures: BoardPictures, *, gliding: bool) -> bytes:
+        out = pygame.Surface(rect.size, 0, 32)
+        pictures.draw(p, out, rect, camera, look, gliding=gliding)
+        return pygame.image.tobytes(out, "RGB")
+    pictures = BoardPictures()
+    on_its_way, at_rest = drawn(pictures, gliding=True), drawn(pictures, gliding=False)
+    assert at_rest == drawn(BoardPictures(), gliding=False)
+    assert on_its_way != at_rest
+    p.close()

@@ -93,3 +93,17 @@ def test_water_is_still_where_motion_is_reduced_and_while_the_camera_moves(tmp_p
     moved.board.gliding = True
     moved.scene.clock.update(TICK)
     assert moved.scene.stage.sprites == ()
+
+
+def test_on_a_large_screen_a_fall_comes_in_steps_and_covers_what_it_would(tmp_path: Path) -> None:
+    motions = staging(tmp_path)
+    motions.unit, motions.pixel = 100.0, lambda place: (place[0] * 100, place[1] * 100)
+    motions.board.rect = pygame.Rect(0, 0, 2000, 2000)
+    scene, water = motions.scene, LivingWater(cast(Any, motions))
+    water.stir(FALLS)
+    heights = []
+    for _tick in range(6):
+        scene.clock.update(TICK)
+        heights.append(max((sprite.rect.h for sprite in scene.stage.sprites if sprite.visible and sprite.rect.h > 100), default=0))
+    assert heights[0] == 0, "what all its pictures share is made first"
+    assert heights[-1] >= 300, "three cells and more"
