@@ -70,7 +70,7 @@ def stands(result: HandResult, names: Sequence[str]) -> str:
     if result.seat is None:
         return line_talk.replayed()
     if result.reset:
-        return _("Everybody has won now: back to nil all")
+        return _("Everybody has won now: back to nil\u00a0all")
     wins = result.wins[result.seat]
     return ngettext("{name} has {n} win", "{name} has {n} wins", wins).format(name=names[result.seat], n=wins)
 

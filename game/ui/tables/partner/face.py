@@ -163,7 +163,7 @@ class PartnerFace(LineFace[View, Action]):
             remarks.append(_("this hand is worth {n}").format(n=match.worth))
         names = "" if side is None else pair(sitting.names, side)
         if side is None and match.streak[0]:
-            names = _("One all")
+            names = _("One\u00a0all")
         high, low = max(match.streak), min(match.streak)
         self.board.put(StreakState(names, f"{high}–{low}", high, match.options.target, tuple(remarks)))
 

@@ -83,9 +83,9 @@ def stands(result: HandResult, names: Sequence[str]) -> str:
         return line_talk.replayed()
     own, other = result.streak[result.side], result.streak[1 - result.side]
     if own == other == 0:
-        return _("{side} bring it back to nil all").format(side=pair(names, result.side))
+        return _("{side} bring it back to nil\u00a0all").format(side=pair(names, result.side))
     if own == other:
-        return _("One all: a play-off hand decides")
+        return _("One\u00a0all: a play-off hand decides")
     return _("{side} stand at {own}–{other}").format(side=pair(names, result.side), own=own, other=other)
 
 
@@ -94,7 +94,7 @@ def outcome(result: HandResult, names: Sequence[str]) -> str:
     if result.side is None:
         return _("replayed for one more")
     own, other = result.streak[result.side], result.streak[1 - result.side]
-    said = _("back to nil all") if own == other == 0 else _("one all") if own == other else pair(names, result.side)
+    said = _("back to nil\u00a0all") if own == other == 0 else _("one\u00a0all") if own == other else pair(names, result.side)
     return said if result.worth == 1 else _("{said}, worth {n}").format(said=said, n=result.worth)
 
 

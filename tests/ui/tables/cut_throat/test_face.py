@@ -232,7 +232,7 @@ def on_the_line(hands: str, of: Match) -> State:
 
 @pytest.mark.parametrize(("hands", "wins", "headline", "remark"), [
     ("4-1 5-5", (2, 0), "Ana dominoes", "Ana has 3 wins"),
-    ("4-1 5-5", (0, 2), "Ana dominoes", "Everybody has won now: back to nil all"),
+    ("4-1 5-5", (0, 2), "Ana dominoes", "Everybody has won now: back to nil\u00a0all"),
     ("4-1 5-5 6-6", (2, 0, 1), "Ana dominoes", "Ana has 3 wins"),
     ("4-1,5-0 5-0,6-6 3-1 0-0", (0, 0, 0, 0), "Blocked and tied", "The hand is replayed for one more"),
 ])

@@ -7,18 +7,23 @@ from pathlib import Path
 
 import pytest
 
+from game.cli.pseudo import accented
 from game.rules.dominoes.line import LEFT
 from game.rules.dominoes.tiles import read_tile
 from game.rules.partner.values import HandResult, Options, Phase, Public, State
 from game.ui.app import App
 from game.ui.input import Act
+from game.ui.paint.lettering import wrap
 from game.ui.tables.dominoes.odds import TokenCell
 from game.ui.tables.dominoes.question import QuestionCard
 from game.ui.tables.face import SeatNote
+from game.ui.tables.partner.text import by_key, stands
 from game.ui.tables.registry import make_face
 from tests.rules.dominoes.tables import RULES, match, play, table
 from tests.ui.tables.bench import Bench, about_the_lead, middle_of_a_hand, nothing_fits, words_of
 from tests.ui.user import run
+
+NAMES = ("Ana", "Winston", "Desmond", "Marcia")
 
 
 class Told:
@@ -100,7 +105,7 @@ def test_the_board(folder: Path) -> None:
     assert (board.names, board.score, board.wins, board.target) == ("Winston & Marcia", "3–0", 3, 6)
     assert board.remarks == ("this hand is worth 2",)
     board = told(folder, Bench(state._replace(public=state.public._replace(match=match(streak=(1, 1), play_off=True))))).board
-    assert (board.names, board.score, board.remarks) == ("One all", "1–1", ("play-off hand",))
+    assert (board.names, board.score, board.remarks) == ("One\u00a0all", "1–1", ("play-off hand",))
     board = told(folder, Bench(state._replace(public=state.public._replace(match=match(Options(target=12)))))).board
     assert (board.names, board.score, board.target) == ("", "0–0", 12)
 
@@ -124,10 +129,23 @@ def test_the_card_of_hands(folder: Path) -> None:
     assert said.subtitle == "hand 4, first to six in a row"
     words = words_of(said.card)
     for line in ("Desmond dominoes", "Ana & Desmond", "1–0", "Blocked and tied", "replayed for one more",
-                 "Blocked: Marcia has the fewest pips, 1", "back to nil all, worth 2", "0–0"):
+                 "Blocked: Marcia has the fewest pips, 1", "back to nil\u00a0all, worth 2", "0–0"):
         assert line in words
     assert [w.seat for w in said.card.walk() if isinstance(w, TokenCell)] == [3, 2]
     assert "No hand has been finished yet." in words_of(told(folder, Bench(state)).card)
+
+
+@pytest.mark.parametrize("result", [
+    HandResult(0, 2, False, 2, (0, 0), (5, 6, 0, 7), True),
+    HandResult(0, 2, False, 1, (1, 1), (5, 6, 0, 7), True),
+])
+def test_a_level_score_is_never_parted_at_the_end_of_a_line(result: HandResult) -> None:
+    """Nor in a language whose sentences are longer."""
+    said = f"{by_key(read_tile('5-3'), result.worth)} {stands(result, NAMES)}"
+    for words in (said, accented(said)):
+        score = next(part for part in words.split(" ") if "\u00a0" in part)
+        for width in range(2 * len(score), len(words)):
+            assert any(score in line for line in wrap(len, words, width)), width
 
 
 def marks(bench: Bench) -> tuple[int | None, list[bool]]:
