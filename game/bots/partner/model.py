@@ -20,16 +20,17 @@ FILE: Final = ASSETS / "models" / "partner.npz"
 
 
 class PlayerKind(enum.IntEnum):
-    """Kinds of player: plays anything that fits, its heaviest, like the club, thinks ahead, like a rookie."""
+    """Kinds of player: plays anything that fits, its heaviest, like the club, thinks ahead, like a rookie, doubles before all."""
 
     ANY = 0
     HEAVIEST = 1
     CLUB = 2
     STRONG = 3
     ROOKIE = 4
+    DOUBLES = 5
 
 
-TOLD: Final = np.array([WEAK, HEAVIEST_FIRST, THINKING, THINKING, WEAK], np.int32)
+TOLD: Final = np.array([WEAK, HEAVIEST_FIRST, THINKING, THINKING, WEAK, WEAK], np.int32)
 """By kind, what the net is told of rivals."""
 
 SLOPE: Final = 18.0
@@ -56,6 +57,9 @@ class PartnerModel(NamedTuple):
 
 
 def read_model(file: Path = FILE) -> PartnerModel:
-    """What a file holds. Raises OSError or ValueError where it is missing or damaged."""
+    """What a file holds. Raises OSError or ValueError where it is missing or damaged, or knows other kinds of player."""
     with np.load(file, allow_pickle=False) as kept:
-        return PartnerModel(PlayNet(kept["hidden"], kept["start"], kept["value"]), kept["kinds"])
+        found = PartnerModel(PlayNet(kept["hidden"], kept["start"], kept["value"]), kept["kinds"])
+    if found.kinds.shape != (len(PlayerKind), FEATURES + 1):
+        raise ValueError(f"{file.name} has models of {len(found.kinds)} kinds of player, not of {len(PlayerKind)}")
+    return found

@@ -33,8 +33,8 @@ _Weights = NDArray[np.float64]
 class Expected:
     """How common the kinds are thought to be among rivals and partners, and how often both rivals are of one kind (`couple`)."""
 
-    rivals: tuple[float, ...] = (.1, .2, .1, .5, .1)
-    partners: tuple[float, ...] = (.05, .05, .05, .8, .05)
+    rivals: tuple[float, ...] = (.08, .2, .1, .45, .07, .1)
+    partners: tuple[float, ...] = (.05, .05, .05, .75, .05, .05)
     couple: float = .8
 
     def pairs(self) -> _Weights:

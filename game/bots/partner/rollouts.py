@@ -16,6 +16,12 @@ from game.rules.partner.values import SEATS, after
 _TIE: Final = np.float32(1e-5)
 """A whim decides between plays that are as good as this."""
 
+_MODELLED: Final = (PlayerKind.CLUB, PlayerKind.DOUBLES)
+"""The kinds that choose as their models say; who is STRONG chooses by the net's value."""
+
+_THINKS: Final = np.array([kind is PlayerKind.STRONG or kind in _MODELLED for kind in PlayerKind])
+"""By kind, whether its choice follows from features of the plays."""
+
 
 def choose(table: HandsInStep, seat: int, moves: Moves, model: PartnerModel, rng: np.random.Generator, whims: float = 0.0) -> Places:
     """The number of the play that each seat makes which has one: by its kind, the best in the eyes of that kind.
@@ -25,13 +31,14 @@ def choose(table: HandsInStep, seat: int, moves: Moves, model: PartnerModel, rng
     kinds = table.facts[KIND + seat, moves.column]
     value = rng.random(len(moves.tile), np.float32) * _TIE
     open_ = moves.able[moves.column] > 1
-    thinking = np.flatnonzero(open_ & ((kinds == PlayerKind.STRONG) | (kinds == PlayerKind.CLUB)))
+    thinking = np.flatnonzero(open_ & _THINKS[kinds])
     if len(thinking):
         x = features_of(table, seat, moves, thinking)
         found = model.net.of(x)
-        club = np.flatnonzero(kinds[thinking] == PlayerKind.CLUB)
-        if len(club):
-            found[club] = model.logits(PlayerKind.CLUB, x[:, club], found[club])
+        for kind in _MODELLED:
+            those = np.flatnonzero(kinds[thinking] == kind)
+            if len(those):
+                found[those] = model.logits(kind, x[:, those], found[those])
         if whims:
             found += np.float32(whims) * rng.gumbel(size=len(found)).astype(np.float32)
         value[thinking] += found

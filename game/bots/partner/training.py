@@ -25,7 +25,7 @@ from game.bots.partner.model import SLOPE, PartnerModel, PlayerKind
 from game.bots.partner.play_features import FEATURES, THINKING, features
 from game.bots.partner.policies import Rookie
 from game.bots.partner.pro import PartnerWork, Pro
-from game.bots.partner.rivals import PlainSampling
+from game.bots.partner.rivals import PlainSampling, SimpleHybrid
 from game.bots.partner.rollouts import choose, features_of, play_out
 from game.bots.partner.search import Outcome
 from game.bots.policy import Policy
@@ -115,7 +115,9 @@ class PlayTask(NamedTuple):
 
 
 def _players() -> Mapping[str, Policy]:
-    return {"club": Club(), "pro": Pro(lambda: 0.0, _HASTY), "sampling": PlainSampling(30, 6), "rookie": Rookie()}
+    return {
+        "club": Club(), "pro": Pro(lambda: 0.0, _HASTY), "sampling": PlainSampling(30, 6), "rookie": Rookie(), "hybrid": SimpleHybrid(),
+    }
 
 
 def record(task: RecordTask) -> RecordedChoices:
@@ -259,6 +261,7 @@ def recordings(plan: TrainingPlan, seed: int, do_all: DoAll) -> dict[PlayerKind,
         ("pro", PlayerKind.STRONG, plan.searched),
         ("sampling", PlayerKind.STRONG, plan.searched),
         ("rookie", PlayerKind.ROOKIE, plan.recorded),
+        ("hybrid", PlayerKind.DOUBLES, plan.recorded),
     )
     tasks = [(kind, RecordTask(player, seed + at, min(plan.recorded_task, hands - at))) for player, kind, hands in wanted
              for at in range(0, hands, plan.recorded_task)]

@@ -17,10 +17,10 @@ from game.bots.partner.history import answers_of
 from game.bots.partner.lockstep import BARRED, COUNT, PLAYED, UNPLAYED, public_story
 from game.bots.partner.master import Master, MasterWork, worths
 from game.bots.partner.model import FILE, PartnerModel, PlayerKind, read_model
-from game.bots.partner.posterior import USUAL, Posterior, likelihood
-from game.bots.partner.rivals import Heaviest, PlainSampling
+from game.bots.partner.posterior import USUAL, Expected, Posterior, likelihood
+from game.bots.partner.rivals import Heaviest, PlainSampling, SimpleHybrid
 from game.bots.partner.search import Outcome
-from game.bots.policy import Choice
+from game.bots.policy import Choice, Policy
 from game.rules.dominoes.hands import Play
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.rules.partner.values import SEATS, Lead, LeaveLead, Phase, State, View
@@ -28,7 +28,7 @@ from tests.bots.asking import ask
 from tests.bots.dominoes.hands import GENEROUS, choices, states, view
 from tests.rules.dominoes.tables import RULES, table
 
-MODEL = read_model()
+MODEL, HEAVIEST = read_model(), Heaviest()
 SMALL = MasterWork(imagined=160, played=48, parts=2, led=24)
 
 
@@ -126,9 +126,9 @@ def test_the_match_counts() -> None:
     assert theirs.tolist() == fresh[::-1].tolist()
 
 
-def posterior_of(s: State, number: int = 400, apart: float = .35) -> Posterior:
+def posterior_of(s: State, number: int = 400, apart: float = .35, expected: Expected = USUAL) -> Posterior:
     v = view(s)
-    return Posterior(public_story(v.public), v.seat, v.hand, MODEL, np.random.default_rng(3), number, apart, answers=answers_of(v))
+    return Posterior(public_story(v.public), v.seat, v.hand, MODEL, np.random.default_rng(3), number, apart, expected, answers_of(v))
 
 
 def some_states(seed: int, number: int) -> list[State]:
@@ -209,20 +209,28 @@ def test_kinds_are_told_by_what_they_play() -> None:
     assert told["master"] < .3
 
 
+def test_the_true_deal_is_likelier_where_a_rival_is_of_a_kind_that_is_known() -> None:
+    """Late in hands of SimpleHybrid: likelier than for who is told that nobody plays doubles first."""
+    unknown = Expected((.1, .2, .1, .5, .1, 0), (.05, .05, .05, .8, .05, 0))
+    known, not_known = ([posterior_of(s, 600, expected=expected).told(s.hands) for s in bot_states(5, SimpleHybrid())]
+                        for expected in (USUAL, unknown))
+    assert sum(known) > sum(not_known)
+
+
 def test_the_true_deal_is_likelier_than_others() -> None:
     """By what the bots have played, in nats beyond what passes tell."""
     found = [posterior_of(s, 600).told(s.hands) for s in bot_states(6)]
     assert sum(found) / len(found) > .4
 
 
-def bot_states(number: int) -> list[State]:
-    """Late positions of hands of those who play their heaviest."""
+def bot_states(number: int, bot: Policy = HEAVIEST) -> list[State]:
+    """Late positions of hands of one bot, of who plays the heaviest unless another is given."""
     found = []
     for seed in range(number):
         s = next(iter(states(seed + 50)))
         while len(s.public.moves) < 14 and s.public.phase is Phase.PLAY:
             kept, v = s, view(s)
-            s = RULES.apply(s, ask(Heaviest(), RULES, v, Random(seed), 1.0).action)[0]
+            s = RULES.apply(s, ask(bot, RULES, v, Random(seed), 1.0).action)[0]
         found.append(kept)
     return found
 
@@ -238,6 +246,12 @@ def test_what_was_learnt_ships_in_less_than_a_hundred_kilobytes_and_is_written_a
     MODEL.write(again)
     assert again.read_bytes() == FILE.read_bytes()
     assert isinstance(read_model(again), PartnerModel)
+
+
+def test_a_file_with_other_kinds_of_player_is_refused(tmp_path: Path) -> None:
+    MODEL._replace(kinds=MODEL.kinds[:-1]).write(tmp_path / "old.npz")
+    with pytest.raises(ValueError, match=r"old\.npz has models of 5 kinds of player, not of 6"):
+        read_model(tmp_path / "old.npz")
 
 
 def test_plain_sampling_plays_by_the_rules_and_looks_at_no_hidden_tile() -> None:
