@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game.bots.policy import LEVELS
 from game.bots.registry import levels
 from game.errors import UserError
 from game.session import deals
@@ -175,7 +176,7 @@ class SameDealScene(Scene):
     def _ask_bots(self) -> None:
         me = next(i for i, seat in enumerate(self._loaded.plan.seats) if seat.is_person)
         others = {seat.name for i, seat in enumerate(self._loaded.plan.seats) if i != me}
-        names = tuple((level, _free(level_name(level), others)) for level in levels(self._loaded.header.game))
+        names = tuple((level, _free(level_name(level), others)) for level in LEVELS)
         self._bots = BackgroundProcess(play_stand_ins, self._path, me, names, self.shell.saves / "cache")
         self._since = 0.0
         self._show()
