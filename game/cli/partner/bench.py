@@ -1,4 +1,4 @@
-"""Benchmarks of Partner (random hands by the kernel, the contract and two peers; the exact search; the pro), and duels of two sides."""
+"""Benchmarks of Partner (random hands by the kernel, the contract and two peers; the exact search; choices), and duels of two sides."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from typing import Final
 from game.analysis.bench import Reading, rate
 from game.analysis.dominoes.hand_duel import partner_hand
 from game.analysis.duel import play_pairs
+from game.bots.partner.master import Master
 from game.bots.partner.pro import Pro
 from game.bots.partner.rivals import Heaviest, PeerAlphaBeta, PlainSampling, SimpleHybrid
 from game.bots.partner.search import Outcome, Search
-from game.bots.policy import DEFAULT_BUDGET
+from game.bots.policy import DEFAULT_BUDGET, Policy
 from game.cli.measured import Contests, Duels, Measured, decided_hands
 from game.rules.contract import Setup
 from game.rules.dominoes.deals import shuffled_hands
@@ -95,21 +96,29 @@ def search(seconds: float) -> Iterator[Reading]:
 
 
 def decisions(seconds: float) -> Iterator[Reading]:
-    """Seconds that the pro takes for a choice with the default budget, where it has one; over hands that it plays with itself."""
-    rules, pro, rng, took = Partner(), Pro(), Random(_SEED), [0.0]
-    state = _start(rules)
-    while sum(took) < seconds:
+    """Seconds that the pro takes for a choice with the default budget, where it has one, and the master with all its work."""
+    yield Reading(_("a choice of the pro"), statistics.mean(_took(Pro(), DEFAULT_BUDGET, seconds)), "s")
+    took = _took(Master(lambda: 0.0), 1.0, seconds)
+    yield Reading(_("a choice of the master, median"), statistics.median(took), "s")
+    yield Reading(_("a choice of the master, longest of {n}").format(n=len(took)), max(took), "s")
+
+
+def _took(bot: Policy, budget: float, seconds: float) -> list[float]:
+    """Seconds by choice, over hands that the bot plays with itself; the first one, which loads and fills tables, is left out."""
+    rules, rng = Partner(), Random(_SEED)
+    state, took = _start(rules), list[float]()
+    while sum(took) < seconds or len(took) < 2:
         actor = rules.to_act(state)
         if not isinstance(actor, int):
             state = rules.apply(_start(rules), rules.draw(_start(rules), rng))[0]
             continue
         view = rules.view(state, actor)
         start = time.perf_counter()
-        choice = pro.choose(view, rules.legal_in(view), rng, DEFAULT_BUDGET)
+        choice = bot.choose(view, rules.legal_in(view), rng, budget)
         if len(rules.legal(state)) > 1:
             took.append(time.perf_counter() - start)
         state = rules.apply(state, choice.action)[0]
-    yield Reading(_("a choice of the pro"), statistics.mean(took[1:]) if took[1:] else 0.0, "s")
+    return took[1:]
 
 
 def _start(rules: Partner) -> State:
