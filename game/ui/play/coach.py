@@ -411,8 +411,12 @@ class Coach(Overlay):
         draw_trails(p, surface, self._drawn[2], self.walked)
 
     def _plates(self, p: Painter, seen: Surroundings) -> list[tuple[pygame.Rect, str]]:
-        """Where words stand on what is spoken of, and which."""
-        return [(word_plate(p, _ringed(p, mark), words, seen.over, self._whole), words) for mark, words in seen.marks]
+        """Where words stand on what is spoken of, and which; none lies on another."""
+        found: list[tuple[pygame.Rect, str]] = []
+        for mark, words in seen.marks:
+            over = (*seen.over, *(plate for plate, _words in found), *(other for other, _words in seen.marks if other != mark))
+            found.append((word_plate(p, _ringed(p, mark), words, over, self._whole), words))
+        return found
 
     def _trails(self, p: Painter, seen: Surroundings, note: pygame.Rect) -> tuple[DotTrail, ...]:
         """Arrows from each end to what fits it, where both are spoken of; else from the note to what is."""

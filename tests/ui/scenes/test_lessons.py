@@ -524,6 +524,7 @@ def test_all_nine_dice_lie_in_golos_rack_when_the_coach_sums_up(tmp_path: Path) 
                 break
             yield
         seen.extend((tuple(app.screen.get_at(place)), empty) for place in places)
+        assert [w for w in scene.face.hand.walk() if isinstance(w, Button) and w.visible and w.rect.w] == []      # all is kept
     start("golo", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"golo": 11}))
     assert len(seen) == 9
     assert [place for place, (now, empty) in enumerate(seen, 1) if now == empty] == []

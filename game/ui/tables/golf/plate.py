@@ -145,16 +145,16 @@ class PanelButton(Button):
 
     def _rooms(self, p: Painter, inner: pygame.Rect, kind: FontKind) -> tuple[pygame.Rect, pygame.Rect | None]:
         """Where the words stand, and the note; None where it has none, or no room."""
-        words, note, px = inner.copy(), inner.copy(), p.look.px
+        words, note, px, letters = inner.copy(), inner.copy(), p.look.px, max(1.0, p.look.text)
         if not self.note:
             return words, None
         words.w, note.w = p.font(self.size, kind).size(self.text)[0] + 1, p.font(SIZES.small).size(self.note)[0] + 1
         both = words.w + px(_BESIDE) + note.w
-        if inner.h < px(_TWO_LINES) and both <= inner.w:
+        if inner.h < px(_TWO_LINES * letters) and both <= inner.w:
             words.x = inner.centerx - both // 2
             note.x = words.right + px(_BESIDE)
             return words, note
-        if inner.h < px(_LEAST_LINES):
+        if inner.h < px(_LEAST_LINES * letters):
             return inner.copy(), None
         first = round(inner.h * .58)
         above = pygame.Rect(inner.x, inner.y, inner.w, first - px(3))       # letters may be that much higher than their box

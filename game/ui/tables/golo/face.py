@@ -170,6 +170,7 @@ class GoloFace(BaseFace[View, Action]):
         number = ended_nine(before, after, event)
         if number is not None:
             names = self.sitting.names
+            self.bar.offer()        # nothing is to be kept any more
             return self._nines.nine(after, names, number, nine_words(after, names, event))
         follows = isinstance(event, NinePlayed) and after.phase is Phase.OVER       # the result of the round
         return () if follows or isinstance(event, PlayerLeft) else ((self._reading(),),)

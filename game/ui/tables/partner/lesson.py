@@ -71,7 +71,7 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Help your partner"),
-            N_("She knocked again! Desmond has put down a 4 twice and may have more. Leave the 4 open for him: play your 1-0."),
+            N_("Marcia knocked again! Desmond has put down a 4 twice and may have more. Leave the 4 open for him: play your 1-0."),
             ("seat 2", "tile 1-0", "end 0", "end 4"),
             before=("pass", "play 5-4 right", "play 3-0 left"),
             plays=("play 1-0 left",),

@@ -87,6 +87,21 @@ def test_a_club_that_is_picked_stays_as_long_as_it_reaches() -> None:
     assert not shown.rings
 
 
+def test_a_plan_that_is_taken_with_the_charts_club_leaves_the_chart_in_force_for_the_next_space() -> None:
+    planner, here = AimPlanner(), stance()
+    planner.begin(Stance(here.hole, here.start, TABLES, "to_six", here.tee))
+    at, farther = (Space(here.start.space.row + rows, here.start.space.column) for rows in (12, 15))
+    usual = here.club_for(at)
+    assert usual is not None
+    planner.take(Plan(at, usual))
+    planner.aim_at(farther)
+    assert planner.club == here.club_for(farther) != usual
+    another = next(club for club in here.clubs() if club != usual and here.allows(Plan(at, club)) and here.allows(Plan(farther, club)))
+    planner.take(Plan(at, another))
+    planner.aim_at(farther)
+    assert planner.club == another, "a club of one's own choice stays"
+
+
 def test_a_pointer_that_only_passes_over_leaves_the_plan_as_it_was() -> None:
     planner, here = AimPlanner(), stance()
     assert planner.begin(here)

@@ -87,7 +87,12 @@ def test_a_pointer_snaps_to_the_nearest_dot_that_is_legal() -> None:
     assert (planner.path, planner.stage) == (ShotEnding(12, cell_at(5, 6), 2), PlanStage.HELD)
     assert not planner.look(units_of(cell_at(1, 1))), "it is held"
     planner.press(units_of(cell_at(5, 6)))
-    assert planner.path == ShotEnding(12), "a press on the pawn takes it away"
+    assert (planner.path, planner.elbow, planner.stage) == (ShotEnding(12), cell_at(5, 6), PlanStage.TURN), "first the turn goes"
+    planner.press((x + .2, y))
+    assert planner.path == ShotEnding(12, cell_at(5, 6), 2), "and is set once more"
+    for _press in range(2):
+        planner.press(units_of(cell_at(5, 6)))
+    assert (planner.path, planner.elbow) == (ShotEnding(12), None), "a second press on the pawn takes it away"
 
 
 def test_the_dots_of_a_way_carry_their_counts() -> None:
