@@ -60,7 +60,7 @@ class Room(Widget):
     """Lays the parts out.
 
     `wanted`: the player wants the card unfolded; `tight`: there is no room for it beside the table. `kept` device pixels below the bar stay
-    free for what somebody says there.
+    free for what somebody says there; with `head_spoken_of` the strip above the table is a part of it, and stays where the table is low.
     """
 
     def __init__(self, parts: Parts, unfold: Callable[[], None], hear: Callable[[Act], Reply] | None = None,
@@ -70,6 +70,7 @@ class Room(Widget):
         self.wanted = True
         self.tight = False
         self.kept = 0
+        self.head_spoken_of = False
         self._hear = hear
         self._tab = Button("", unfold, icon="left", style="paper", tall=_TAB, tip=_("Show log, score and odds (L)"))
         self._tab.own_ground = "paper"
@@ -224,7 +225,7 @@ class Room(Widget):
         if head is None:
             return rect.y
         high = head.height(p, rect.w)
-        least = max(p.look.px(_LEAST_RAIL) - self.kept, p.look.px(_LOWEST_UNDER))    # whoever speaks there may speak of the strip
+        least = max(p.look.px(_LEAST_RAIL) - self.kept, p.look.px(_LOWEST_UNDER)) if self.head_spoken_of else p.look.px(_LEAST_RAIL)
         head.visible = 0 < high <= rect.h - least
         head.layout(p, pygame.Rect(rect.x, rect.y, rect.w, high) if head.visible else pygame.Rect(rect.topleft, (0, 0)))
         return rect.y + high + p.look.px(9) if head.visible else rect.y

@@ -35,6 +35,7 @@ from game.ui.widgets.guard import STOOD, Guard
 from game.words import N_, _
 
 SEAT: Final = "seat "
+_RACK: Final = "rack"       # the strip above the table, where a game is played on it
 
 _ASKED: Final = 20.0    # how bad it is that the note hides what is asked; it may change its width, so the note does not move for it
 _WALK: Final = .8       # seconds in which the dots of an arrow walk to its head
@@ -106,6 +107,7 @@ class LessonScene(PlayScene):
         self.desk.panel.guide(lambda: LessonList(self.lesson, self.step))
         if isinstance(self.face, Linking):
             self.face.tagged = True
+        self.desk.room.head_spoken_of = any(_RACK in step.light for step in self.lesson.steps)
         self.coach = Coach(self._surroundings, self._fullest)
         return LessonDesk(self.desk.room, self.bar, self.coach)
 
