@@ -105,6 +105,8 @@ def check_picture(app: App, scene: LessonScene) -> None:
     free = (*scene.lights(), *scene.spots("held"), *scene.spots("busy"), *(scene.spots("goal") if scene.now.plays else ()))
     free = (*free, *scene.spots("tags"), *scene.spots("labels"), *([scene.desk.strip.bar] if scene.now.plays else []))
     assert [tuple(mark) for mark in free if card.rect.colliderect(mark)] == [], (scene.table.rules.key, scene.step)
+    labels = [pygame.Rect(label) for label in scene.spots("labels")]
+    assert [tuple(light) for light in scene.lights() if light.collidelist(labels) >= 0] == [], (scene.table.rules.key, scene.step)
     assert [scroll.range for scroll in card.walk() if isinstance(scroll, Scroll)] == [0], (scene.table.rules.key, scene.step)
     said = scene.desk.strip.text
     if scene.reading:       # nothing is asked, and a result keeps its own sentence
