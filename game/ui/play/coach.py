@@ -11,6 +11,7 @@ import pygame
 
 from game.session.lesson import COACH, COACH_FEATURES
 from game.session.people import Mood
+from game.ui.glossary import Mention
 from game.ui.input import Act, InputDevice
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
@@ -19,7 +20,7 @@ from game.ui.paint.sitter import Sitter
 from game.ui.play.coach_light import ARROWS, NOTE_ARROWS, DotTrail, draw_trails, paint_light, trail, word_plate, write_marks
 from game.ui.play.coach_place import KEPT_FREE, KeptFree, NoteForm, best_place, hidden
 from game.ui.play.room import Room
-from game.ui.play.terms import BothAbove
+from game.ui.play.terms import BothAbove, LinkedLabel, TermLinks
 from game.ui.tables.face import DrawFigure
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Control, Overlay, Widget
@@ -186,9 +187,12 @@ class NoteCard(Paper):
 
     hoverable = above = True
 
-    def __init__(self, note: Note, buttons: Sequence[NoteButton], face: CoachFace) -> None:
+    def __init__(self, note: Note, buttons: Sequence[NoteButton], face: CoachFace, linking: TermLinks | None = None) -> None:
+        """The words of the field in the text are links, found by `linking`."""
         super().__init__(face, 6)       # folded, until a style is taken
         self.note, self.buttons, self.face = note, tuple(buttons), face
+        self.words = LinkedLabel(note.text, SIZES.lead, rooms=note.rooms, linking=linking)
+        self.words.above = True
         self.style: NoteStyle | None = None
 
     def take(self, style: NoteStyle) -> None:
@@ -200,10 +204,10 @@ class NoteCard(Paper):
         self.face.size, self.face.named = style.face, style.face >= _NAMED
         title = Label(note.title, SIZES.body if small else SIZES.heading, kind="display", tint="warning", grow=1)
         count = Label(note.count, SIZES.caption if small else SIZES.small, kind="italic", tint="lesser")
-        size = SIZES.caption if small else SIZES.lead
+        self.words.size = SIZES.caption if small else SIZES.lead
         for button in self.buttons:
             button.size, button.icon = (SIZES.caption, "") if small else (SIZES.body, button.sign)
-        told, row = Scroll(Label(note.text, size, rooms=note.rooms), pad=0), Row(*self.buttons, gap=10, wrap=True)
+        told, row = Scroll(self.words, pad=0), Row(*self.buttons, gap=10, wrap=True)
         shown = [] if note.picture is None else [NotePicture(note.picture)]
         below = Rule(), *shown, told, row
         if style.flat:      # the picture lies below, on the table
@@ -247,9 +251,13 @@ class Surroundings(NamedTuple):
 class Coach(Overlay):
     """The note and its light, above the table."""
 
-    def __init__(self, see: Callable[[], Surroundings], fullest: Callable[[], FullNote]) -> None:
-        """`see` is asked for what is round the note now, `fullest` for one that takes as much room as any."""
+    def __init__(self, see: Callable[[], Surroundings], fullest: Callable[[], FullNote], linking: TermLinks | None = None) -> None:
+        """`see` is asked for what is round the note now, `fullest` for one that takes as much room as any.
+
+        `linking` finds the words of the field in what he says, which are links.
+        """
         super().__init__()
+        self._linking = linking
         self.realm = self       # when the note goes, its focus does not move to whatever is closest, even the menu
         self._see, self._fullest = see, fullest
         self._across: tuple[object, int] | None = None      # for which window the height across it was measured, and that
@@ -261,7 +269,6 @@ class Coach(Overlay):
         self.walked = 1.0               # the share of the arrows' dots that is there
         self._buttons: tuple[NoteButton, ...] = ()
         self._marks: tuple[pygame.Rect, ...] = ()
-        self._whole = pygame.Rect(0, 0, 0, 0)
         self._kept: tuple[object, NoteStyle, pygame.Rect] | None = None     # for what the note has found its place, and which
         self._drawn: tuple[object, pygame.Surface, tuple[DotTrail, ...]] | None = None
 
@@ -279,11 +286,17 @@ class Coach(Overlay):
         note = self.note
         if note is None:
             self.card = None
-            self.swap_in()
+            self.hold()
             return
-        self.card = NoteCard(note, () if self.folded else self._buttons, CoachFace(note.mood, self.folded, self.fold))
+        self.card = NoteCard(note, () if self.folded else self._buttons, CoachFace(note.mood, self.folded, self.fold),
+                             self._linking)
         self._sheet = Paper(NotePicture(note.picture), 12) if note.picture is not None and not self.folded else None
-        self.swap_in(self.card, *([self._sheet] if self._sheet is not None else []))
+        self.hold(self.card, *([self._sheet] if self._sheet is not None else []))
+
+    @property
+    def mentions(self) -> tuple[Mention, ...]:
+        """The words of the field in what he says, where that can be read."""
+        return self.card.words.mentions if self.card is not None and not self.folded else ()
 
     def fold(self) -> None:
         """Fold the note to the portrait, or unfold it: what lies beneath can be seen."""
@@ -291,17 +304,6 @@ class Coach(Overlay):
         self._make()
         if self.host is not None and self.card is not None:
             self.host.set_focus(next((w for w in self.card.walk() if isinstance(w, CoachFace)), None))
-
-    def swap_in(self, *widgets: Widget) -> None:
-        """Exchange what it holds; nothing beneath is laid out or drawn again."""
-        self.children = list(widgets)
-        if self.host is None:
-            return
-        self.mount(self.host, self.parent)
-        if self._whole.w > 0:
-            self.layout(self.host.painter, self._whole)
-            self.host.regain_focus()
-            self.host.refresh(self, self._whole)
 
     def walk_dots(self, share: float) -> None:
         """So much of the arrows is there."""
@@ -315,19 +317,19 @@ class Coach(Overlay):
     # ---- place
     def look(self) -> None:
         """Follow what is spoken of where it has moved, as the ground under a camera does."""
-        if self.note is None or self.host is None or self._whole.w <= 0:
+        if self.note is None or self.host is None or self.whole.w <= 0:
             return
         if self._lit(self.host.painter, self._see()) != self._marks:
-            self.layout(self.host.painter, self._whole)
-            self.host.refresh(self, self._whole)
+            self.layout(self.host.painter, self.whole)
+            self.host.refresh(self, self.whole)
 
     def _lit(self, p: Painter, seen: Surroundings) -> tuple[pygame.Rect, ...]:
         """What is spoken of, with room for a ring."""
-        return tuple(_ringed(p, mark).clip(self._whole) for mark in seen.lights if mark.w > 0 and mark.h > 0)
+        return tuple(_ringed(p, mark).clip(self.whole) for mark in seen.lights if mark.w > 0 and mark.h > 0)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The note where it hides least."""
-        self.rect = self._whole = pygame.Rect(rect)
+        self.rect = self.whole = pygame.Rect(rect)
         self._marks = ()
         if self.card is None:
             return
@@ -343,10 +345,10 @@ class Coach(Overlay):
     def _lay_sheet(self, p: Painter, sheet: Paper, note: pygame.Rect, middle: int) -> None:
         """The picture below a note that lies across the window; elsewhere the note has it."""
         sheet.visible = self.card is not None and self.card.style is _ACROSS
-        wide = min(p.look.px(_PICTURE * p.look.text), self._whole.w * 2 // 3)
+        wide = min(p.look.px(_PICTURE * p.look.text), self.whole.w * 2 // 3)
         room = pygame.Rect(0, note.bottom + 2 * p.look.px(_AIR), wide, sheet.height(p, wide))
         room.centerx = middle
-        sheet.layout(p, room.clamp(self._whole) if sheet.visible else pygame.Rect(room.topleft, (0, 0)))
+        sheet.layout(p, room.clamp(self.whole) if sheet.visible else pygame.Rect(room.topleft, (0, 0)))
 
     def needs(self, p: Painter, size: tuple[int, int]) -> int:
         """The height of the room that a note takes across a window of that size; 0 where letters are not that large."""
@@ -366,16 +368,16 @@ class Coach(Overlay):
 
     def _place(self, p: Painter, card: NoteCard, seen: Surroundings) -> pygame.Rect:
         """Where it was, as long as that hides nothing that should be seen; else where it hides least, in the best form."""
-        room, unit = self._whole.inflate(-2 * p.look.px(_AIR), -2 * p.look.px(_AIR)), p.look.px(100)
+        room, unit = self.whole.inflate(-2 * p.look.px(_AIR), -2 * p.look.px(_AIR)), p.look.px(100)
         plates = [plate for plate, _words in self._plates(p, seen)]
         busy = (*seen.busy, *((kept, KEPT_FREE) for kept in (*self._marks, *plates)))
         if self.folded:
             wide = card.natural(p)
             return best_place(room, [NoteForm(wide, card.height(p, wide))], busy, seen.middle, unit)[1]
-        if (high := self.needs(p, self._whole.size)) > 0:
+        if (high := self.needs(p, self.whole.size)) > 0:
             card.take(_ACROSS)
             return pygame.Rect(room.x, self._top, room.w, high)
-        key = self._whole.size, p.look
+        key = self.whole.size, p.look
         if self._kept is not None and self._kept[0] == key:
             _key, style, former = self._kept
             form = self._form(p, card, style)
@@ -390,8 +392,8 @@ class Coach(Overlay):
     def _form(self, p: Painter, card: NoteCard, style: NoteStyle) -> NoteForm:
         """Has the note take a style; its size then."""
         card.take(style)
-        wide = min(round(p.look.px(style.wide) * (1 + style.growth * max(0.0, p.look.text - 1))), self._whole.w * 2 // 3)
-        return NoteForm(wide, min(card.height(p, wide), round(self._whole.h * style.tallest)), style.toll)
+        wide = min(round(p.look.px(style.wide) * (1 + style.growth * max(0.0, p.look.text - 1))), self.whole.w * 2 // 3)
+        return NoteForm(wide, min(card.height(p, wide), round(self.whole.h * style.tallest)), style.toll)
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -400,10 +402,10 @@ class Coach(Overlay):
             return
         seen, place = self._see(), self.card.rect if self.card is not None else pygame.Rect(0, 0, 0, 0)
         parts = tuple(tuple(map(tuple, rects)) for rects in (self._marks, seen.clear, seen.over))
-        key = self._whole.size, parts, tuple((tuple(rect), words) for rect, words in seen.marks), tuple(place), p.look, self.folded
+        key = self.whole.size, parts, tuple((tuple(rect), words) for rect, words in seen.marks), tuple(place), p.look, self.folded
         if self._drawn is None or self._drawn[0] != key:
             shaded = bool(self._marks) and not p.look.theme.flat and not self.folded
-            light = paint_light(p, self._whole.size, self._marks, seen.clear, shaded=shaded)
+            light = paint_light(p, self.whole.size, self._marks, seen.clear, shaded=shaded)
             write_marks(p, light, self._plates(p, seen))
             self._drawn = key, light, self._trails(p, seen, place)
         area = surface.get_clip()
@@ -415,7 +417,7 @@ class Coach(Overlay):
         found: list[tuple[pygame.Rect, str]] = []
         for mark, words in seen.marks:
             over = (*seen.over, *(plate for plate, _words in found), *(other for other, _words in seen.marks if other != mark))
-            found.append((word_plate(p, _ringed(p, mark), words, over, self._whole), words))
+            found.append((word_plate(p, _ringed(p, mark), words, over, self.whole), words))
         return found
 
     def _trails(self, p: Painter, seen: Surroundings, note: pygame.Rect) -> tuple[DotTrail, ...]:

@@ -14,7 +14,7 @@ from game.rules.contract import Legal
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.ui.animation import Animator
-from game.ui.glossary import Glossary, Term
+from game.ui.glossary import Glossary, Mention, Term
 from game.ui.input import Act, Point
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter
@@ -91,8 +91,9 @@ class Desk:
         self._focus_before: Widget | None = None
         self._above = NoteAbove(self._kept_free)
         self.room = Room(parts, self.turn_panel, self._hear_first, self._above)
-        if glossary is not None:
-            self.strip.linking = self.panel.log.text.linking = TermLinks(glossary, [seat.name for seat in seats], self.turn_to_term)
+        self.linking = TermLinks(glossary, [seat.name for seat in seats], self.turn_to_term) if glossary is not None else None
+        self.coached: Callable[[], Sequence[Mention]] = tuple       # the words in what a coach says now
+        self.strip.linking = self.panel.log.text.linking = self.linking
         self._fold, self._turn_glow = fold, turn_glow
         self._drawer: Drawer | None = None
         self._lit: int | None = None
@@ -205,7 +206,7 @@ class Desk:
 
     def _next_term(self) -> None:
         """The line of the first word that is said, then of the next one; after the last, none."""
-        terms = [one.term for one in self.strip.mentions]
+        terms = [one.term for one in (*self.coached(), *self.strip.mentions)]
         if self.panel.visible and self.panel.page == LOG:
             terms += self.panel.log.text.terms
         terms = list(dict.fromkeys(terms))

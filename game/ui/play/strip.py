@@ -10,13 +10,10 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.glossary import Mention
-from game.ui.input import Act, InputDevice, Point
-from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.blit import shortened
-from game.ui.play.terms import TermLinks, places, pressable, underline
-from game.ui.widgets.base import Tint, Widget
+from game.ui.play.terms import LinkedWords, places
+from game.ui.widgets.base import Tint
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.text import shadow_on
 from game.words import _
@@ -52,22 +49,19 @@ class _FittedWords(NamedTuple):
     wide: int
 
 
-class Strip(Widget):
+class Strip(LinkedWords):
     """A sentence on a bar of wood, about as wide as it needs, and beside it a button where play waits for one.
 
     Long sentences take a second line and smaller letters before anything is cut.
     """
 
-    hoverable = piece = in_order_only = True
+    piece = True
     margin = 16
 
     def __init__(self) -> None:
         super().__init__(ground="bar")
         self.text = ""
         self.tint: Tint = "main"
-        self.linking: TermLinks | None = None     # finds the words that are links
-        self._at = 0                            # which of them keys speak to
-        self._over: int | None = None           # which of them the mouse is on
         self._fitted: tuple[object, _FittedWords] | None = None      # for what they were fitted
 
     def say(self, text: str, tint: Tint = "main") -> None:
@@ -87,11 +81,6 @@ class Strip(Widget):
                 self.refresh(was.union(self.bar).inflate(reach, reach))
 
     # ---- the words that are links
-    @property
-    def mentions(self) -> tuple[Mention, ...]:
-        """The words of the field in the sentence."""
-        return self.linking.of(self.text) if self.linking is not None and self.text else ()
-
     def links(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
         """The number of each of them, and where it stands in the window; one that is broken into two lines stands at two places."""
         mentions = self.mentions
@@ -107,65 +96,6 @@ class Strip(Widget):
             found += [(number, rect.move(left, top)) for number, rect in places(p, words, at, mentions, size, "regular")]
             at += len(words)
         return found
-
-    def _link_at(self, pos: tuple[int, int]) -> int | None:
-        if self.host is None:
-            return None
-        p = self.host.painter
-        return next((number for number, rect in self.links(p) if pressable(p, rect).collidepoint(pos)), None)
-
-    def _open(self, number: int) -> None:
-        if self.linking is not None and self.host is not None:
-            self.host.sound("press")
-            self.linking.open(self.mentions[number].term)
-
-    def point(self, point: Point) -> Reply:
-        """A press on a word opens what it means."""
-        link = self._link_at(point.pos) if point.kind != "leave" else None
-        if point.kind in ("move", "leave"):
-            if link != self._over and point.source == "mouse":
-                self._over = link
-                self.refresh()
-            return False
-        if link is None or point.button != 1:
-            return False
-        if point.kind == "up":
-            self._at = link
-            self._open(link)
-        return True
-
-    def activate(self, source: InputDevice) -> Reply:
-        """Opens the word that keys speak to."""
-        if not self.mentions:
-            return False
-        self._open(min(self._at, len(self.mentions) - 1))
-        return True
-
-    def act(self, act: Act) -> Reply:
-        """Left and right go from word to word, "ok" opens one."""
-        if self.host is None or self.host.focus is not self or not self.mentions:
-            return False
-        if act.name == "ok":
-            return self.activate(act.source)
-        to = self._at + {"left": -1, "right": 1}.get(act.name, 0)
-        if to == self._at or not 0 <= to < len(self.mentions):
-            return act.name in ("left", "right")
-        self._at = to
-        self.host.sound("tick")
-        self.refresh()
-        return True
-
-    def refresh(self, rect: pygame.Rect | None = None) -> None:
-        """Drawn again; it is told so too when the mouse has gone."""
-        if not self.hot:
-            self._over = None
-        super().refresh(rect)
-
-    @property
-    def focus_rect(self) -> pygame.Rect:
-        """The word that keys speak to."""
-        links = self.links(self.host.painter) if self.host is not None else []
-        return next((rect for number, rect in links if number == self._at), self.rect)
 
     def offer(self, *buttons: Button) -> None:
         """Shows buttons beside the sentence, the one by which play goes on first; none removes them."""
@@ -233,8 +163,7 @@ class Strip(Widget):
             drawn = p.text(words, size, self.ink(self.tint), shadow=shadow_on(self.ground))
             put(surface, drawn, (place.centerx - drawn.get_width() // 2, y))
             y += step
-        for number, rect in self.links(p):
-            underline(p, surface, rect, self.ink("accent"), lively=number == self._over or (self.focused and number == self._at))
+        self.draw_links(p, surface)
 
     def _board(self, p: Painter, w: int, h: int) -> pygame.Surface:
         """The bar with its shadow, which takes its height on all sides. It is sawn as long as the strip, once, and cut for a sentence."""

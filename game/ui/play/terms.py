@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import pygame
 
 from game.ui.glossary import Glossary, Mention, Term
-from game.ui.input import Act
+from game.ui.input import Act, InputDevice, Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.paint.lettering import FontKind
@@ -85,6 +86,122 @@ def pressable(p: Painter, place: pygame.Rect) -> pygame.Rect:
     return place.inflate(p.look.px(10), p.look.px(8))
 
 
+class LinkedWords(Widget):
+    """A sentence in which the words of the field are links: a press opens one, and keys go from one to the next."""
+
+    hoverable = in_order_only = True
+    text = ""
+    linking: TermLinks | None = None        # finds the words that are links
+    _at = 0                                 # which of them keys speak to
+    _over: int | None = None                # which of them the mouse is on
+
+    @property
+    def mentions(self) -> tuple[Mention, ...]:
+        """The words of the field in the sentence."""
+        return self.linking.of(self.text) if self.linking is not None and self.text else ()
+
+    @abstractmethod
+    def links(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
+        """The number of each of them, and where it stands in the window; one that is broken into two lines stands at two places."""
+
+    def draw_links(self, p: Painter, surface: pygame.Surface) -> None:
+        """Underlines them."""
+        for number, rect in self.links(p):
+            lively = number == self._over or (self.focused and number == self._at)
+            underline(p, surface, rect, self.ink("accent"), lively=lively)
+
+    def _link_at(self, pos: tuple[int, int]) -> int | None:
+        if self.host is None or (self.clip is not None and not self.clip.collidepoint(pos)):
+            return None
+        p = self.host.painter
+        return next((number for number, rect in self.links(p) if pressable(p, rect).collidepoint(pos)), None)
+
+    def _open(self, number: int) -> None:
+        if self.linking is not None and self.host is not None:
+            self.host.sound("press")
+            self.linking.open(self.mentions[number].term)
+
+    def point(self, point: Point) -> Reply:
+        """A press on a word opens what it means."""
+        link = self._link_at(point.pos) if point.kind != "leave" else None
+        if point.kind in ("move", "leave"):
+            if link != self._over and point.source == "mouse":
+                self._over = link
+                self.refresh()
+            return False
+        if link is None or point.button != 1:
+            return False
+        if point.kind == "up":
+            self._at = link
+            self._open(link)
+        return True
+
+    def activate(self, source: InputDevice) -> Reply:
+        """Opens the word that keys speak to."""
+        if not self.mentions:
+            return False
+        self._open(min(self._at, len(self.mentions) - 1))
+        return True
+
+    def act(self, act: Act) -> Reply:
+        """Left and right go from word to word, "ok" opens one."""
+        if self.host is None or self.host.focus is not self or not self.mentions:
+            return False
+        if act.name == "ok":
+            return self.activate(act.source)
+        to = self._at + {"left": -1, "right": 1}.get(act.name, 0)
+        if to == self._at or not 0 <= to < len(self.mentions):
+            return act.name in ("left", "right")
+        self._at = to
+        self.host.sound("tick")
+        self.refresh()
+        return True
+
+    def refresh(self, rect: pygame.Rect | None = None) -> None:
+        """Drawn again; it is told so too when the mouse has gone."""
+        if not self.hot:
+            self._over = None
+        super().refresh(rect)
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """The word that keys speak to."""
+        links = self.links(self.host.painter) if self.host is not None else []
+        return next((rect for number, rect in links if number == self._at), self.rect)
+
+
+class LinkedLabel(LinkedWords, Label):
+    """A label whose words of the field are links, where there is a `linking`."""
+
+    def __init__(self, text: str, size: float, *, rooms: tuple[str, ...] = (), linking: TermLinks | None = None) -> None:
+        Label.__init__(self, text, size, rooms=rooms)
+        self.linking = linking
+        self.focusable = self.hoverable = bool(self.mentions)
+
+    def point(self, point: Point) -> Reply:
+        """A press beside the words reaches nothing beneath, where that is so of what it stands on."""
+        return super().point(point) or self.above
+
+    def links(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
+        """Where the words stand, line by line."""
+        mentions = self.mentions
+        found: list[tuple[int, pygame.Rect]] = []
+        at, step = 0, p.font(self.size, self.kind).get_linesize()
+        lines = self.lines(p, self.rect.w) if mentions else []
+        top = self.rect.y if self.rooms else self.rect.y + max(0, (self.rect.h - step * len(lines)) // 2)
+        for row, words in enumerate(lines):
+            at = max(at, self.text.find(words, at))
+            found += [(number, rect.move(self.rect.x, top + row * step))
+                      for number, rect in places(p, words, at, mentions, self.size, self.kind)]
+            at += len(words)
+        return found
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The lines, with their links underlined."""
+        Label.draw(self, p, surface)
+        self.draw_links(p, surface)
+
+
 class TermNote(Paper):
     """What a word means, on a card. `read` leads to its page in the rules, where there is a way there."""
 
@@ -122,22 +239,14 @@ class NoteAbove(Overlay):
         super().__init__()
         self.realm = self
         self._see = see
-        self._whole = pygame.Rect(0, 0, 0, 0)
 
     def fill(self, note: TermNote | None) -> None:
-        """Exchange the note; nothing beneath is laid out or drawn again."""
-        self.children = [] if note is None else [note]
-        if self.host is None:
-            return
-        self.mount(self.host, self.parent)
-        if self._whole.w > 0:
-            self.layout(self.host.painter, self._whole)
-            self.host.regain_focus()
-            self.host.refresh(self, self._whole)
+        """Exchange the note."""
+        self.hold(*([] if note is None else [note]))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The note where it hides least."""
-        self.rect = self._whole = pygame.Rect(rect)
+        self.rect = self.whole = pygame.Rect(rect)
         if not self.children:
             return
         note, edge = self.children[0], p.look.px(_AIR)

@@ -108,7 +108,8 @@ class LessonScene(PlayScene):
         if isinstance(self.face, Linking):
             self.face.tagged = True
         self.desk.room.head_spoken_of = any(_RACK in step.light for step in self.lesson.steps)
-        self.coach = Coach(self._surroundings, self._fullest)
+        self.coach = Coach(self._surroundings, self._fullest, self.desk.linking)
+        self.desk.coached = lambda: self.coach.mentions
         return LessonDesk(self.desk.room, self.bar, self.coach)
 
     def leave(self) -> None:

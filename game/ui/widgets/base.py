@@ -359,7 +359,30 @@ class Widget:
 
 
 class Overlay(Widget):
-    """A part of a scene's own layer that lies above what moves on it, with its children. The root of the layer is asked for it."""
+    """A part of a scene's own layer that lies above what moves on it, with its children. The root of the layer is asked for it.
+
+    `whole` is where it was laid out last: its children stand in that.
+    """
+
+    def __init__(self, *children: Widget) -> None:
+        super().__init__(*children)
+        self.whole = pygame.Rect(0, 0, 0, 0)
+
+    def hold(self, *widgets: Widget) -> None:
+        """Exchange what it holds; nothing beneath is laid out or drawn again."""
+        self.children = list(widgets)
+        if self.host is None:
+            return
+        self.mount(self.host, self.parent)
+        if self.whole.w > 0:
+            self.layout(self.host.painter, self.whole)
+            self.host.regain_focus()
+            self.host.refresh(self, self.whole)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Its children fill it."""
+        super().layout(p, rect)
+        self.whole = pygame.Rect(rect)
 
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Nothing beneath what moves."""

@@ -607,3 +607,42 @@ def test_after_what_was_to_be_read_the_focus_is_where_the_table_had_put_it(tmp_p
             yield
         assert isinstance(scene.ui.focus, CourseView)
     start("card_golf", script, tmp_path)
+
+
+def test_words_of_the_field_in_the_coachs_notes_are_links(tmp_path: Path) -> None:
+    opened: list[str] = []
+
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        while not scene.coach.mentions:
+            step = scene.step
+            yield from skipped(scene)
+            yield from until_told(scene, step)
+        card = scene.coach.card
+        assert card is not None
+        first = card.words.mentions[0].term
+        place = next(rect.center for number, rect in card.words.links(app.painter) if number == 0)
+        click(place)
+        yield
+        assert scene.desk.term is first
+        step = scene.step
+        key(pygame.K_ESCAPE)
+        yield
+        assert scene.desk.term is None
+        key(pygame.K_w, text="w")
+        yield
+        assert scene.desk.term is first, "W begins with what the coach says"
+        key(pygame.K_ESCAPE)
+        yield
+        for _ in range(40):
+            if app.scene.ui.focus is card.words:
+                break
+            key(pygame.K_TAB)
+            yield
+        key(pygame.K_RETURN)
+        yield
+        assert scene.desk.term is first
+        assert scene.step == step
+        opened.append(first.name)
+    start("partner", script, tmp_path)
+    assert opened
