@@ -57,14 +57,18 @@ class CutThroatOutlook:
         rows = []
         for _n in range(times):
             seed = rng.getrandbits(64)
-            rows.append([_scaled(self._equity, seat, search.after(*play, Random(seed))[seat]) for play in plays])
+            rows.append([scaled(self._equity, seat, search.after(*play, Random(seed))[seat]) for play in plays])
         return rows
 
 
-def _scaled(equity: MatchEquity, seat: int, chance: float) -> float:
-    """A chance of the match as one of the hand: 1 is what a won hand is worth, 0 the worst."""
-    won, worst = equity.won[seat][seat], min(values[seat] for values in equity.won)
-    return (chance - worst) / (won - worst)
+def scaled(equity: MatchEquity, seat: int, chance: float) -> float:
+    """A chance of the match by what the hand can make of it: 1 is the best of its ends for the seat, 0 the worst.
+
+    Mostly the best is to win it. Near the end of a match it may be that a third player stops the leader, and the worst may be a tie.
+    """
+    ends = [values[seat] for values in (*equity.won, equity.tied)]
+    best, worst = max(ends), min(ends)
+    return (chance - worst) / (best - worst)
 
 
 class CutThroatReview:
@@ -87,12 +91,12 @@ class CutThroatReview:
     def before(self, match: Match, seat: int) -> float:
         """A hand is anybody's before it is dealt."""
         equity = equity_at_stake(match)
-        return sum(_scaled(equity, seat, values[seat]) for values in equity.won) / match.seats
+        return sum(scaled(equity, seat, values[seat]) for values in equity.won) / match.seats
 
     def after(self, match: Match, state: State, seat: int) -> float:
         """By who has won the hand; a tie is worth what it is to the match."""
         equity, winner = equity_at_stake(match), state.public.match.results[-1].seat
-        return _scaled(equity, seat, (equity.tied if winner is None else equity.won[winner])[seat])
+        return scaled(equity, seat, (equity.tied if winner is None else equity.won[winner])[seat])
 
 
 WORK: Final = JudgeWork(imagined=3000, searched=1000, nodes=0)

@@ -31,7 +31,7 @@ from game.rules.contract import CHANCE, Setup
 from game.rules.dominoes.hands import Deal, Play
 from game.rules.registry import AnyRules
 
-_VERSION: Final = 2
+_VERSION: Final = 3
 """Counted up when the numbers change, so that kept parts are made again."""
 
 _LEAST: Final = {HAND: 5e-3, MATCH: 5e-4}

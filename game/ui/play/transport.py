@@ -116,8 +116,20 @@ class TimeLine(Slider):
         super().draw(p, surface)
 
 
+def from_the_first(found: Sequence[Landmark]) -> tuple[Landmark, ...]:
+    """The marks, and one for the hand or hole that begins with the game itself, where no event tells of it.
+
+    >>> from_the_first([Landmark(9, "Hole 2")])[0], from_the_first([Landmark(1, "Hand 1")])
+    (Landmark(position=0, name='Hole 1'), (Landmark(position=1, name='Hand 1'),))
+    """
+    number = int(_number_in(found[0].name) or 0) if found else 0
+    if number < 2:
+        return tuple(found)
+    return Landmark(0, found[0].name.replace(str(number), str(number - 1), 1)), *found
+
+
 def _number_in(name: str) -> str:
-    """The number in the name of a hand or hole: the first of a game may begin with the game, and have no mark.
+    """The number in the name of a hand or hole, "" where it has none.
 
     >>> _number_in("Hole 12"), _number_in("")
     ('12', '')

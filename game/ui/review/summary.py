@@ -81,7 +81,8 @@ def _chances(found: RoundReview, seat: int, name: str, portrait: Widget, usual: 
     else:
         won = sum(part.result == 0 for part in every)
         text = ngettext("{name}: {won} of {n} hand won", "{name}: {won} of {n} hands won", len(every))
-        head = text.format(name=name, won=won, n=len(every)) if found.unit == HAND else ngettext(
+        plain = found.unit == HAND and all(part.result in (0.0, 1.0) for part in every)     # no tie, nor a win that was worth less
+        head = text.format(name=name, won=won, n=len(every)) if plain else ngettext(
             "{name}: {n} hand", "{name}: {n} hands", len(every)).format(name=name, n=len(every))
     dear = sum(one.loss > 0 for part in parts for one in part.decisions)
     text = ngettext("{n} decision took {share}.", "{n} decisions took {share}.", dear) if len(every) == 1 else ngettext(

@@ -21,7 +21,7 @@ from game.ui.play.desk import Desk, DeskScene
 from game.ui.play.replay_eyes import LogSentence, ReplayEyes
 from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.showing import Showing
-from game.ui.play.transport import Transport, TransportActions
+from game.ui.play.transport import Transport, TransportActions, from_the_first
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import GLOSSARY, RulesScene
@@ -258,7 +258,7 @@ class ReplayScene(DeskScene):
     def _find_landmarks(self) -> tuple[Landmark, ...]:
         """Where hands or holes begin; of a game that does not tell, the positions at which nobody hides anything."""
         found = self.replay.landmarks(lambda event: begun_by(self.replay.rules.key, event))
-        return found or tuple(Landmark(at, "") for at in self.replay.marks[1:] if self.replay.rules.secrets)
+        return from_the_first(found) or tuple(Landmark(at, "") for at in self.replay.marks[1:] if self.replay.rules.secrets)
 
     def _ahead(self) -> None:
         """One step on, with its motion."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from game.analysis.review import ReviewPart, ReviewRequest, RoundReview
-from game.bots.cut_throat.review import CutThroatReview
+from game.bots.cut_throat.match_equity import equity_at_stake
+from game.bots.cut_throat.review import CutThroatReview, scaled
 from game.bots.dominoes.judging import JudgeWork, judge
 from game.bots.dominoes.review import HandReviewer, hands_of, look_back, outliner
 from game.bots.french.review import FrenchReview
 from game.bots.partner.review import PartnerReview
+from game.rules.cut_throat.values import Match
 from game.rules.dominoes.hands import Deal, Play
 from game.rules.registry import find
 from game.session.replay import Replay
@@ -168,3 +171,19 @@ def test_stated_errors_of_fifty_hands_hold_for_nineteen_of_twenty_decisions(tmp_
     assert len(away) > at_night(150, 30)
     assert sum(one <= 1 for one in both) >= (.93 if NIGHT else .85) * len(away)
     assert sum(one <= 2 for one in both) >= (.99 if NIGHT else .95) * len(away)
+
+
+def test_what_cut_throat_calls_a_chance_is_one_at_every_score() -> None:
+    rules = find("cut_throat")
+    game, options = CutThroatReview(), rules.options()
+    beyond = []
+    for wins in product(range(options.target), repeat=4):
+        if 0 not in wins:       # once all have won a hand, all are at nil again
+            continue
+        match = Match(options, wins, 1, None, ())
+        equity = equity_at_stake(match)
+        for seat in range(4):
+            ends = [scaled(equity, seat, values[seat]) for values in (*equity.won, equity.tied)]
+            beyond += [(wins, seat, end) for end in ends if not -1e-9 <= end <= 1 + 1e-9]
+            assert 0 <= game.before(match, seat) <= 1
+    assert not beyond

@@ -36,6 +36,7 @@ from tests.ui.tables.dominoes.test_line_games import AnyMind
 from tests.ui.user import Script, click, key, pad, run, until, walk_to
 
 GAME = (NullGame(),)
+SAVES = Path(__file__).parents[2] / "saves"
 
 
 class Film(ReplayScene):
@@ -150,6 +151,21 @@ def test_the_list_of_moves_goes_ahead_of_the_table_follows_it_and_leads_to_every
         assert scene.desk.panel.log.rect.contains(place)
 
     watch(tmp_path, scene, script)
+
+
+def test_the_first_hole_has_a_mark_where_the_game_begins(tmp_path: Path) -> None:
+    scene = ReplayScene(SAVES / "card-golf-skins.save")
+    seen: list[str] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        slider = scene.transport.slider
+        seen.extend(mark.name for mark in slider.marks)
+        assert slider.marks[0].position == 0
+        assert slider.name_at(1) == "Hole 1"
+
+    watch(tmp_path, scene, script)
+    assert seen[:2] == ["Hole 1", "Hole 2"]
 
 
 def test_page_keys_and_marks_lead_from_hand_to_hand(tmp_path: Path) -> None:
