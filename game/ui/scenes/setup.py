@@ -278,6 +278,8 @@ class SetupScene(Scene):
         if why:
             self._ahead.forget()
         self._start.set(_("Play now"), self._in_words(minutes))
+        by_pad = _("Play now (X of a pad, wherever the focus is)")
+        self._start.tip = by_pad if minutes is None else f"{by_pad}\n{minutes.why}"
         self._show_length(minutes)
         self._note.set(why or warning)
         self._note.show(bool(self._note.text))

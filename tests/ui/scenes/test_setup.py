@@ -658,3 +658,12 @@ def test_what_is_changed_in_one_tray_is_in_no_other_now_and_at_the_next_start(tm
 
     run(tmp_path, SetupScene("partner"), script)
     run(tmp_path, SetupScene("partner"), later, settings=load(tmp_path / SETTINGS_FILE).settings)
+
+
+def test_what_the_minutes_assume_is_told_beside_play_now(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        tip = button(app, "Play now").tip
+        assert "Measured in games of bots" in tip
+        assert "seconds for a person" in tip
+    run(tmp_path, SetupScene(), script)
