@@ -110,7 +110,8 @@ def measured(scenario: Scenario, size: tuple[int, int], seconds: float, courses:
     """
     if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")) and os.name == "posix":
         os.environ["SDL_VIDEODRIVER"] = "dummy"
-    with tempfile.TemporaryDirectory() as folder:
+    # what is computed behind the window may still be written while the folder goes
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         saves = Path(folder)
         store.save(saves / SETTINGS_FILE, settings)
         table = scenario.table(courses)
