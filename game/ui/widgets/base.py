@@ -276,7 +276,8 @@ class Widget:
         if self.rect.w > 0 < self.rect.h and self.reach(p).colliderect(area):
             self.draw(p, surface)
         for child in self.children:
-            child.paint(p, surface, area)
+            if child.visible:
+                child.paint(p, surface, area)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Draws the widget without its children."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import pygame
@@ -90,7 +91,7 @@ def aim_boxes(p: Painter, look: Outlook, aim: AimState) -> list[pygame.Rect]:
     """What a plan's figures may not cover: the dots of the way, and the targets with their ticks."""
     if aim.flown:
         return []
-    boxes = [box for dot in _way(p, look.centre(aim.start.space), look.centre(aim.target)) for box in (dot.ball, dot.shade)]
+    boxes = [box for dot in _way(p.look.scale, look.centre(aim.start.space), look.centre(aim.target)) for box in (dot.ball, dot.shade)]
     boxes += [_target_box(p, look, space) for space in (aim.target, aim.other, aim.hint) if space is not None]
     return boxes
 
@@ -190,17 +191,18 @@ class _WayDot(NamedTuple):
     shade: pygame.Rect
 
 
-def _way(p: Painter, start: XY, end: XY) -> list[_WayDot]:
-    """Dots along the arc of the ball, over its shadow on the ground."""
-    far, px = math.dist(start, end), p.look.px
-    count = max(4, min(_DOTS, round(far / max(1, px(13)))))
-    dots, wide, high = [], max(2, px(4)), max(2, px(2))
+@lru_cache(maxsize=2)
+def _way(scale: float, start: XY, end: XY) -> tuple[_WayDot, ...]:
+    """Dots along the arc of the ball, over its shadow on the ground. A picture asks twice: for what is drawn, and what figures keep off."""
+    far = math.dist(start, end)
+    count = max(4, min(_DOTS, round(far / max(1, round(13 * scale)))))
+    dots, wide, high = [], max(2, round(4 * scale)), max(2, round(2 * scale))
     for number in range(1, count):
         t = number / count
         x, y = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
-        side = max(3, px(3.4 + 1.6 * math.sin(math.pi * t)))
+        side = max(3, round((3.4 + 1.6 * math.sin(math.pi * t)) * scale))
         dots.append(_WayDot(_centred((x, y - 4 * far * _ARC * t * (1 - t)), side, side), _centred((x, y), wide, high)))
-    return dots
+    return tuple(dots)
 
 
 def _centred(at: XY, wide: int, high: int) -> pygame.Rect:
@@ -214,7 +216,7 @@ def way_mark(p: Painter, surface: pygame.Surface, start: XY, end: XY) -> None:
 
 def _way_sprites(p: Painter, start: XY, end: XY) -> list[LaidSprite]:
     found: list[LaidSprite] = []
-    for number, (ball, shade) in enumerate(_way(p, start, end), 1):
+    for number, (ball, shade) in enumerate(_way(p.look.scale, start, end), 1):
         if number % 2:
             found.append((p.rbox(shade.w, shade.h, 1, "shade", None, 1, 110), shade.topleft))
         found.append((p.rbox(ball.w, ball.h, ball.w / 2, "ivory", "shade", max(1.0, p.look.scale * .7)), ball.topleft))

@@ -55,7 +55,15 @@ class Outlook:
 
     def centre(self, space: Space) -> XY:
         """The middle of a space on the screen, on a card or not."""
-        return self.at(space[0], space[1])
+        found = self._centres.get(space)
+        if found is None:
+            found = self._centres[space] = self.at(space[0], space[1])
+        return found
+
+    @cached_property
+    def _centres(self) -> dict[Space, XY]:
+        """Those that have been asked for: a plan asks for some dozens of them in each picture."""
+        return {}
 
     def box(self, space: Space, share: float = 1.0) -> pygame.Rect:
         """A square in the middle of a space, that share of it wide."""

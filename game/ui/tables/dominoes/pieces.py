@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.paint.blit import canvas
+from game.ui.paint.blit import canvas, laid, put_all
 from game.ui.paint.light import ASIDE, resting
 from game.ui.tables.dominoes.line_geometry import Piece
 from game.ui.tables.dominoes.line_layout import SHRINK
@@ -25,12 +25,16 @@ SOFT, DARK = 9.0, 112       # blur in logical units, and darkness, of the shadow
 
 def draw_shadow(p: Painter, dst: pygame.Surface, width: int, angle: float, centre: tuple[float, float], height: float) -> None:
     """Draw the shadows of a tile whose middle is at `centre`, and not the tile. All tiles of a size share them."""
+    put_all(dst, (laid(halo, (centre[0] + aside, centre[1] + down), True) for halo, aside, down in _shadows(p, width, angle, height)))
+
+
+def _shadows(p: Painter, width: int, angle: float, height: float) -> list[tuple[pygame.Surface, float, float]]:
+    """The shadows of a tile, each with how far it lies aside and down from its middle."""
     if p.look.theme.flat:
-        return
+        return []
     blank, scale = p.tile(0, 0, width, angle % 180), p.look.scale
-    for throw in resting(height):
-        halo = p.shadow(blank, 2 * throw.sigma * scale, round(throw.dark * 255))
-        put(dst, halo.surface, (centre[0] + throw.down * ASIDE * scale, centre[1] + throw.down * scale), True)
+    return [(p.shadow(blank, 2 * throw.sigma * scale, round(throw.dark * 255)).surface, throw.down * ASIDE * scale, throw.down * scale)
+            for throw in resting(height)]
 
 
 def back(p: Painter, width: int) -> pygame.Surface:
@@ -49,13 +53,21 @@ def lay_pieces(p: Painter, dst: pygame.Surface, pieces: Iterable[Piece], width: 
     """Draw the tiles on the felt that are seen, `size` times as large as `width` pixels: first all shadows, then all faces."""
     far = 2 * (round(width * max(1.0, size)) + p.look.px(_AROUND))
     seen = dst.get_clip().inflate(far, far)
-    laid = [piece for piece in pieces if seen.colliderect(piece.box(width * size))]
-    for piece in laid:
-        draw_shadow(p, dst, width, round(piece.angle / 90) * 90, piece.centre, LYING)
-    for piece in laid:
+    lying = [piece for piece in pieces if seen.colliderect(piece.box(width * size))]
+    below = {angle: _shadows(p, width, angle, LYING) for angle in {_squared(piece.angle) for piece in lying}}
+    sprites = [laid(halo, (piece.centre[0] + aside, piece.centre[1] + down), True)
+               for piece in lying for halo, aside, down in below[_squared(piece.angle)]]
+    for piece in lying:
         square = round(piece.angle) % 90 == 0
         face = p.tile(piece.a, piece.b, width, round(piece.angle)) if square else moving(p, piece.a, piece.b, width, piece.angle, size)
-        put(dst, face if abs(size - 1) < .01 or not square else pygame.transform.smoothscale_by(face, size), piece.centre, True)
+        face = face if abs(size - 1) < .01 or not square else pygame.transform.smoothscale_by(face, size)
+        sprites.append(laid(face, piece.centre, True))
+    put_all(dst, sprites)
+
+
+def _squared(angle: float) -> int:
+    """The multiple of 90 degrees that lies nearest."""
+    return round(angle / 90) * 90
 
 
 def badge(p: Painter, dst: pygame.Surface, centre: tuple[float, float]) -> None:

@@ -126,12 +126,14 @@ def _place(wish: FigureWish, size: tuple[int, int], taken: Marks, others: Sequen
            air: int) -> pygame.Rect | None:
     """The first place that is free: on the point, then round it, farther and farther away."""
     (x, y), (wide, high) = wish.at, size
+    away: list[pygame.Rect] | None = None
     for box in _boxes(x, y, wide, high, wish.around):
         if not window.contains(box) or not taken.free(box.inflate(2 * air, 2 * air)):
             continue
         if any(box.collidepoint(other) for other in others):        # it would seem to tell of that
             continue
-        away = [other.inflate(2 * air, 2 * air) for other in taken.boxes if not other.collidepoint(wish.at)]
+        if away is None:
+            away = [other.inflate(2 * air, 2 * air) for other in taken.boxes if not other.collidepoint(wish.at)]
         if box.collidepoint(wish.at) or not any(other.clipline(wish.at, box.center) for other in away):
             return box
     return None
