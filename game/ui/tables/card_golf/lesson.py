@@ -125,16 +125,16 @@ LESSON: Final = Lesson(
     (
         LessonStep(
             N_("A hole made of cards"),
-            N_("Welcome to the first tee! Two cards make a hole of par three: three strokes is a good result, two a birdie, one an eagle, "
-               "four a bogey. Each space is ten yards, and the fewest strokes win."),
+            N_("Welcome to the first tee, where a hole begins! Two cards make a par three: three strokes is a good result, two a birdie, "
+               "one an eagle, four a bogey. Each space is ten yards, and the fewest strokes win."),
             ("ball", "flag"),
             before=("par 3", "par 4", "par 5", "cards 2a 8a"),
             known=N_("A par three has two cards, a par four three, and a par five four."),
         ),
         LessonStep(
             N_("Clubs and risk"),
-            N_("A stroke is a club and a space to aim at. Woods and low irons go far, a wedge is for short ones. A club can be stretched "
-               "by a few yards, but each ten add one to its risk, and risk lets the ball curve."),
+            N_("A stroke is a club and a space to aim at. Clubs called woods and low irons go far, a wedge is for short ones. A club can "
+               "be stretched by a few yards, but each ten add one to its risk, and risk lets the ball curve."),
             ("clubs",),
             known=N_("What the ball lies in is its lie: woods and rough add risk, and the driver is for the tee alone."),
         ),

@@ -72,8 +72,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Heavy tiles next"),
-            N_("No doubles left, well done. Each pip that you hold may become a point, so heavy tiles go first. Play the 6-2: two arms ask "
-               "for a 2, and either will do."),
+            N_("No doubles left, well done. Each pip, each dot, that you hold may become a point, so heavy tiles go first. Play the 6-2: "
+               "two arms ask for a 2, and either will do."),
             ("tile 6-2", "end 2"),
             before=("play 5-2 south", "play 3-1 west", "play 4-2 east"),
             plays=("play 6-2 north",),
