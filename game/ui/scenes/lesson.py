@@ -69,9 +69,13 @@ class ScriptedMind:
 
 
 def lesson_scene(shell: Shell, game: str) -> LessonScene:
-    """The guided game of a game, at the step where it was left. Raises UserError where its files can't be read."""
+    """The guided game of a game, at the step where it was left. Raises UserError where its files can't be read.
+
+    One that was left at its end goes on at the last move, so that the coach sums up over the picture that this leads to.
+    """
     lesson, settings = LESSONS.of(game), shell.settings
-    step = step_of(settings, game)
+    moves = (number for number, one in enumerate(lesson.steps) if one.plays)
+    step = min(step_of(settings, game), max(moves))
     return LessonScene(open_lesson(lesson, find(game), settings.player, shell.courses, datetime.now().astimezone(), step), step)
 
 

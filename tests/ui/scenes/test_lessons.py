@@ -95,6 +95,15 @@ def skipped(scene: LessonScene) -> Iterator[None]:
             yield
 
 
+def summed_up(scene: LessonScene) -> Iterator[None]:
+    """Of one that was left at its end: the last move is made once more, for the coach to sum up over what it leads to."""
+    yield from until_told(scene, -1)
+    assert scene.now.plays
+    yield from skipped(scene)
+    yield from until_told(scene, len(scene.lesson.steps) - 2)
+    assert scene.last
+
+
 def check_picture(app: App, scene: LessonScene) -> None:
     """The note is in the window, and hides nothing of what is pointed at, of the hand and of the tiles; all that is named is there."""
     window, card = pygame.Rect(0, 0, *app.size), scene.coach.card
@@ -294,7 +303,7 @@ def test_after_its_end_a_real_game_comes_next(tmp_path: Path) -> None:
         while not isinstance(app.scene, LessonScene) or app.interim is not None:
             yield
         scene = lesson_of(app)
-        yield from until_told(scene, -1)
+        yield from summed_up(scene)
         yield from skipped(scene)
         while app.scene is not setup:
             yield
@@ -322,7 +331,7 @@ def test_the_end_leads_to_a_game_or_to_the_next_lesson(words: str, tmp_path: Pat
         while not isinstance(app.scene, LessonScene) or app.interim is not None:
             yield
         scene = lesson_of(app)
-        yield from until_told(scene, -1)
+        yield from summed_up(scene)
         card = scene.coach.card
         assert card is not None
         click(next(button for button in card.buttons if button.text == words))
