@@ -273,6 +273,14 @@ class BareBetween(Protocol[V]):
 
 
 @runtime_checkable
+class Pictured(Protocol):
+    """A face whose table shows by what it is played, besides being a Face: in a picture of it that is left out."""
+
+    def as_picture(self) -> None:
+        """From now on show only what lies on the table."""
+
+
+@runtime_checkable
 class Telling(Protocol[V]):
     """A face that shows more of an action with each of its events, besides being a Face: a hole has ended, and the next has not begun."""
 

@@ -13,7 +13,7 @@ from game.session.sight import Sight
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene, Shell
 from game.ui.settings import Settings
-from game.ui.tables.face import AnyFace, BareBetween, Closing, FaceMaker, Recalling, Sitting
+from game.ui.tables.face import AnyFace, BareBetween, Closing, FaceMaker, Pictured, Recalling, Sitting
 from game.ui.tables.registry import make_face, marks_at
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layers import Backdrop
@@ -72,6 +72,8 @@ class TableStill(Scene):
         self.face: AnyFace = self._faces(self.sight.rules.key, self)
         self.face.choose = self.face.refuse = lambda _action: None
         self.face.changed = lambda: None
+        if isinstance(self.face, Pictured):
+            self.face.as_picture()
         return _Hung(self.face.table, lambda rect: rect)
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:

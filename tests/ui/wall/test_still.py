@@ -14,6 +14,7 @@ from game.session.sight import sight_of
 from game.ui.app import App
 from game.ui.scenes.menu import MenuScene
 from game.ui.settings import Settings
+from game.ui.tables.dominoes.felt import Felt, OpenEnd
 from game.ui.tables.registry import PLAYABLE
 from game.ui.wall.pictures import DRAWN
 from game.ui.wall.still import PATIENCE, TableStill
@@ -40,3 +41,23 @@ def test_a_picture_waits_for_the_painter_alone(key: str, tmp_path: Path) -> None
         still.exit()
 
     run(tmp_path, MenuScene("1"), script, size=(640, 400), settings=Settings())
+
+
+@pytest.mark.parametrize("key", ["partner", "cut_throat", "french"])
+def test_a_picture_of_a_line_shows_no_open_ends(key: str, tmp_path: Path) -> None:
+    replay = Replay(played(find(key), 1, tmp_path, 12, bots=True))
+    shown: list[int] = []
+
+    def script(app: App) -> Iterator[None]:
+        still = TableStill(sight_of(replay), DRAWN)
+        still.enter(app)
+        felt = still.face.table
+        assert isinstance(felt, Felt)
+        shown.extend((len(felt.state.line.tiles), sum(isinstance(w, OpenEnd) for w in felt.walk())))
+        still.exit()
+        yield
+
+    run(tmp_path, MenuScene("1"), script, size=(640, 400))
+    lying, ends = shown
+    assert lying > 0
+    assert ends == 0

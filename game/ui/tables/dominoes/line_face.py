@@ -58,6 +58,7 @@ class LineFace(BaseFace[V, A]):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.picker = Picker(PickerActions(self._play, self._refuse, self.ask_again))
+        self._pictured = False
         self.table = self.felt = Felt(self.picker.take, self.picker.back)
         told = HandActions(self.picker.pick, self.picker.drop, self.picker.back, self._lifted)
         self.hand = HandRack(scene.stage, told, self._glide, order=lambda: scene.taste.hand or scene.settings.hand_order,
@@ -176,10 +177,14 @@ class LineFace(BaseFace[V, A]):
             return
         self.show.close()
         self.show.line = at.line
-        signs = at.signs if at.playing else ()
+        signs = at.signs if at.playing and not self._pictured else ()
         if self.tagged and self.legal:
             signs = tuple(replace(sign, label=self.tag(sign), said=True) for sign in signs)
         self.felt.put(FeltState(at.line, signs))
+
+    def as_picture(self) -> None:
+        """Open ends are for whoever plays."""
+        self._pictured = True
 
     def tag(self, sign: EndSign) -> str:
         """What a guided game says at an open end."""
