@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterable
 from math import atan2, pi
 from typing import Final
 
-from game.analysis.doshboard.rough import first_idea
+from game.analysis.doshboard.rough import first_idea, plain_idea
 from game.rules.doshboard.board import GRIP
 from game.rules.doshboard.cards import NO_CALL, SHIFTS, Card, PlayedCard, may_call, played
 from game.rules.doshboard.geometry import DIRECTIONS, HOURS, QUARTER, Cell, cell_at, hours_between, place_of, turned
@@ -42,16 +42,22 @@ class Planner:
         self.fresh = False              # the plan that stands is the one to begin with: nobody has made another one
         self._stood: Path | None = None         # the path that stands, whatever a pointer only looks at
         self._state: State | None = None
+        self._plain = False             # nobody has thought of the plan that stands
         self._rays: tuple[tuple[BoardCells, Cell, tuple[int, Cell] | None], dict[int, tuple[Cell, ...]]] | None = None
 
     # ---- the situation
-    def begin(self, s: State, known: Callable[[], PlanShot | None]) -> None:
-        """A shot is planned here, to begin with a plan that is `known` by now, if any; the plan for the same situation stays."""
-        if self._state is not None and _situation(self._state) == _situation(s):
-            self._state = s
-            return
+    def begin(self, s: State, known: Callable[[], PlanShot | None], *, plans: bool = True) -> None:
+        """A shot is planned here, to begin with a plan that is `known` by now, if any; the plan for the same situation stays.
+
+        Where nobody at the screen `plans` it, one that takes no thinking will do until somebody does.
+        """
+        same = self._state is not None and _situation(self._state) == _situation(s)
         self._state = s
-        self.suggest(known() or first_idea(s))
+        if same and not (plans and self._plain):
+            return
+        found = known()
+        self._plain = found is None and not plans
+        self.suggest(found or (first_idea(s) if plans else plain_idea(s)))
 
     def suggest(self, plan: PlanShot) -> None:
         """A plan to begin with, which somebody who has made none yet finds."""

@@ -100,7 +100,7 @@ class Planning:
         self.counsel.solves = self.counsel.solves or live
         self.counsel.put(s)
         if s.phase is Phase.PLAN:
-            self.planner.begin(s, self.counsel.sensible)
+            self.planner.begin(s, self.counsel.sensible, plans=live)
             if moved:
                 self.frame()
         self.show()

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from game.analysis.doshboard.hole_book import Book, HoleBook
 from game.analysis.doshboard.odds import PlanOdds
 from game.analysis.doshboard.odds import ShotEnding as Outcome
+from game.analysis.doshboard.rough import first_idea
 from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.cards import CardSet
 from game.rules.doshboard.geometry import Cell, cell_at
@@ -70,6 +71,21 @@ def test_whatever_is_done_the_plan_is_legal(steps: list[tuple[str, int, float, f
     for what, n, x, y in steps:
         does[what](n, x, y)
         assert RULES.why_not(s, planner.plan) is None, planner.plan
+
+
+def test_where_nobody_plans_no_dice_are_tried_for_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot's turn begins within a picture of the window, and a person who plans there later finds a plan that was thought of."""
+    s, planner = start(1, content(LAKE)), Planner()
+    with monkeypatch.context() as tried:
+        tried.setattr("game.analysis.doshboard.rough.resolve", lambda *_shot: pytest.fail("dice are tried"))
+        planner.begin(s, lambda: None, plans=False)
+    assert RULES.why_not(s, planner.plan) is None
+    planner.begin(s, lambda: None)
+    assert planner.plan == first_idea(s)
+    planner.turn(1)
+    mine = planner.plan
+    planner.begin(s, lambda: None)
+    assert planner.plan == mine != first_idea(s)
 
 
 def test_a_pointer_snaps_to_the_nearest_dot_that_is_legal() -> None:
