@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ import pytest
 from game.ui import settings as store
 from game.ui.app import App
 from game.ui.lessons import met, offered
+from game.ui.paint import Painter
 from game.ui.play.coach import LARGEST_TEXT, NotePicture
 from game.ui.scene import Scene
 from game.ui.scenes.lesson import LessonScene
@@ -28,6 +30,7 @@ from game.ui.tables.dominoes.felt import OpenEnd
 from game.ui.tables.face import Focusing, Furnished
 from game.ui.tables.golo.rack import Rack
 from game.ui.tables.registry import LESSONS
+from game.ui.theme import SIZES
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.text import Label
@@ -556,6 +559,25 @@ def test_doshboards_lesson_begins_from_a_drawn_picture_of_one_shot_before_it_spe
     first, *others = LESSONS.of("doshboard").steps
     assert (first.picture, *(step.picture for step in others)) == ("doshboard-shot", *("" for _step in others))
     assert not any(word in first.text.lower() for word in ("card", "club"))
+
+
+@pytest.mark.full
+def test_the_button_that_a_note_asks_for_has_words_of_legible_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a window of 1280 x 720 too, where it is low: then its note stands beside them, not below."""
+    sizes: list[float] = []
+    write = Painter.text
+
+    def noting(painter: Painter, text: str, size: float, *more: Any, **named: Any) -> pygame.Surface:
+        if text == "Take the shot":
+            sizes.append(size)
+        return write(painter, text, size, *more, **named)
+    monkeypatch.setattr(Painter, "text", noting)
+
+    def script(_app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        yield from settled(scene)
+    start("doshboard", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"doshboard": 3}))
+    assert min(sizes) >= SIZES.body
 
 
 @pytest.mark.full

@@ -43,7 +43,7 @@ def percent(chance: float) -> str:
     return ">99 %" if .995 <= chance < 1 - 1e-12 else f"{100 * chance:.0f} %"
 
 _TWO_LINES, _LEAST_LINES = 40, 30       # logical units of height: for two lines of usual letters, and where those beside don't fit
-_BESIDE: Final = 8      # between the words of a button and its note
+_BESIDE, _SMALLEST_BESIDE = 8, .75      # between the words of a button and its note, and the least share of their size there
 _BLANK: Final = 170     # how much is seen of a die that has not been rolled
 
 
@@ -150,9 +150,11 @@ class PanelButton(Button):
             return words, None
         words.w, note.w = p.font(self.size, kind).size(self.text)[0] + 1, p.font(SIZES.small).size(self.note)[0] + 1
         both = words.w + px(_BESIDE) + note.w
-        if inner.h < px(_TWO_LINES * letters) and both <= inner.w:
-            words.x = inner.centerx - both // 2
-            note.x = words.right + px(_BESIDE)
+        share = min(1.0, inner.w / both)        # of their usual size
+        if inner.h < px(_TWO_LINES * letters) and share >= _SMALLEST_BESIDE:
+            words.w, note.w = int(words.w * share), int(note.w * share)
+            words.x = inner.centerx - int(both * share) // 2
+            note.right = words.x + int(both * share)
             return words, note
         if inner.h < px(_LEAST_LINES * letters):
             return inner.copy(), None
