@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from math import hypot, inf
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
@@ -33,33 +34,37 @@ def hidden(place: pygame.Rect, busy: Sequence[KeptFree], least: float = 0.0) -> 
 def best_place(room: pygame.Rect, forms: Sequence[NoteForm], busy: Sequence[KeptFree], middle: tuple[int, int],
                unit: int) -> tuple[int, pygame.Rect]:
     """The number of the best form and its place in the room, drawn to `middle`; `unit` are 100 logical units in device pixels."""
-    rects = [rect for rect, _weight in busy]
-    goal = pygame.Vector2(middle)
     kept = [rect for rect, weight in busy if weight >= KEPT_WHOLE]
-    found: tuple[float, int, pygame.Rect] | None = None
+    least, best = inf, (0, pygame.Rect(room.topleft, (forms[0].wide, forms[0].high)))
     for number, form in enumerate(forms):
-        if found is not None and form.toll >= found[0]:
-            continue            # it can't cost less than that
         far = _FAR * form.wide * form.high / unit ** 3
-        for place in _places(room, form, kept):
-            touched = [busy[which] for which in place.collidelistall(rects)]
-            covered = hidden(place, touched) / unit ** 2 + _TOUCHED * sum(weight for _rect, weight in touched)
-            cost = form.toll + covered + far * goal.distance_to(place.center)
-            if found is None or cost < found[0]:
-                found = cost, number, place
-    assert found is not None
-    return found[1:]
+        tops, lefts = _corners(room, form, kept)
+        for top in tops if form.toll < least else ():           # else it can't cost less than that
+            beside = [part for part in busy if part[0].top < top + form.high and part[0].bottom > top]
+            rects = [rect for rect, _weight in beside]
+            tolls = [_TOUCHED * weight for _rect, weight in beside]
+            for left in lefts:
+                place = pygame.Rect(left, top, form.wide, form.high)
+                which = place.collidelistall(rects)
+                cost = form.toll + sum([tolls[one] for one in which])
+                if cost >= least:
+                    continue
+                cost += hidden(place, [beside[one] for one in which]) / unit ** 2
+                cost += far * hypot(place.centerx - middle[0], place.centery - middle[1])
+                if cost < least:
+                    least, best = cost, (number, place)
+    return best
 
 
-def _places(room: pygame.Rect, form: NoteForm, kept: Sequence[pygame.Rect]) -> Iterator[pygame.Rect]:
-    """Places all over the room, and close beside what is to be kept free."""
+def _corners(room: pygame.Rect, form: NoteForm, kept: Sequence[pygame.Rect]) -> tuple[list[int], list[int]]:
+    """The upper and the left edges of places all over the room, and close beside what is to be kept free."""
     most = max(0, room.h - form.high)
     tops = {room.y + most * down // (_DOWN - 1) for down in range(_DOWN)}
     tops |= {top for rect in kept for top in (rect.bottom, rect.top - form.high) if room.y <= top <= room.y + most}
     spare = max(0, room.w - form.wide)
     lefts = {room.x + spare * across // (_ACROSS - 1) for across in range(_ACROSS)}
     lefts |= {left for rect in kept for left in (rect.right, rect.left - form.wide) if room.x <= left <= room.x + spare}
-    return (pygame.Rect(left, top, form.wide, form.high) for top in sorted(tops) for left in sorted(lefts))
+    return sorted(tops), sorted(lefts)
 
 
 def _area(rect: pygame.Rect) -> int:
