@@ -15,7 +15,8 @@ ROUND = 40_000      # pixels that are drawn as soon as that is done
 CUTS = 8            # how often at most a rectangle is cut that lies partly on another
 STRIPS = 12         # into which a picture is cut that is painted bit by bit
 MOST = 1_000_000    # pixels of the still layer that are painted in one picture where the rest of them has time
-REST = 2            # pictures for which that waits at most
+SLICE = 400_000     # pixels of that rest in one picture ...
+REST = 2            # ... and after so many of them in each, whatever else is painted
 
 
 @dataclass(slots=True, eq=False)
@@ -160,19 +161,20 @@ class Stage:
         return areas
 
     def _due(self, bounds: pygame.Rect) -> list[pygame.Rect]:
-        """What is painted in this picture: all that is urgent, and of what is patient as much as keeps it below MOST pixels."""
+        """What is painted in this picture: all that is urgent; of what is patient all where that is little, else a slice."""
         due = gather(self._stale, bounds)
-        spent = sum(area.w * area.h for area in due)
-        waiting = [part for rect in gather(self._patient, bounds) for part in _strips(rect)
-                   if not any(area.contains(part) for area in due)]
-        self._patient = []
+        waiting, self._patient = gather(self._patient, bounds), []
+        spent, late = sum(map(_pixels, due)), 0
+        whole = spent + sum(map(_pixels, waiting)) <= MOST
         for rect in waiting:
-            if spent + rect.w * rect.h <= MOST or not spent or self._rested >= REST:
-                due.append(rect)
-                spent += rect.w * rect.h
-                self._rested = 0
-            else:
-                self._patient.append(rect)
+            for part in [rect] if whole else _strips(rect):
+                if any(area.contains(part) for area in due):
+                    continue
+                late += _pixels(part)
+                if whole or (late <= SLICE and (spent + late <= MOST or self._rested >= REST)):
+                    due.append(part)
+                else:
+                    self._patient.append(part)
         self._rested = self._rested + 1 if self._patient else 0
         return due
 
@@ -204,9 +206,13 @@ def _put(screen: pygame.Surface, sprite: Sprite, rect: pygame.Rect) -> None:
     screen.blit(image, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
+def _pixels(rect: pygame.Rect) -> int:
+    return rect.w * rect.h
+
+
 def _strips(rect: pygame.Rect) -> list[pygame.Rect]:
-    """A rectangle in parts below each other of at most MOST pixels."""
-    high = max(1, MOST // rect.w)
+    """A rectangle in parts below each other of at most SLICE pixels."""
+    high = max(1, SLICE // rect.w)
     return [pygame.Rect(rect.x, top, rect.w, min(high, rect.bottom - top)) for top in range(rect.top, rect.bottom, high)]
 
 

@@ -6,7 +6,7 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.stage import MOST, REST, ROUNDS, Sprite, Stage, gather
+from game.ui.stage import MOST, REST, ROUNDS, SLICE, Sprite, Stage, gather
 
 SIZE = (200, 120)
 WHOLE = pygame.Rect(0, 0, *SIZE)
@@ -111,7 +111,7 @@ def test_where_much_changes_at_once_what_is_patient_comes_some_pictures_later() 
         theatre.stage.stale(log, patient=True)
         assert theatre.show() == [table]
         assert theatre.late()
-        for _ in range(REST if most else 1):
+        for _ in range(REST + log.w * log.h // SLICE + 1):
             if most:
                 theatre.stage.stale(table)
             theatre.show()
