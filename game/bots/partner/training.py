@@ -3,7 +3,8 @@
 First linear models of how the kinds of player choose are fitted to recorded choices. Then, round by round, hands are played in lockstep;
 at some of the choices every play is tried in the true deal, the rest of the hand being played by what has been learnt so far, and the net
 learns the differences between the plays of a choice. Deals and luck are common to the plays of a choice, so they cancel. So each round
-improves on the play of the one before. At the end the models of choices are fitted once more, with what the net thinks of a play.
+improves on the play of the one before. At the end the models of choices are fitted once more, with what the net thinks of a play, and
+that of those who think to the net's own choices too.
 
 All follows from the seed; the work is cut into tasks whose results are put together in order, whoever does them.
 """
@@ -269,8 +270,34 @@ def recordings(plan: TrainingPlan, seed: int, do_all: DoAll) -> dict[PlayerKind,
     found = {}
     for kind in dict.fromkeys(kind for kind, _task in tasks):
         own = [one for (taken, _task), one in zip(tasks, done, strict=True) if taken == kind]
-        found[kind] = RecordedChoices(*(np.concatenate(parts) for parts in zip(*own, strict=True)))
+        found[kind] = _together(own)
     return found
+
+
+def own_choices(model: PartnerModel, hands: int, seed: int) -> RecordedChoices:
+    """The choices of the net, which plays that many hands with itself at once, as `record` has those of the bots."""
+    rng = np.random.default_rng(seed)
+    table, seat = empty_table(_deals(Random(seed), hands, free=False), (PlayerKind.STRONG,) * SEATS), after(0)
+    _pose_double_six(table)
+    found: list[RecordedChoices] = []
+    while len(table):
+        moves = table.moves(seat)
+        passing = np.flatnonzero(moves.able == 0)
+        if len(passing):
+            table.knock(seat, passing)
+        if len(moves.tile):
+            at = choose(table, seat, moves, model, rng)
+            chosen = np.zeros(len(moves.tile), np.float32)
+            chosen[at] = 1
+            which = np.flatnonzero(moves.able[moves.column] > 1)
+            found.append(RecordedChoices(features_of(table, seat, moves, which).T, chosen[which], moves.able[moves.able > 1]))
+            table.play(seat, moves.column[at], moves.tile[at], moves.arm[at])
+        seat = after(seat)
+    return _together(found)
+
+
+def _together(parts: Iterable[RecordedChoices]) -> RecordedChoices:
+    return RecordedChoices(*(np.concatenate(some) for some in zip(*parts, strict=True)))
 
 
 def strength_of(model: PartnerModel, kind: PlayerKind, hands: int, seed: int) -> float:
@@ -308,7 +335,8 @@ def train(plan: TrainingPlan, seed: int, do_all: DoAll) -> Iterator[TrainingStep
         model, explained = improved(model, PlayerKind.STRONG if number else PlayerKind.CLUB, plan, seed * 1_000 + number, do_all)
         shares = ", ".join(f"{strength_of(model, kind, measured, seed):.1%} v {kind.name.lower()}" for kind in _MEASURED)
         yield TrainingStep(f"round {number + 1}: {explained:.2%} of the differences explained; at once {shares}", model)
-    model = with_kinds(model, recorded)
+    strong = _together((recorded[PlayerKind.STRONG], own_choices(model, plan.searched, seed)))
+    model = with_kinds(model, {**recorded, PlayerKind.STRONG: strong})
     yield TrainingStep(_told(model, others), model)
 
 

@@ -23,7 +23,7 @@ from game.bots.dominoes.play_net import (
 )
 from game.bots.partner.model import FILE, PlayerKind, read_model
 from game.bots.partner.play_features import FEATURES
-from game.bots.partner.training import PlayTask, RecordTask, TrainingPlan, practise, record, strength_of, train
+from game.bots.partner.training import PlayTask, RecordTask, TrainingPlan, own_choices, practise, record, strength_of, train
 from game.cli.app import main
 from game.cli.train import TRAINED, workers
 
@@ -62,6 +62,17 @@ def test_recorded_choices_have_one_play_each_that_was_made() -> None:
     assert found.chosen.sum() == len(found.plays)
     starts = np.cumsum(found.plays) - found.plays
     assert (np.add.reduceat(found.chosen, starts) == 1).all()
+
+
+def test_choices_of_the_net_itself_are_those_that_it_values_most() -> None:
+    """One play of each choice, and none that the net values less than another."""
+    model = read_model()
+    found = own_choices(model, 20, 3)
+    starts = np.cumsum(found.plays) - found.plays
+    assert (found.plays > 1).all()
+    assert (np.add.reduceat(found.chosen, starts) == 1).all()
+    value = model.net.of(np.ascontiguousarray(found.features.T))
+    assert value[found.chosen > 0] == pytest.approx(np.maximum.reduceat(value, starts), abs=1e-4)
 
 
 def test_a_net_learns_differences_and_no_luck() -> None:
