@@ -20,8 +20,8 @@ from game.cli.measured import MEASURED, Contests, Duels, Measured, decided_games
 from game.rules.contract import Legal, Setup
 from game.rules.null_game import NullGame, Options
 from game.rules.registry import GAMES, AnyRules
-from game.ui.tables.face import TableEntry
-from game.ui.tables.registry import TABLES
+from game.ui.table.face import TableEntry
+from game.ui.table.registry import TABLES
 from tests.ui.null_face import NullFace
 
 

@@ -9,31 +9,31 @@ from typing import Any
 
 import pytest
 
-from game.rules.card_golf.content import Content as CardContent
-from game.rules.card_golf.rules import CardGolf
-from game.rules.card_golf.rules import seats_for as card_golf_seats
-from game.rules.cut_throat.rules import CutThroat
-from game.rules.cut_throat.values import tiles_in_play
-from game.rules.domino_golf.course import Course, PlannedHole
-from game.rules.domino_golf.rules import DominoGolf
-from game.rules.domino_golf.shots import par_of
-from game.rules.domino_golf.values import ALL, GONE, GREENS, POOL, TABLE, Trail, bag_heap
-from game.rules.dominoes.hands import counts_of, turns_of
-from game.rules.dominoes.tiles import SIX, TWELVE, mask_of, tiles_of
-from game.rules.doshboard import rules as doshboard
-from game.rules.french.rules import French
-from game.rules.golo.dice import HOLES, PARS, Content, ScoreCard
-from game.rules.golo.rules import Golo, seats_for
+from game.games.card_golf.rules.content import Content as CardContent
+from game.games.card_golf.rules.rules import CardGolf
+from game.games.card_golf.rules.rules import seats_for as card_golf_seats
+from game.games.cut_throat.rules.rules import CutThroat
+from game.games.cut_throat.rules.values import tiles_in_play
+from game.games.domino_golf.rules.course import Course, PlannedHole
+from game.games.domino_golf.rules.rules import DominoGolf
+from game.games.domino_golf.rules.shots import par_of
+from game.games.domino_golf.rules.values import ALL, GONE, GREENS, POOL, TABLE, Trail, bag_heap
+from game.games.dominoes.rules.hands import counts_of, turns_of
+from game.games.dominoes.rules.tiles import SIX, TWELVE, mask_of, tiles_of
+from game.games.doshboard.rules import rules as doshboard
+from game.games.french.rules.rules import French
+from game.games.golo.rules.dice import HOLES, PARS, Content, ScoreCard
+from game.games.golo.rules.rules import Golo, seats_for
+from game.games.partner.rules.rules import Partner
 from game.rules.null_game import NullGame
 from game.rules.options import declared
-from game.rules.partner.rules import Partner
 from game.rules.registry import GAMES
 from tests.amounts import at_night
 from tests.conformance import Case, any_settings, check_refusals, check_replay, games
-from tests.rules.card_golf.ground import DECK, content_of, oracle_holes, small_deck
-from tests.rules.domino_golf.on_table import face_up
-from tests.rules.doshboard import tables as doshboard_tables
-from tests.rules.golo.tables import DICE
+from tests.games.card_golf.rules.ground import DECK, content_of, oracle_holes, small_deck
+from tests.games.domino_golf.rules.on_table import face_up
+from tests.games.doshboard.rules import tables as doshboard_tables
+from tests.games.golo.rules.tables import DICE
 
 
 def veil_null(s: Any, seat: int, rng: Random) -> Any:

@@ -264,7 +264,7 @@ def test_a_ring_is_found() -> None:
 
 # ---- the file system
 RAISING = ("exists", "is_file", "is_dir", "is_symlink", "glob", "rglob", "iterdir")
-FOR_DEVELOPERS = ("game/environment", "game/cli/catalogues.py", "game/cli/golo/bench.py")
+FOR_DEVELOPERS = ("game/environment", "game/cli/catalogues.py", "game/games/golo/commands/bench.py")
 
 
 def test_nobody_asks_for_files_in_a_way_that_raises_where_rights_are_missing() -> None:

@@ -20,11 +20,11 @@ import numpy as np
 import pygame
 import pytest
 
-from game.analysis.golo import table_cache
-from game.analysis.golo.kinds import Kinds
-from game.analysis.golo.plan import ROLLS, KeepPlan
-from game.analysis.golo.solve import solve
-from game.analysis.golo.table_cache import DiceTables
+from game.games.golo.solver import table_cache
+from game.games.golo.solver.kinds import Kinds
+from game.games.golo.solver.plan import ROLLS, KeepPlan
+from game.games.golo.solver.solve import solve
+from game.games.golo.solver.table_cache import DiceTables
 from game.kept import HEAD, MARGIN, Cache, keep, recall, sweep, write_new, write_out, write_whole
 from game.session.shelf import MEMORY_NAME, Shelf
 from game.ui.paint.first_sprites import FirstSprites, PaddedSprite
@@ -34,7 +34,7 @@ from game.ui.sound.player import waves
 from game.ui.theme import THEMES, Look
 from tests.amounts import at_night
 from tests.damage import damaged
-from tests.rules.golo.tables import DICE
+from tests.games.golo.rules.tables import DICE
 from tests.session.tables import GAMES, null_table, partner_table, play_on
 
 LABEL = "things 1"

@@ -19,7 +19,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.tables.registry import PLAYABLE, TABLES
+from game.ui.table.registry import PLAYABLE, TABLES
 from game.ui.widgets.controls import ChoiceBox
 from tests.null_entries import add_the_null_game
 from tests.ui.null_face import NullFace

@@ -10,15 +10,15 @@ import pytest
 from game import words
 from game.bots.thinker import Thinker
 from game.content.choices import choices
+from game.games.partner.rules.values import Options
 from game.rules import options
-from game.rules.partner.values import Options
 from game.rules.registry import find
 from game.ui.bindings import help_lines
 from game.ui.scenes.book_words import heading
 from game.ui.scenes.rules import GLOSSARY, leaves
 from game.words import N_, _, ngettext
-from tests.bots.dominoes.hands import choices as hands
-from tests.bots.dominoes.hands import view
+from tests.games.dominoes.bots.hands import choices as hands
+from tests.games.dominoes.bots.hands import view
 from tests.spoken import Texts, make_language
 
 POLISH: Texts = {("{n} tile", "{n} tiles"): ("{n} kostka", "{n} kostki", "{n} kostek")}

@@ -93,13 +93,13 @@ class Recorded:
 
 RECORDS: Final[Entries[Recorded]] = Entries(
     {
-        "partner": "game.analysis.partner.record.RECORDED",
-        "cut_throat": "game.analysis.cut_throat.record.RECORDED",
-        "french": "game.analysis.french.record.RECORDED",
-        "domino_golf": "game.analysis.domino_golf.record.RECORDED",
-        "golo": "game.analysis.golo.record.RECORDED",
-        "card_golf": "game.analysis.card_golf.record.RECORDED",
-        "doshboard": "game.analysis.doshboard.record.RECORDED",
+        "partner": "game.games.partner.solver.record.RECORDED",
+        "cut_throat": "game.games.cut_throat.solver.record.RECORDED",
+        "french": "game.games.french.solver.record.RECORDED",
+        "domino_golf": "game.games.domino_golf.solver.record.RECORDED",
+        "golo": "game.games.golo.solver.record.RECORDED",
+        "card_golf": "game.games.card_golf.solver.record.RECORDED",
+        "doshboard": "game.games.doshboard.solver.record.RECORDED",
     }
 )
 

@@ -33,13 +33,13 @@ GameCounter: TypeAlias = Callable[[Sequence[Event], Scores], Counts]
 
 COUNTERS: Final[Entries[tuple[GameCounter, ...]]] = Entries(
     {
-        "partner": "game.analysis.partner.record.COUNTERS",
-        "cut_throat": "game.analysis.cut_throat.record.COUNTERS",
-        "french": "game.analysis.french.record.COUNTERS",
-        "domino_golf": "game.analysis.domino_golf.record.COUNTERS",
-        "golo": "game.analysis.golo.record.COUNTERS",
-        "card_golf": "game.analysis.card_golf.record.COUNTERS",
-        "doshboard": "game.analysis.doshboard.record.COUNTERS",
+        "partner": "game.games.partner.solver.record.COUNTERS",
+        "cut_throat": "game.games.cut_throat.solver.record.COUNTERS",
+        "french": "game.games.french.solver.record.COUNTERS",
+        "domino_golf": "game.games.domino_golf.solver.record.COUNTERS",
+        "golo": "game.games.golo.solver.record.COUNTERS",
+        "card_golf": "game.games.card_golf.solver.record.COUNTERS",
+        "doshboard": "game.games.doshboard.solver.record.COUNTERS",
     }
 )
 

@@ -8,10 +8,10 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from game.bots.dominoes.judging import JudgeWork, judge
-from game.bots.dominoes.review import HandReviewer
 from game.entries import Entries
-from game.rules.dominoes.hands import Play
+from game.games.dominoes.bots.judging import JudgeWork, judge
+from game.games.dominoes.bots.review import HandReviewer
+from game.games.dominoes.rules.hands import Play
 
 V_contra = TypeVar("V_contra", contravariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
@@ -69,12 +69,12 @@ class ReviewJudge:
 
 JUDGES: Final[Entries[Judge[Any, Any]]] = Entries(
     {
-        "partner": "game.bots.partner.drills.JUDGE",
-        "cut_throat": "game.bots.cut_throat.review.JUDGE",
-        "french": "game.bots.french.review.JUDGE",
+        "partner": "game.games.partner.bots.drills.JUDGE",
+        "cut_throat": "game.games.cut_throat.bots.review.JUDGE",
+        "french": "game.games.french.bots.review.JUDGE",
     }
 )
 """The games that drills are made of."""
 
-TILE_COUNTS: Final[Entries[TileCounter[Any, Any]]] = Entries({"partner": "game.bots.partner.drills.JUDGE"})
+TILE_COUNTS: Final[Entries[TileCounter[Any, Any]]] = Entries({"partner": "game.games.partner.bots.drills.JUDGE"})
 """Those of them whose drills may ask for what can be counted."""

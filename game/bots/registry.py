@@ -14,35 +14,35 @@ from game.words import _
 
 BOTS: Final[Entries[tuple[Bot, ...]]] = Entries(
     {
-        "partner": "game.bots.partner.policies.BOTS",
-        "cut_throat": "game.bots.cut_throat.policies.BOTS",
-        "french": "game.bots.french.policies.BOTS",
-        "domino_golf": "game.bots.domino_golf.policies.BOTS",
-        "golo": "game.bots.golo.policies.BOTS",
-        "card_golf": "game.bots.card_golf.policies.BOTS",
-        "doshboard": "game.bots.doshboard.policies.BOTS",
+        "partner": "game.games.partner.bots.policies.BOTS",
+        "cut_throat": "game.games.cut_throat.bots.policies.BOTS",
+        "french": "game.games.french.bots.policies.BOTS",
+        "domino_golf": "game.games.domino_golf.bots.policies.BOTS",
+        "golo": "game.games.golo.bots.policies.BOTS",
+        "card_golf": "game.games.card_golf.bots.policies.BOTS",
+        "doshboard": "game.games.doshboard.bots.policies.BOTS",
     }
 )
 
 REVIEWERS: Final[Entries[Reviewer]] = Entries(
     {
-        "card_golf": "game.analysis.card_golf.review.look_back",
-        "doshboard": "game.analysis.doshboard.review.look_back",
-        "golo": "game.analysis.golo.review.look_back",
-        "partner": "game.bots.partner.review.look_back",
-        "cut_throat": "game.bots.cut_throat.review.look_back",
-        "french": "game.bots.french.review.look_back",
-        "domino_golf": "game.bots.domino_golf.review.look_back",
+        "card_golf": "game.games.card_golf.solver.review.look_back",
+        "doshboard": "game.games.doshboard.solver.review.look_back",
+        "golo": "game.games.golo.solver.review.look_back",
+        "partner": "game.games.partner.bots.review.look_back",
+        "cut_throat": "game.games.cut_throat.bots.review.look_back",
+        "french": "game.games.french.bots.review.look_back",
+        "domino_golf": "game.games.domino_golf.bots.review.look_back",
     }
 )
 """What looks back on the games: by exact tables, or as the bots judge positions."""
 
 OUTLINERS: Final[Entries[Outliner]] = Entries(
     {
-        "partner": "game.bots.partner.review.outline",
-        "cut_throat": "game.bots.cut_throat.review.outline",
-        "french": "game.bots.french.review.outline",
-        "domino_golf": "game.bots.domino_golf.review.outline",
+        "partner": "game.games.partner.bots.review.outline",
+        "cut_throat": "game.games.cut_throat.bots.review.outline",
+        "french": "game.games.french.bots.review.outline",
+        "domino_golf": "game.games.domino_golf.bots.review.outline",
     }
 )
 """For reviews that are worked out part by part, which takes seconds each: what they will be made of."""

@@ -16,8 +16,8 @@ FOUND_FAULTS = 2
 Warnings: TypeAlias = Callable[[Path], Iterable[str]]
 
 WARNINGS: Final[Entries[Warnings]] = Entries({
-    "doshboard board": "game.cli.doshboard.rating.warnings",
-    "golo scorecard": "game.content.golo.warnings",
+    "doshboard board": "game.games.doshboard.commands.rating.warnings",
+    "golo scorecard": "game.games.golo.content.warnings",
 })
 """By kind of file, what is warned of in one that has no faults, in sentences."""
 

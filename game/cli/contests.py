@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from game.analysis.dominoes.hand_duel import WholeGame
 from game.analysis.duel import PlaySeats, WinsAndLosses, play_seatings, seatings
 from game.bots.policy import Policy
 from game.cli.measured import Contests, decided_games
+from game.games.dominoes.solver.hand_duel import WholeGame
 from game.rules.registry import AnyRules
 
 

@@ -53,13 +53,13 @@ class Measured(NamedTuple):
 
 MEASURED: Final[Entries[Measured]] = Entries(
     {
-        "partner": "game.cli.partner.bench.MEASURED",
-        "cut_throat": "game.cli.cut_throat.bench.MEASURED",
-        "french": "game.cli.french.bench.MEASURED",
-        "domino_golf": "game.cli.domino_golf.bench.MEASURED",
-        "golo": "game.cli.golo.bench.MEASURED",
-        "card_golf": "game.cli.card_golf.bench.MEASURED",
-        "doshboard": "game.cli.doshboard.bench.MEASURED",
+        "partner": "game.games.partner.commands.bench.MEASURED",
+        "cut_throat": "game.games.cut_throat.commands.bench.MEASURED",
+        "french": "game.games.french.commands.bench.MEASURED",
+        "domino_golf": "game.games.domino_golf.commands.bench.MEASURED",
+        "golo": "game.games.golo.commands.bench.MEASURED",
+        "card_golf": "game.games.card_golf.commands.bench.MEASURED",
+        "doshboard": "game.games.doshboard.commands.bench.MEASURED",
     }
 )
 

@@ -32,12 +32,12 @@ class Shipping(NamedTuple):
 
 
 SHIPPING: Final[Entries[Shipping]] = Entries(
-    {"card_golf": "game.cli.card_golf.shipping.SHIPPING", "doshboard": "game.cli.doshboard.shipping.SHIPPING"}
+    {"card_golf": "game.games.card_golf.commands.shipping.SHIPPING", "doshboard": "game.games.doshboard.commands.shipping.SHIPPING"}
 )
 """The games with solved tables in assets/solved."""
 
 PICTURES: Final[Entries[Shipping]] = Entries(
-    {"card_golf": "game.cli.card_golf.pictures.PICTURES", "doshboard": "game.cli.doshboard.pictures.PICTURES"}
+    {"card_golf": "game.games.card_golf.commands.pictures.PICTURES", "doshboard": "game.games.doshboard.commands.pictures.PICTURES"}
 )
 """The games with small pictures in assets/pictures."""
 

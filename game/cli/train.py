@@ -17,7 +17,7 @@ from game.errors import UserError
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.bots.partner.training import DoAll, TrainingStep
+    from game.games.partner.bots.training import DoAll, TrainingStep
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -30,7 +30,7 @@ class Trained(NamedTuple):
     file: Path
 
 
-TRAINED: Final[Entries[Trained]] = Entries({"partner": "game.cli.partner.training.TRAINED"})
+TRAINED: Final[Entries[Trained]] = Entries({"partner": "game.games.partner.commands.training.TRAINED"})
 """The games whose bots have learnt something."""
 
 

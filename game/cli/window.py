@@ -11,7 +11,7 @@ from game.cli.output import sentence
 from game.cli.paths import COURSES, SAVES, version
 from game.errors import UserError
 from game.rules import registry
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.words import _
 
 DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")

@@ -51,10 +51,10 @@ class GameFiles(NamedTuple):
 
 FILES: Final[Entries[GameFiles]] = Entries(
     {
-        "domino_golf": "game.content.domino_golf.FILES",
-        "golo": "game.content.golo.FILES",
-        "card_golf": "game.content.card_golf.FILES",
-        "doshboard": "game.content.doshboard.FILES",
+        "domino_golf": "game.games.domino_golf.content.FILES",
+        "golo": "game.games.golo.content.FILES",
+        "card_golf": "game.games.card_golf.content.course.FILES",
+        "doshboard": "game.games.doshboard.content.FILES",
     }
 )
 """The games that are played with files. Those of a game lie in the folder of its key, a user's own of any game in CUSTOM."""

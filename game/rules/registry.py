@@ -16,7 +16,7 @@ class Games(Sequence[AnyRules]):
     """Games in the order of the menu, from an entry each that names their class of rules: a start needs one of them at most."""
 
     def __init__(self, classes: Mapping[str, str]) -> None:
-        """`classes` says for each key which class the rules are, as in "game.rules.golo.rules.Golo"."""
+        """`classes` says for each key which class the rules are, as in "game.games.golo.rules.rules.Golo"."""
         self.entries: Entries[type[AnyRules]] = Entries(classes)
         self._made: dict[str, AnyRules] = {}
 
@@ -75,13 +75,13 @@ class _GamesOf(Games):
 
 GAMES: Final = Games(
     {
-        "partner": "game.rules.partner.rules.Partner",
-        "cut_throat": "game.rules.cut_throat.rules.CutThroat",
-        "french": "game.rules.french.rules.French",
-        "domino_golf": "game.rules.domino_golf.rules.DominoGolf",
-        "golo": "game.rules.golo.rules.Golo",
-        "card_golf": "game.rules.card_golf.rules.CardGolf",
-        "doshboard": "game.rules.doshboard.rules.Doshboard",
+        "partner": "game.games.partner.rules.rules.Partner",
+        "cut_throat": "game.games.cut_throat.rules.rules.CutThroat",
+        "french": "game.games.french.rules.rules.French",
+        "domino_golf": "game.games.domino_golf.rules.rules.DominoGolf",
+        "golo": "game.games.golo.rules.rules.Golo",
+        "card_golf": "game.games.card_golf.rules.rules.CardGolf",
+        "doshboard": "game.games.doshboard.rules.rules.Doshboard",
     }
 )
 

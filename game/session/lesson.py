@@ -48,7 +48,7 @@ class AsGood(NamedTuple):
 
 
 class CoachReply(NamedTuple):
-    """What the coach says to what has been chosen but not played yet (see `Choosing` in `game.ui.tables.face`).
+    """What the coach says to what has been chosen but not played yet (see `Choosing` in `game.ui.table.face`).
 
     `line` is a pattern for the action that a press of the button would play now, `light` what he points at then; empty: as before.
     """
@@ -66,7 +66,7 @@ class LessonStep:
     for, the first of which is shown, and played for whoever skips it; none: there is only something to read. `also` are patterns of more
     actions that will do, `as_good` those after which places are exchanged, and where the table knows what an action costs, one that costs
     no more than `within` strokes above the best will do as well. `light` names what is pointed at (see `Pointing` in
-    `game.ui.tables.face`), in the order in which it is pressed; `marks` are words that stand on such a part. `heard` answers a choice that
+    `game.ui.table.face`), in the order in which it is pressed; `marks` are words that stand on such a part. `heard` answers a choice that
     is not played yet. `answers` are patterns of other legal actions, each with what the coach says to it; `wrong` is for those that are
     left. `why` explains the move, and `known` is a fact that is good to know at this step. `laid`: the move that is shown is laid on the
     table when the step begins. `dice`: those of the last throw, with what they were read from, lie there until all is read. `picture` is

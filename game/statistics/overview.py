@@ -6,8 +6,8 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from game.analysis.dominoes.hand_record import BLOCKS, HANDS
 from game.analysis.record import NOTHING, RECORDS
+from game.games.dominoes.solver.hand_record import BLOCKS, HANDS
 from game.rules.registry import find
 from game.statistics.figures import Filter, Value, seats_of
 from game.words import _, ngettext

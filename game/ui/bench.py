@@ -20,14 +20,16 @@ from game.analysis.bench import STEPS, loop
 from game.bots.policy import Choice
 from game.bots.registry import policy
 from game.content.choices import content_for
+from game.games.card_golf.rules.rules import CardGolf
+from game.games.card_golf.table.face import CardGolfFace
+from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.values import ADVANCED, FIXED, PROFESSIONAL
+from game.games.doshboard.rules.values import Options as DoshboardOptions
+from game.games.golo.rules.rules import Golo
+from game.games.golo.rules.values import TRIPS, KeepDice, Phase, Roll
+from game.games.golo.rules.values import Options as GoloOptions
+from game.games.golo.table.odds_service import compute
 from game.kept import CACHE
-from game.rules.card_golf.rules import CardGolf
-from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.values import ADVANCED, FIXED, PROFESSIONAL
-from game.rules.doshboard.values import Options as DoshboardOptions
-from game.rules.golo.rules import Golo
-from game.rules.golo.values import TRIPS, KeepDice, Phase, Roll
-from game.rules.golo.values import Options as GoloOptions
 from game.rules.registry import AnyRules, find
 from game.session.seats import bot, person
 from game.session.table import Table
@@ -37,8 +39,6 @@ from game.ui.frames import quantile
 from game.ui.play.driver import Ask
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
-from game.ui.tables.card_golf.face import CardGolfFace
-from game.ui.tables.golo.odds_service import compute
 from game.ui.window_shell import SETTINGS_FILE
 from game.words import _
 

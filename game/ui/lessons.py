@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import msgspec
 
 from game.ui.settings import Settings
-from game.ui.tables.registry import LESSONS
+from game.ui.table.registry import LESSONS
 from game.words import _
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from game.session.share import read_share, share
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.navigation import SceneChange
 from game.ui.scene import Scene
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.dialog import tell
 from game.words import _, ngettext
 

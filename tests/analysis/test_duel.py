@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from game.analysis.dominoes.hand_duel import partner_hand
 from game.analysis.duel import WinsAndLosses, play_pairs, rng_of, strength
-from game.bots.partner.pro import PartnerWork, Pro
-from game.bots.partner.rivals import Heaviest, PeerAlphaBeta
 from game.bots.registry import policy
-from game.rules.partner.values import Phase
+from game.games.dominoes.solver.hand_duel import partner_hand
+from game.games.partner.bots.pro import PartnerWork, Pro
+from game.games.partner.bots.rivals import Heaviest, PeerAlphaBeta
+from game.games.partner.rules.values import Phase
 from tests.bots.asking import ask
-from tests.bots.dominoes.hands import choices, states, view
-from tests.rules.dominoes.tables import RULES
+from tests.games.dominoes.bots.hands import choices, states, view
+from tests.games.dominoes.rules.tables import RULES
 
 
 def test_a_bot_is_exactly_as_strong_as_itself() -> None:

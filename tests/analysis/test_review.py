@@ -9,18 +9,18 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.analysis.review import Decision, ReviewPart, RoundReview
-from game.bots.card_golf.policies import BOTS as CARD_GOLF_BOTS
-from game.bots.doshboard.policies import BOTS as DOSHBOARD_BOTS
-from game.bots.golo.policies import BOTS as GOLO_BOTS
 from game.bots.registry import REVIEWERS
 from game.content.choices import content_for
-from game.rules.card_golf.rules import CardGolf
+from game.games.card_golf.bots.policies import BOTS as CARD_GOLF_BOTS
+from game.games.card_golf.rules.rules import CardGolf
+from game.games.doshboard.bots.policies import BOTS as DOSHBOARD_BOTS
+from game.games.doshboard.rules.rules import Doshboard
+from game.games.golo.bots.policies import BOTS as GOLO_BOTS
+from game.games.golo.rules.rules import Golo
 from game.rules.contract import CHANCE, Setup
-from game.rules.doshboard.rules import Doshboard
-from game.rules.golo.rules import Golo
 from game.ui.app import COURSES
-from tests.bots.card_golf.test_bots import content as holes
-from tests.bots.doshboard.test_bots import CONTENT as BOARD
+from tests.games.card_golf.bots.test_bots import content as holes
+from tests.games.doshboard.bots.test_bots import CONTENT as BOARD
 
 RULES: dict[str, Any] = {"card_golf": CardGolf(), "doshboard": Doshboard(), "golo": Golo()}
 BOTS = {"card_golf": CARD_GOLF_BOTS, "doshboard": DOSHBOARD_BOTS, "golo": GOLO_BOTS}

@@ -10,22 +10,22 @@ from typing import Any
 
 import pytest
 
-from game.analysis.card_golf.caddie import play_of
-from game.analysis.card_golf.review import value_of
-from game.analysis.card_golf.table_cache import TableCache
-from game.analysis.doshboard.hole_book import HoleBook
 from game.analysis.review import RoundReview
 from game.bots.registry import REVIEWERS, policy
 from game.cli.paths import COURSES
 from game.content.choices import content_for
-from game.rules.card_golf.flow import dice_due
-from game.rules.card_golf.values import KeepRoll, RolledFaces, RollKind
+from game.games.card_golf.rules.flow import dice_due
+from game.games.card_golf.rules.values import KeepRoll, RolledFaces, RollKind
+from game.games.card_golf.solver.caddie import play_of
+from game.games.card_golf.solver.review import value_of
+from game.games.card_golf.solver.table_cache import TableCache
+from game.games.doshboard.solver.hole_book import HoleBook
+from game.games.golo.rules.rules import Golo
 from game.rules.contract import CHANCE, Setup
-from game.rules.golo.rules import Golo
 from game.rules.registry import find
 from tests.amounts import at_night
-from tests.analysis.golo.by_contract import Positions
 from tests.bots.asking import ask
+from tests.games.golo.solver.by_contract import Positions
 from tests.session.sharing import played
 
 RULES = Golo()

@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 from game.analysis import tally
-from game.analysis.dominoes.hand_counts import HandCounts
 from game.analysis.selfplay import PlayedTurn, dice_for, play
 from game.analysis.tally import Tally
 from game.bots.policy import Choice
+from game.games.dominoes.rules.hands import Deal
+from game.games.dominoes.solver.hand_counts import HandCounts
+from game.games.partner.rules.rules import Partner
+from game.games.partner.rules.values import Action, Options, State
 from game.rules.contract import Legal, ScoreLine, Scores, Setup
-from game.rules.dominoes.hands import Deal
 from game.rules.null_game import NullGame
 from game.rules.null_game import Options as NullOptions
 from game.rules.null_game import View as NullView
-from game.rules.partner.rules import Partner
-from game.rules.partner.values import Action, Options, State
 
 PARTNER, NULL = Partner(), NullGame()
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.analysis.usual_score import usual_score, usual_scores
 from game.content.choices import choices, content_for
-from game.rules.domino_golf.course import Course
+from game.games.domino_golf.rules.course import Course
 from game.ui.app import COURSES
 
 BOOK = {"holes": "18", "mulligans": "off", "change_of_luck": "off"}

@@ -16,7 +16,7 @@ from game.rules.contract import Setup
 from game.rules.null_game import NullGame
 from game.rules.null_game import Options as NullOptions
 from game.rules.registry import GAMES, find
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from tests.bots.asking import ask
 
 WITH_BOTS = [rules for rules in GAMES if rules.key in BOTS]

@@ -23,9 +23,9 @@ import pytest
 from game.bots.policy import Choice
 from game.bots.thinker import Limits, Thinker, ThinkerClosed, why_bad
 from game.bots.worker import BotsWanted, Question, Worker, WorkerReply, answer, launch
-from game.rules.dominoes.hands import Play
-from game.rules.partner.values import View
-from tests.bots.dominoes.hands import choices, view
+from game.games.dominoes.rules.hands import Play
+from game.games.partner.rules.values import View
+from tests.games.dominoes.bots.hands import choices, view
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0

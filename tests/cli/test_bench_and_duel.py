@@ -9,10 +9,10 @@ import pytest
 from game.analysis.duel import WinsAndLosses
 from game.cli import duel
 from game.cli.app import main
-from game.cli.card_golf.bench import looking, solving
-from game.cli.doshboard.bench import asking
-from game.cli.golo.bench import nines
 from game.cli.measured import Contests, decided_hands
+from game.games.card_golf.commands.bench import looking, solving
+from game.games.doshboard.commands.bench import asking
+from game.games.golo.commands.bench import nines
 from tests.cli.asking import refused
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.cli.app import main
 from game.cli.paths import COURSES
-from tests.rules.domino_golf.test_long_course import long_course
+from tests.games.domino_golf.rules.test_long_course import long_course
 
 BOARDS = sorted(COURSES.glob("doshboard/[!c]*.yaml"))
 

@@ -9,16 +9,16 @@ import pygame
 import pytest
 
 from game.cli.app import main
-from game.cli.card_golf.shipping import courses
-from game.cli.doshboard.shipping import boards
 from game.cli.stock import PICTURES
+from game.games.card_golf.commands.shipping import courses
+from game.games.card_golf.table.course_card import first_hole
+from game.games.card_golf.table.hole_map import map_of
+from game.games.card_golf.table.hole_picture import painted_hole, sketch, soft_hole
+from game.games.doshboard.commands.shipping import boards
+from game.games.doshboard.table.board_map import map_of as board_map
+from game.games.doshboard.table.board_picture import BoardPlan, board_now, look_of, painted_board
 from game.ui.paint import Painter, PictureStore
 from game.ui.paint.shipped_pictures import packed, path_of, shipped_picture, unpacked
-from game.ui.tables.card_golf.course_card import first_hole
-from game.ui.tables.card_golf.hole_map import map_of
-from game.ui.tables.card_golf.hole_picture import painted_hole, sketch, soft_hole
-from game.ui.tables.doshboard.board_map import map_of as board_map
-from game.ui.tables.doshboard.board_picture import BoardPlan, board_now, look_of, painted_board
 from game.ui.theme import THEMES, Look
 
 MOST_BYTES = 500_000        # of all together

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.cli.app import main
-from game.rules.card_golf.values import Player
+from game.games.card_golf.rules.values import Player
 from game.session.loading import load
 
 

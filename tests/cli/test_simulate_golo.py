@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from game.analysis.golo.accidents import GroundRules
-from game.analysis.golo.plan import CARD, LOWEST, ROLLS, KeepPlan
 from game.cli.app import main
 from game.cli.paths import COURSES
+from game.games.golo.rules.rules import Golo
+from game.games.golo.solver.accidents import GroundRules
+from game.games.golo.solver.plan import CARD, LOWEST, ROLLS, KeepPlan
 from game.rules import registry
-from game.rules.golo.rules import Golo
 from game.session.loading import load
-from tests.analysis.golo.books import ANY, SIMPLE, TRIPS, book
-from tests.analysis.golo.test_solve import value
+from tests.games.golo.solver.books import ANY, SIMPLE, TRIPS, book
+from tests.games.golo.solver.test_solve import value
 
 GOLO = Golo()
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from game.content.fault import MOST_FAULTS, MOST_GATHERED, BadFile, Fault, FaultList, Mark, TooManyFaults
-from game.content.golo import CardFile
 from game.content.kinds import check
 from game.content.typed import typed
 from game.content.yaml_text import LARGEST, MOST_VALUES, parse_yaml
+from game.games.golo.content import CardFile
 
 MOST_CALLS = 160 * MOST_VALUES
 """Calls of Python and C functions for one file; the slowest ones found by search take about half of it, under 0.5 s of CPU time."""

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from game.content.choices import choices, content_for
-from game.content.domino_golf import read_course
 from game.content.fault import BadFile
 from game.content.kinds import check
-from game.rules.domino_golf.course import Course, plan_of
-from game.rules.domino_golf.shots import par_of
+from game.games.domino_golf.content import read_course
+from game.games.domino_golf.rules.course import Course, plan_of
+from game.games.domino_golf.rules.shots import par_of
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 HEAD = "kind: domino golf course\nname: Test\nholes:\n"

@@ -10,11 +10,11 @@ import pytest
 
 from game.content.choices import NoSuchCourse, choices, content_for
 from game.content.fault import BadFile
-from game.content.golo import read_card, read_dice
 from game.content.kinds import check, kinds
-from game.rules.golo.dice import PARS, Content, fault_of
+from game.games.golo.content import read_card, read_dice
+from game.games.golo.rules.dice import PARS, Content, fault_of
 from tests.content.read_files import read_golo
-from tests.rules.golo.tables import DICE
+from tests.games.golo.rules.tables import DICE
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 GOLO = COURSES / "golo"

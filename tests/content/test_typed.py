@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta
 
-from game.content.domino_golf import CourseFile
 from game.content.fault import BadFile, Fault
-from game.content.golo import CardFile, DiceFile
 from game.content.typed import UNREAD, FilePart, Wrong, begun, known, typed
 from game.content.yaml_text import parse_yaml
+from game.games.domino_golf.content import CourseFile
+from game.games.golo.content import CardFile, DiceFile
 
 
 class Wind(enum.Enum):

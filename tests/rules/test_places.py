@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 
-from game.bots.card_golf.rookie import Rookie as CardRookie
-from game.bots.doshboard.rookie import Rookie as BoardRookie
-from game.rules.card_golf.course import Space
-from game.rules.card_golf.places import space_words
-from game.rules.card_golf.rules import CardGolf
-from game.rules.card_golf.values import Options as CardOptions
+from game.games.card_golf.bots.rookie import Rookie as CardRookie
+from game.games.card_golf.rules.course import Space
+from game.games.card_golf.rules.places import space_words
+from game.games.card_golf.rules.rules import CardGolf
+from game.games.card_golf.rules.values import Options as CardOptions
+from game.games.doshboard.bots.rookie import Rookie as BoardRookie
+from game.games.doshboard.rules.geometry import cell_at
+from game.games.doshboard.rules.places import FlagSight
+from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.values import Options as BoardOptions
 from game.rules.contract import CHANCE, Rules, Setup
-from game.rules.doshboard.geometry import cell_at
-from game.rules.doshboard.places import FlagSight
-from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.values import Options as BoardOptions
 from tests.content.read_files import read_doshboard
-from tests.rules.card_golf.ground import DECK, content_of, oracle_hole, oracle_holes
+from tests.games.card_golf.rules.ground import DECK, content_of, oracle_hole, oracle_holes
 
 BOARDS = Path(__file__).resolve().parents[2] / "courses" / "doshboard"
 GRID = re.compile(r"\b(row|column)s?\b|\[-?\d+, -?\d+\]", re.IGNORECASE)

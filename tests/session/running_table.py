@@ -16,17 +16,17 @@ from random import Random
 from typing import Final
 
 from game.bots.registry import policy
-from game.rules.card_golf.rules import CardGolf
-from game.rules.card_golf.values import Options as CardOptions
+from game.games.card_golf.rules.rules import CardGolf
+from game.games.card_golf.rules.values import Options as CardOptions
+from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.values import Options as DoshboardOptions
+from game.games.partner.rules.values import Options
 from game.rules.contract import CHANCE
-from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.values import Options as DoshboardOptions
-from game.rules.partner.values import Options
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from tests.bots.asking import ask
-from tests.rules.card_golf.ground import DECK, content_of, oracle_holes
-from tests.rules.doshboard import tables as doshboard_tables
+from tests.games.card_golf.rules.ground import DECK, content_of, oracle_holes
+from tests.games.doshboard.rules import tables as doshboard_tables
 from tests.session.tables import GAMES, NOON, partner_table, seats_of
 
 CARD_GOLF = CardGolf()

@@ -10,13 +10,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from game.games.dominoes.rules.hands import Deal
+from game.games.dominoes.rules.line import TilePlayed
+from game.games.partner.rules.rules import Partner
+from game.games.partner.rules.values import Options
 from game.rules.contract import CHANCE
-from game.rules.dominoes.hands import Deal
-from game.rules.dominoes.line import TilePlayed
 from game.rules.null_game import NullGame
 from game.rules.null_game import Options as NullOptions
-from game.rules.partner.rules import Partner
-from game.rules.partner.values import Options
 from game.rules.registry import AnyRules
 from game.session.seats import Seat, bot, person
 from game.session.table import Table

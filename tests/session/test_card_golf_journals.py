@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.analysis.card_golf.review import look_back
 from game.cli.paths import COURSES
-from game.rules.card_golf.tables import CURVE
+from game.games.card_golf.rules.tables import CURVE
+from game.games.card_golf.solver.review import look_back
 from game.rules.registry import GAMES
 from game.session import share as sharing
 from game.session.loading import load

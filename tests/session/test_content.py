@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from game.rules.golo.rules import Golo
-from game.rules.golo.values import Options
+from game.games.golo.rules.rules import Golo
+from game.games.golo.rules.values import Options
 from game.session import content
 from game.session.content import BadContent
 from game.session.loading import load
@@ -17,7 +17,7 @@ from game.session.save_file import SaveRefused
 from game.session.seats import person
 from game.session.shelf import Shelf
 from game.session.table import Table
-from tests.rules.golo.tables import CONTENT
+from tests.games.golo.rules.tables import CONTENT
 from tests.session.tables import NOON, PARTNER, kept, partner_table, play_on
 
 GOLO = Golo()

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from game.games.dominoes.rules.hands import Pass
 from game.rules.contract import CHANCE, Chance, Setup
-from game.rules.dominoes.hands import Pass
 from game.rules.registry import AnyRules, find
 from game.session.curtain import Eyes, look, openly_forced
 from tests.session.tables import null_table, seats_of

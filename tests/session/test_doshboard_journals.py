@@ -7,19 +7,19 @@ from random import Random
 
 import pytest
 
-from game.analysis.doshboard.review import look_back
 from game.cli.paths import COURSES
+from game.games.doshboard.rules.events import CardLost, WhiteRolled, Why
+from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.values import Options, Phase
+from game.games.doshboard.solver.review import look_back
 from game.rules.contract import CHANCE
-from game.rules.doshboard.events import CardLost, WhiteRolled, Why
-from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.values import Options, Phase
 from game.rules.registry import AnyRules
 from game.session.history import History
 from game.session.loading import load
 from game.session.share import read_share, share
 from game.session.table import Table
 from tests.content.read_files import read_doshboard
-from tests.rules.doshboard.tables import content
+from tests.games.doshboard.rules.tables import content
 from tests.session.tables import NOON, seats_of
 
 ROOT = Path(__file__).resolve().parents[2]

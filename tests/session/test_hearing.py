@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from game.rules.dominoes.hands import Deal, Dealt, HandEnded, Play
-from game.rules.dominoes.tiles import SIX, tiles_of
+from game.games.dominoes.rules.hands import Deal, Dealt, HandEnded, Play
+from game.games.dominoes.rules.tiles import SIX, tiles_of
 from game.rules.null_game import Thrown
 from game.session.hearing import perceive
 from game.session.table import Table

@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from game.rules.card_golf.events import HoleFinished, TokenSpent
-from game.rules.card_golf.shots import swung
-from game.rules.card_golf.tables import MISS, StrokeLie
+from game.games.card_golf.rules.events import HoleFinished, TokenSpent
+from game.games.card_golf.rules.shots import swung
+from game.games.card_golf.rules.tables import MISS, StrokeLie
+from game.games.doshboard.rules.geometry import distance
 from game.rules.contract import CHANCE, Event
-from game.rules.doshboard.geometry import distance
 from game.rules.registry import find
 from game.session.lesson import TRY_ANOTHER, Lesson, LessonOffer, LessonStep, StackedTable, open_lesson, open_offer
-from game.ui.tables.registry import LESSONS
+from game.ui.table.registry import LESSONS
 from game.words import _
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"

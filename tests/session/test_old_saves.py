@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.cli.paths import COURSES
+from game.games.partner.rules.values import HandResult, Options, State
 from game.rules.options import written
-from game.rules.partner.values import HandResult, Options, State
 from game.rules.registry import GAMES
 from game.session.deals import follows_number
 from game.session.loading import Loaded, load

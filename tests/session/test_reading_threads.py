@@ -12,7 +12,7 @@ from game.content.choices import choices, content_for
 from game.session.seats import bot
 from game.session.table import Table
 from game.ui.app import COURSES
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from tests.session.tables import NOON
 
 SCRIPT = """

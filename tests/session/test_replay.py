@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
+from game.games.dominoes.rules.hands import Dealt, HandEnded
+from game.games.partner.rules.values import Options
 from game.rules.contract import CHANCE
-from game.rules.dominoes.hands import Dealt, HandEnded
-from game.rules.partner.values import Options
 from game.rules.registry import find
 from game.session.replay import NotOpen, Replay
 from game.session.save_file import SaveRefused
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.tables.registry import begun_by
+from game.ui.table.registry import begun_by
 from tests.session.tables import GAMES, PARTNER, kept, null_table, partner_table, play_on
 
 

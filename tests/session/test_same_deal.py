@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from game.games.doshboard.rules.values import Options as DoshboardOptions
+from game.games.partner.rules.values import Options
 from game.rules.contract import ScoreLine
-from game.rules.doshboard.values import Options as DoshboardOptions
 from game.rules.options import build, written
-from game.rules.partner.values import Options
 from game.session.deals import follows_number
 from game.session.loading import load
 from game.session.same_deal import DealKey, deal_key, duplicate, duplicates, in_seat, moved_on, played_alike

@@ -11,9 +11,9 @@ import pytest
 
 from game.cli.paths import COURSES
 from game.content.choices import content_for
+from game.games.golo.rules.rules import Golo
+from game.games.partner.rules.values import Options
 from game.rules.contract import CHANCE
-from game.rules.golo.rules import Golo
-from game.rules.partner.values import Options
 from game.rules.registry import GAMES, AnyRules, find
 from game.session.coding import Reader, Writer, pick, pick_alike
 from game.session.loading import Loaded, load

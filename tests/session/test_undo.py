@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.games.dominoes.rules.hands import Deal, Play
+from game.games.dominoes.rules.tiles import index
+from game.games.partner.rules.values import Lead, LeaveLead, Options
 from game.rules.contract import CHANCE, IllegalAction
-from game.rules.dominoes.hands import Deal, Play
-from game.rules.dominoes.tiles import index
-from game.rules.partner.values import Lead, LeaveLead, Options
 from game.session.loading import load
 from game.session.table import Table
 from game.session.undo import Undo

@@ -11,7 +11,7 @@ import pytest
 
 from game import kept
 from game.analysis.review import HAND, Decision, ReviewPart, RoundReview
-from game.rules.dominoes.hands import HandEnded
+from game.games.dominoes.rules.hands import HandEnded
 from game.session.save_file import review_beside
 from game.statistics import overview
 from game.statistics.figures import Filter, values

@@ -21,9 +21,9 @@ from game.analysis.record import OWN, RECORDS, Finished, figures_of
 from game.cli.paths import COURSES
 from game.content.choices import choices as choices_of
 from game.content.choices import content_for
+from game.games.partner.rules.values import Options
 from game.rules.contract import Event, Setup
 from game.rules.options import build
-from game.rules.partner.values import Options
 from game.rules.registry import GAMES, find
 from game.session.loading import Loaded
 from game.session.save_file import SUFFIX

@@ -18,12 +18,12 @@ import pytest
 
 from game import words
 from game.cli import catalogues, pseudo
-from game.cli.card_golf.shipping import courses
 from game.content.choices import choices
+from game.games.card_golf.commands.shipping import courses
 from game.session.seats import DEFAULT_NAMES
 from game.ui.app import COURSES, App
 from game.ui.paint import Painter
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.side_scroll import SideScroll
 from game.ui.window import TITLE
 

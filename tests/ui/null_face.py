@@ -9,7 +9,7 @@ from game.rules.contract import Event, Legal
 from game.rules.null_game import FACES, Guess, Guessed, Thrown, View
 from game.ui.animation import Tween
 from game.ui.scene import Scene
-from game.ui.tables.face import SeatNote, Sitting, Track
+from game.ui.table.face import SeatNote, Sitting, Track
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Row

@@ -28,7 +28,7 @@ from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.settings import Settings
-from game.ui.tables.registry import LESSONS, PLAYABLE
+from game.ui.table.registry import LESSONS, PLAYABLE
 from game.ui.wall.champions import ChampionsBoard
 from game.ui.wall.hung_saves import FRAMES
 from game.ui.widgets.base import Widget

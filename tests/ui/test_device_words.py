@@ -16,9 +16,9 @@ from game.ui.scene import Scene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.setup import SetupScene
+from tests.games.card_golf.table.tables import QUICK, aims, evening, face_of, golf
 from tests.session.tables import partner_table, play_on
 from tests.ui.scenes.find import words
-from tests.ui.tables.card_golf.tables import QUICK, aims, evening, face_of, golf
 from tests.ui.user import finger, key, move, pad, run, until
 
 

@@ -10,7 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.dominoes.hands import HandEnded
+from game.games.dominoes.rules.hands import HandEnded
+from game.games.dominoes.table.felt import OpenEnd
+from game.games.dominoes.table.hand import HandTile
 from game.session.table import Table
 from game.ui.app import App
 from game.ui.play.driver import Ask
@@ -18,8 +20,6 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, SeatChoice, Settings
-from game.ui.tables.dominoes.felt import OpenEnd
-from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from tests.ui.user import click, key, pad, run, until

@@ -48,9 +48,9 @@ def loaded_by(code: str, *arguments: str) -> set[str]:
 
 def heavy(modules: set[str]) -> set[str]:
     """Those of them that the first picture has no use for."""
-    folders = ("numpy", "yaml", "game.bots", "game.analysis", "game.content", "game.ui.tables", "game.ui.play", "game.ui.dice",
+    folders = ("numpy", "yaml", "game.bots", "game.analysis", "game.content", "game.ui.table", "game.ui.play", "game.ui.dice",
                *(f"game.rules.{key}" for key in GAMES.keys))
-    return {name for name in modules if name.startswith(folders)} - {"game.ui.tables", "game.ui.tables.registry"}     # the list alone
+    return {name for name in modules if name.startswith(folders)} - {"game.ui.table", "game.ui.table.registry"}     # the list alone
 
 
 def test_the_menu_of_a_start_that_finds_its_pictures_loads_nothing_that_paints_or_plays(tmp_path: Path) -> None:

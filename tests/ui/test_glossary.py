@@ -16,7 +16,7 @@ from game.cli.paths import ROOT
 from game.ui.app import App
 from game.ui.glossary import Glossary, all_terms, glossary_of, read
 from game.ui.scenes.rules import GLOSSARY, RulesScene
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from tests.ui.user import run
 
 GAMES = tuple(rules.key for rules in PLAYABLE)

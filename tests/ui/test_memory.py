@@ -22,7 +22,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.ui.upkeep import CLEAR_AFTER
 from tests.amounts import at_night
 from tests.ui.rooms import Room

@@ -15,7 +15,7 @@ from game.ui.play.seats import SeatColumn, SeatPlate
 from game.ui.play.talk import mood_after, said
 from game.ui.settings import Talk
 from game.ui.stage import Sprite, Stage
-from game.ui.tables.occasions import SeatOccasion
+from game.ui.table.occasions import SeatOccasion
 
 SECONDS: Final = 2.5
 _WIDEST, _SIZE, _PAD, _TAIL = 132, 14.0, 9, 8

@@ -21,7 +21,7 @@ from game.ui.play.coach_light import ARROWS, NOTE_ARROWS, DotTrail, draw_trails,
 from game.ui.play.coach_place import KEPT_FREE, KeptFree, NoteForm, best_place, hidden
 from game.ui.play.room import Room
 from game.ui.play.terms import BothAbove, LinkedLabel, TermLinks
-from game.ui.tables.face import DrawFigure
+from game.ui.table.face import DrawFigure
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Control, Overlay, Widget
 from game.ui.widgets.button import Button, On, Style

@@ -16,7 +16,7 @@ from game.ui.play.bar import BarButton, SavedSign, TopBar, speed_words
 from game.ui.play.own_dice import own_dice_in_words
 from game.ui.scene import Scene
 from game.ui.settings import INSTANT, SPEEDS
-from game.ui.tables.face import AnyFace, Gridded
+from game.ui.table.face import AnyFace, Gridded
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.button import Button, On

@@ -29,7 +29,7 @@ from game.ui.play.strip import Strip
 from game.ui.play.terms import NoteAbove, TermLinks, TermNote, kept_free
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
-from game.ui.tables.face import Announcing, AnyFace, Disclosing, Furnished, PointableFace, Sitting, Spacious, Surrounded, Telling
+from game.ui.table.face import Announcing, AnyFace, Disclosing, Furnished, PointableFace, Sitting, Spacious, Surrounded, Telling
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.ui import Ui

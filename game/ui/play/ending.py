@@ -24,8 +24,8 @@ from game.ui.play.standings import Keepsake, Ways, picture_of, standings
 from game.ui.play.strip import GoOn
 from game.ui.scene import Scene
 from game.ui.sharing import Sharing
-from game.ui.tables.face import Carded, FaceMaker, Sitting
-from game.ui.tables.registry import make_face
+from game.ui.table.face import Carded, FaceMaker, Sitting
+from game.ui.table.registry import make_face
 from game.ui.wall.still import LOOK_AGAIN, TableStill
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On

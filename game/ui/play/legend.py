@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.tables.face import LegendMark, Marked
+from game.ui.table.face import LegendMark, Marked
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.button import Button

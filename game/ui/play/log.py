@@ -20,7 +20,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.play.terms import TermLinks, places, pressable, underline
 from game.ui.play.text import runs, who
-from game.ui.tables.face import PlaceTelling
+from game.ui.table.face import PlaceTelling
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll

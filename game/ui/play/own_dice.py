@@ -16,8 +16,8 @@ from game.ui.paint import Painter, backdrops, put
 from game.ui.paint.lettering import FontKind
 from game.ui.play.driver import Driver, PlayedAction
 from game.ui.scene import Scene
-from game.ui.tables.dice_wanted import DiceWanted, DieWanted
-from game.ui.tables.registry import dice_of
+from game.ui.table.dice_wanted import DiceWanted, DieWanted
+from game.ui.table.registry import dice_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.button import Button, On
@@ -354,7 +354,7 @@ class DiceEntry(Panel):
 def _not_on(die: DieWanted, number: int) -> str:
     """The sentence that a die has no such face.
 
-    >>> from game.ui.tables.dice_wanted import numbered
+    >>> from game.ui.table.dice_wanted import numbered
     >>> _not_on(numbered("Die 1", range(1, 7)), 7)
     'Die 1 has no 7: it shows 1 to 6.'
     """

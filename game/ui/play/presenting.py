@@ -14,9 +14,9 @@ from game.ui.play.log import HeardLog
 from game.ui.play.prompt import Prompt
 from game.ui.play.seat_turn import ThinkingDots, turn_of
 from game.ui.play.showing import Showing
-from game.ui.tables.face import Clocked, Recalling, Sitting
-from game.ui.tables.occasions import Occasion, SeatOccasion
-from game.ui.tables.registry import occasions_of
+from game.ui.table.face import Clocked, Recalling, Sitting
+from game.ui.table.occasions import Occasion, SeatOccasion
+from game.ui.table.registry import occasions_of
 
 
 class TableEyes:

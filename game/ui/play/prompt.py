@@ -14,7 +14,7 @@ from game.ui.play.driver import Ask, Auto, Curtain, Driver, DueStep, Over, Pace
 from game.ui.play.standings import verdict
 from game.ui.play.strip import Strip
 from game.ui.scene import Scene, Shell
-from game.ui.tables.face import Advising, AnyFace, Focusing, Sitting
+from game.ui.table.face import Advising, AnyFace, Focusing, Sitting
 from game.ui.widgets.base import Tint
 from game.words import _
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from game.session.replay import Replay
 from game.ui.play.standings import verdict
-from game.ui.tables.face import Sitting
+from game.ui.table.face import Sitting
 from game.words import _
 
 _AHEAD: Final = 100     # positions

@@ -14,7 +14,7 @@ from game.ui.play.panel import SidePanel
 from game.ui.play.ring import Furniture, plan_ring
 from game.ui.play.seats import SeatColumn
 from game.ui.play.strip import Strip
-from game.ui.tables.face import Yielding
+from game.ui.table.face import Yielding
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.button import Button

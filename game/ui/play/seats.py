@@ -18,7 +18,7 @@ from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
 from game.ui.paint.sitter import Sitter, sitter_of
 from game.ui.play.seat_turn import SeatTurn
-from game.ui.tables.face import SeatNote
+from game.ui.table.face import SeatNote
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import SHADOWED, shorten, squeezed

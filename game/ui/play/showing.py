@@ -8,7 +8,7 @@ from game.rules.contract import Event
 from game.ui.animation import Animator, pause
 from game.ui.play.strip import GoOn, Strip
 from game.ui.scene import Scene
-from game.ui.tables.face import TELL, AnyFace, ResultPause, Sitting, Track
+from game.ui.table.face import TELL, AnyFace, ResultPause, Sitting, Track
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.guard import STOOD, Guard
 from game.words import _

@@ -21,8 +21,8 @@ from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Shell
 from game.ui.settings import Settings
-from game.ui.tables.face import AnyFace, Closing, FaceMaker, PaintingAhead, Sitting
-from game.ui.tables.registry import make_face, marks_at
+from game.ui.table.face import AnyFace, Closing, FaceMaker, PaintingAhead, Sitting
+from game.ui.table.registry import make_face, marks_at
 from game.ui.taste import Taste, taste_of
 from game.ui.widgets.base import Widget
 from game.words import _

@@ -8,7 +8,7 @@ from zlib import crc32
 from game.session.people import Mood, Temper, character_of
 from game.session.seats import Seat
 from game.ui.settings import Talk
-from game.ui.tables.occasions import Occasion
+from game.ui.table.occasions import Occasion
 from game.words import N_, _
 
 SHARE: Final[dict[Talk, float]] = {"off": 0.0, "some": .35, "much": .85}

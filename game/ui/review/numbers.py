@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from game.analysis.review import NOTHING, STROKES, Decision, ReviewPart
 from game.analysis.usual_loss import UsualLoss
-from game.bots.dominoes.reasons import error_text, share_text
+from game.games.dominoes.bots.reasons import error_text, share_text
 from game.words import _
 
 UNKNOWN: Final = "…"

@@ -12,6 +12,7 @@ from game.analysis.usual_score import usual_score, usual_scores
 from game.content.choices import FileChoices, Listed, choices, content_for, file_named
 from game.content.kinds import CUSTOM
 from game.errors import UserError
+from game.games.golf.table.score import par_words
 from game.kept import CACHE
 from game.rules import options
 from game.session import content as contents
@@ -20,8 +21,7 @@ from game.ui.background_iterator import BackgroundIterator
 from game.ui.levels import level_name
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import SetupDraft
-from game.ui.tables.golf.score import par_words
-from game.ui.tables.registry import best_play_of, course_of, icon_of, is_on_course, is_rated, setter_of
+from game.ui.table.registry import best_play_of, course_of, icon_of, is_on_course, is_rated, setter_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import ChoiceBox, FormField

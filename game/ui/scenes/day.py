@@ -29,7 +29,7 @@ from game.ui.scenes.same_deal import SameDealScene
 from game.ui.settings import NewGame
 from game.ui.shelf_reading import ShelfReading
 from game.ui.standing import standing
-from game.ui.tables.registry import PLAYABLE, has_dice, icon_of
+from game.ui.table.registry import PLAYABLE, has_dice, icon_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On

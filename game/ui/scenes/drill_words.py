@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.rules.french.text import arm_name
-from game.rules.french.values import ARMS
+from game.games.french.rules.text import arm_name
+from game.games.french.rules.values import ARMS
 from game.session.drills import Drill, DrillPosition
 from game.words import N_, _
 

@@ -22,8 +22,8 @@ from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
 from game.ui.scenes.drill_words import WORDS, choice_words, meaning, seat_names, share_words
 from game.ui.scenes.page import card, opened, page
-from game.ui.tables.face import AnyFace, Sitting
-from game.ui.tables.registry import make_face
+from game.ui.table.face import AnyFace, Sitting
+from game.ui.table.registry import make_face
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On, Style

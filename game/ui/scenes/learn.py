@@ -18,7 +18,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.scene import Scene
 from game.ui.scenes.page import opened, page
-from game.ui.tables.registry import LESSONS, PLAYABLE, icon_of
+from game.ui.table.registry import LESSONS, PLAYABLE, icon_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, ButtonFace, On

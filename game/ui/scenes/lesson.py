@@ -28,8 +28,8 @@ from game.ui.scene import Shell
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
-from game.ui.tables.face import Choosing, DrawFigure, Focusing, Furnished, Lingering, Linking, PointableFace, Weighing
-from game.ui.tables.registry import LESSONS, figure_of
+from game.ui.table.face import Choosing, DrawFigure, Focusing, Furnished, Lingering, Linking, PointableFace, Weighing
+from game.ui.table.registry import LESSONS, figure_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.guard import STOOD, Guard
 from game.words import N_, _

@@ -25,7 +25,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.menu_table import FeltTable, MenuTable
 from game.ui.scenes.menu_widgets import MenuBoard, MenuEntry, MenuTitle, TurningDie, column_end
 from game.ui.standing import standing
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.ui.theme import SIZES, XY
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On

@@ -22,7 +22,7 @@ from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, backdrops, put
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
@@ -301,7 +301,7 @@ def _sight(save: Summary) -> Sight:
     """On the thread: what may be seen of a save. Loads what draws its table. Raises UserError."""
     from game.session.replay import Replay
     from game.session.sight import sight_of
-    from game.ui.tables.registry import TABLES
+    from game.ui.table.registry import TABLES
 
     sight = sight_of(Replay.open(save.path, PLAYABLE))
     TABLES.of(save.game)

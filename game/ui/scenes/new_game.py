@@ -22,7 +22,7 @@ from game.ui.game_length import GameMinutes, minutes_of
 from game.ui.levels import PERSON
 from game.ui.paint.sitter import Sitter
 from game.ui.settings import NewGame, SeatChoice
-from game.ui.tables.registry import PLAYABLE, course_of, length_of, seconds_of
+from game.ui.table.registry import PLAYABLE, course_of, length_of, seconds_of
 from game.ui.theme import SEAT_MARKS
 from game.words import _
 

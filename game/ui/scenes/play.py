@@ -34,8 +34,8 @@ from game.ui.scene import Shell
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
 from game.ui.sound.ambience import Ambience
-from game.ui.tables.face import Announcing, AnyFace, Closing, FaceMaker, Opening
-from game.ui.tables.registry import REVIEWS, ambience_of, make_face, marks_at
+from game.ui.table.face import Announcing, AnyFace, Closing, FaceMaker, Opening
+from game.ui.table.registry import REVIEWS, ambience_of, make_face, marks_at
 from game.ui.taste import Taste, taste_of
 from game.ui.wall.still import TableStill
 from game.ui.widgets.base import Widget

@@ -27,8 +27,8 @@ from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.sharing import Sharing
 from game.ui.sound.ambience import Ambience
-from game.ui.tables.face import AnyFace, Disclosing, FaceMaker, Recalling
-from game.ui.tables.registry import PLAYABLE, REVIEWS, ambience_of, begun_by, make_face, marks_at
+from game.ui.table.face import AnyFace, Disclosing, FaceMaker, Recalling
+from game.ui.table.registry import PLAYABLE, REVIEWS, ambience_of, begun_by, make_face, marks_at
 from game.ui.taste import PLAIN, Taste
 from game.ui.widgets.base import Widget
 from game.words import _

@@ -32,7 +32,7 @@ from game.ui.review.picture import ReviewPicture, tweens
 from game.ui.review.side import DecisionPlace, Side
 from game.ui.scene import Scene
 from game.ui.scenes.page import opened, page, sheet
-from game.ui.tables.registry import PLAYABLE, REVIEWS, marks_at
+from game.ui.table.registry import PLAYABLE, REVIEWS, marks_at
 from game.ui.taste import PLAIN, Taste
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget

@@ -25,7 +25,7 @@ from game.ui.scene import Scene
 from game.ui.scenes import book_words
 from game.ui.scenes.page import ListAndDetail, opened, page
 from game.ui.scenes.rule_search import Passage, Query, passages
-from game.ui.tables.registry import PLAYABLE, figure_of
+from game.ui.table.registry import PLAYABLE, figure_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

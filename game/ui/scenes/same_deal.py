@@ -13,6 +13,7 @@ import pygame
 from game.bots.policy import LEVELS
 from game.bots.registry import levels
 from game.errors import UserError
+from game.games.dominoes.table.hand_result import ResultPanel
 from game.session import deals
 from game.session.deals import follows_number
 from game.session.loading import Loaded, load
@@ -30,8 +31,7 @@ from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.stand_in import play_stand_ins
 from game.ui.shelf_reading import ShelfReading
 from game.ui.standing import side_of, standing
-from game.ui.tables.dominoes.hand_result import ResultPanel
-from game.ui.tables.registry import PLAYABLE, has_dice
+from game.ui.table.registry import PLAYABLE, has_dice
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

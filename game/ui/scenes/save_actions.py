@@ -18,7 +18,7 @@ from game.ui.play.standings import Keepsake
 from game.ui.scene import Scene
 from game.ui.scenes.page import opened
 from game.ui.sharing import Sharing
-from game.ui.tables.registry import PLAYABLE, REVIEWS
+from game.ui.table.registry import PLAYABLE, REVIEWS
 from game.ui.wall.pictures import WallPictures
 from game.ui.wall.still import TableStill
 from game.ui.wall.telling import title_of

@@ -21,7 +21,7 @@ from game.ui.scene import Scene, Shell
 from game.ui.scenes.page import page, sheet
 from game.ui.scenes.save_actions import SaveActions, Wish
 from game.ui.sharing import Sharing
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.ui.theme import SIZES
 from game.ui.wall.beside import BoardColumn, SaveDetail, WallAndDetail
 from game.ui.wall.champions import HonoursReader

@@ -34,8 +34,8 @@ from game.ui.scenes.page import page
 from game.ui.scenes.setup_seats import SetupSeats
 from game.ui.scenes.unpacking import scroll_on, unpack
 from game.ui.settings import NewGame
-from game.ui.tables.face import SetCourse
-from game.ui.tables.registry import LESSONS, PLAYABLE, cloth_of, has_dice, icon_of, length_of, setter_of, warning_before
+from game.ui.table.face import SetCourse
+from game.ui.table.registry import LESSONS, PLAYABLE, cloth_of, has_dice, icon_of, length_of, setter_of, warning_before
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

@@ -21,8 +21,8 @@ from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.new_game import Chair, Preset, SetupDraft
 from game.ui.scenes.regulars import GROUND, Regulars
-from game.ui.tables.face import ColourOffer
-from game.ui.tables.registry import colours_of, icon_of
+from game.ui.table.face import ColourOffer
+from game.ui.table.registry import colours_of, icon_of
 from game.ui.taste import marks_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget

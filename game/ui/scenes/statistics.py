@@ -15,6 +15,7 @@ from typing import Final
 
 from game.analysis.record import OWN
 from game.errors import UserError
+from game.games.golf.table.score import par_words
 from game.kept import listed
 from game.rules import registry
 from game.session.export import save_rows
@@ -31,7 +32,6 @@ from game.ui.review.making import VERSION, keep_reviews
 from game.ui.scene import Scene
 from game.ui.scenes.page import card, page, sheet
 from game.ui.scenes.statistics_plots import Facing, Reviewed, against, form, head_to_head, losses
-from game.ui.tables.golf.score import par_words
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

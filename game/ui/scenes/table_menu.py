@@ -27,8 +27,8 @@ from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.scenes.same_deal import SameDealScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.tables.face import Marked
-from game.ui.tables.registry import REVIEWS, has_dice
+from game.ui.table.face import Marked
+from game.ui.table.registry import REVIEWS, has_dice
 from game.ui.widgets.button import On
 from game.ui.widgets.dialog import ask_to_lose
 from game.words import _

@@ -12,7 +12,7 @@ from game.session.profiles import BadProfile, Profile
 from game.session.seats import LONGEST_NAME
 from game.ui.navigation import PlayLesson, SceneChange
 from game.ui.scene import Scene, Shell
-from game.ui.tables.registry import LESSONS
+from game.ui.table.registry import LESSONS
 from game.ui.theme import SIZES
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Panel

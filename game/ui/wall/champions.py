@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.games.golf.table.score import par_words
 from game.rules import registry
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
@@ -21,7 +22,6 @@ from game.ui.paint.blit import Painted
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import sitter_of
-from game.ui.tables.golf.score import par_words
 from game.ui.theme import SEAT_MARKS
 from game.ui.widgets.base import Widget
 from game.ui.widgets.lamp import draw_lamp, lamp_room

@@ -9,7 +9,7 @@ from game.session.shelf import Shelf, Summary
 from game.session.shelf_filter import ShelfFilter
 from game.session.trash import Trash
 from game.ui.shelf_reading import ShelfReading
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.words import _
 
 FRAMES, CARDS = 7, 6    # that hang on the wall at most; older games are in the cupboard

@@ -24,7 +24,7 @@ from game.session.sight import Sight, sight_of
 from game.ui.paint import Painter
 from game.ui.paint.cache import BudgetCache
 from game.ui.scene import Shell
-from game.ui.tables.registry import PLAYABLE, TABLES
+from game.ui.table.registry import PLAYABLE, TABLES
 from game.ui.wall.still import LOOK_AGAIN, TableStill
 from game.ui.widgets.base import Widget
 

@@ -13,8 +13,8 @@ from game.session.sight import Sight
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene, Shell
 from game.ui.settings import Settings
-from game.ui.tables.face import AnyFace, BareBetween, Closing, FaceMaker, Pictured, Recalling, Sitting
-from game.ui.tables.registry import make_face, marks_at
+from game.ui.table.face import AnyFace, BareBetween, Closing, FaceMaker, Pictured, Recalling, Sitting
+from game.ui.table.registry import make_face, marks_at
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layers import Backdrop
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games.dominoes.table.open_tiles import OpenTiles
 from game.rules import options
 from game.rules.registry import find
 from game.session.seats import Seat, bot, person
@@ -17,7 +18,6 @@ from game.ui.app import App
 from game.ui.bindings import help_lines
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
-from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from tests.ui.null_face import make

@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from game.content.choices import choices, content_for
+from game.games.golo.rules.dice import members
+from game.games.golo.rules.values import Roll
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
-from game.rules.golo.dice import members
-from game.rules.golo.values import Roll
 from game.rules.registry import find
 from game.session.deals import of_day
 from game.session.seats import person
@@ -24,7 +24,7 @@ from game.ui.app import COURSES, App
 from game.ui.play.own_dice import DiceEntry
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
-from game.ui.tables.registry import TABLES, dice_of
+from game.ui.table.registry import TABLES, dice_of
 from game.ui.widgets.text import Label
 from tests.test_conformance import CASES
 from tests.ui.play.tables import partner_table

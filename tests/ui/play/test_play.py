@@ -16,7 +16,9 @@ import pygame
 import pytest
 
 from game.bots.policy import Choice
-from game.rules.dominoes.hands import Play
+from game.games.dominoes.rules.hands import Play
+from game.games.dominoes.table.felt import OpenEnd
+from game.games.dominoes.table.hand import HandTile
 from game.rules.null_game import Guess, NullGame, Thrown
 from game.rules.options import written
 from game.session.history import MoveReason
@@ -33,14 +35,12 @@ from game.ui.scene import Scene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.settings import Settings
-from game.ui.tables.dominoes.felt import OpenEnd
-from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.window_shell import SETTINGS_FILE
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
-from tests.ui.tables.scenes import unfold_more
+from tests.ui.table.scenes import unfold_more
 from tests.ui.user import Film, Script, click, key, move, pad, post, press, release, run, until, walk_to
 
 T = TypeVar("T", bound=Widget)

@@ -25,14 +25,14 @@ from game.ui.play.transport import Transport, TransportActions
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Sitting
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.face import Sitting
+from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Control
+from tests.games.dominoes.table.test_line_games import AnyMind
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import null_table, partner_table
 from tests.ui.play.test_play import now
 from tests.ui.scenes.find import choose_by_keys
-from tests.ui.tables.dominoes.test_line_games import AnyMind
 from tests.ui.user import Script, click, key, pad, run, until, walk_to
 
 GAME = (NullGame(),)

@@ -13,6 +13,7 @@ import msgspec
 import pygame
 import pytest
 
+from game.games.dominoes.table.odds import UnseenBars
 from game.rules import registry
 from game.rules.contract import CHANCE
 from game.session.seats import bot, person
@@ -21,7 +22,6 @@ from game.ui.app import App
 from game.ui.play.panel import SidePanel
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
-from game.ui.tables.dominoes.odds import UnseenBars
 from game.ui.widgets.layout import Gap
 from tests.session.tables import NOON
 from tests.ui.user import run

@@ -11,10 +11,11 @@ import msgspec
 import pygame
 import pytest
 
+from game.games.dominoes.rules.hands import HandEnded, Play
+from game.games.dominoes.rules.tiles import SIX
+from game.games.dominoes.table.hand_result import ResultPanel
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
-from game.rules.dominoes.hands import HandEnded, Play
-from game.rules.dominoes.tiles import SIX
 from game.rules.registry import find
 from game.session.seats import bot, person
 from game.session.table import Table
@@ -25,11 +26,10 @@ from game.ui.play.strip import GoOn
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.review import ReviewScene
 from game.ui.settings import Settings
-from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.widgets.guard import STOOD
+from tests.games.dominoes.table.test_line_games import AnyMind
 from tests.ui.play.tables import null_table
 from tests.ui.play.test_play import Below, Night, asked, button, layer, now
-from tests.ui.tables.dominoes.test_line_games import AnyMind
 from tests.ui.user import Clock, click, key, pad, run, until
 
 HASTE = .15     # seconds between the presses of somebody who hammers

@@ -12,6 +12,8 @@ from typing import Any
 import pygame
 import pytest
 
+from game.games.dominoes.table.line_face import LineFace
+from game.games.dominoes.table.motion import side_of_table
 from game.rules import options
 from game.rules.registry import find
 from game.session.seats import bot, person
@@ -25,9 +27,7 @@ from game.ui.play.turn_glow import TurnGlow
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.stage import Stage
-from game.ui.tables.dominoes.line_face import LineFace
-from game.ui.tables.dominoes.motion import side_of_table
-from game.ui.tables.face import Sitting
+from game.ui.table.face import Sitting
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.base import Widget
 from tests.ui.play.test_room import SilentMind

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.games.golf.table.sheet import Sheet
 from game.rules.contract import CHANCE, Setup
 from game.rules.options import build
 from game.rules.registry import find
@@ -19,8 +20,7 @@ from game.ui.play.seat_sheet import SeatSheet
 from game.ui.play.seats import SeatPlate
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Sitting
-from game.ui.tables.golf.sheet import Sheet
+from game.ui.table.face import Sitting
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import Label
 from tests.test_conformance import CASES

@@ -9,8 +9,8 @@ from random import Random
 import pygame
 import pytest
 
+from game.games.dominoes.rules.hands import Pass
 from game.rules.contract import CHANCE
-from game.rules.dominoes.hands import Pass
 from game.session.seats import bot, person
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
@@ -18,7 +18,7 @@ from game.ui.paint.sitter import sitter_of
 from game.ui.play.seats import SeatPlate
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
-from game.ui.tables.face import SeatNote, Tokens
+from game.ui.table.face import SeatNote, Tokens
 from game.ui.theme import THEMES, Look
 from tests.ui.play.tables import partner_table
 from tests.ui.play.test_room import SilentMind

@@ -8,7 +8,7 @@ import pytest
 
 from game.ui.animation import Animator, Tween, pause
 from game.ui.play.showing import Showing
-from game.ui.tables.face import TELL, Sitting, Track
+from game.ui.table.face import TELL, Sitting, Track
 
 SITTING = Sitting(0, ("Ana", "Bo"), True)
 

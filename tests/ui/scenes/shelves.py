@@ -11,7 +11,7 @@ from random import Random
 from game.rules.contract import CHANCE
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 
 NAMES = ("Ana", "Winston", "Desmond", "Marcia")
 PARTNER = PLAYABLE[0]

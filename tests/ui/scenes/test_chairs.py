@@ -15,7 +15,7 @@ from game.ui.levels import PERSON, pips_of
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, SeatChoice, Settings
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.bencher import Bencher
 from game.ui.widgets.button import Button

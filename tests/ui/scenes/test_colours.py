@@ -9,8 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.values import Options, State
+from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.values import Options, State
+from game.games.doshboard.table.card_look import HEADS, MARKS
 from game.session.people import features_of
 from game.session.profiles import Profile, Profiles
 from game.session.seats import bot, person
@@ -22,14 +23,13 @@ from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.setup_seats import ColourButton
 from game.ui.settings import NewGame, SeatChoice, Settings
-from game.ui.tables.doshboard.card_look import HEADS, MARKS
 from game.ui.theme import SEAT_MARKS
 from game.ui.wall.still import TableStill
 from game.ui.widgets.button import Button
 from game.ui.widgets.chairs import ChairSeat
 from game.ui.widgets.controls import FormField
 from game.ui.widgets.text import Label
-from tests.rules.doshboard.tables import content
+from tests.games.doshboard.rules.tables import content
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.user import click, key, pad, run, tap, walk_to
 

@@ -22,7 +22,7 @@ from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.course_shelf import best_in_words
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, Settings
-from game.ui.tables.registry import best_play_of, course_of
+from game.ui.table.registry import best_play_of, course_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.base import Widget
 from game.ui.widgets.bencher import Bencher

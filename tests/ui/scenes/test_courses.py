@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.rules.domino_golf.course import Course
+from game.games.domino_golf.rules.course import Course
 from game.ui.app import App
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene

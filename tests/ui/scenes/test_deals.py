@@ -12,8 +12,8 @@ import pytest
 
 from game.bots.registry import levels
 from game.content.choices import content_for
+from game.games.partner.rules.values import Options
 from game.rules.contract import Setup
-from game.rules.partner.values import Options
 from game.rules.registry import find
 from game.session import deals
 from game.session.loading import load
@@ -33,12 +33,12 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.stand_in import play_stand_ins
 from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.standing import standing
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.controls import Toggle
 from game.ui.widgets.entry import TextEntry
 from tests.session.tables import NOON, play_by_number
 from tests.ui.scenes.find import button, buttons, control, on_top, words
-from tests.ui.tables.scenes import unfold_more
+from tests.ui.table.scenes import unfold_more
 from tests.ui.user import click, key, run, typed
 
 Step = Iterator[None]

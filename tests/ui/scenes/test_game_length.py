@@ -15,7 +15,7 @@ from game.ui.navigation import Pop
 from game.ui.scenes.new_game import first_draft
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame
-from game.ui.tables.registry import PLAYABLE, length_of
+from game.ui.table.registry import PLAYABLE, length_of
 from game.ui.widgets.controls import ChoiceBox, Segments
 from game.ui.widgets.game_box import GameBox
 from tests.ui.scenes.find import button, choose, control

@@ -17,13 +17,15 @@ import pygame
 import pytest
 
 from game.analysis.review import ReviewPart, RoundReview
-from game.bots.cut_throat.review import CutThroatReview, outline
-from game.bots.domino_golf.pro import SampleWork
-from game.bots.domino_golf.review import looked_back
-from game.bots.dominoes.judging import JudgeWork
-from game.bots.dominoes.review import HandReviewer, look_back, reviewer
-from game.bots.french.review import FrenchReview
-from game.bots.partner.review import PartnerReview
+from game.games.cut_throat.bots.review import CutThroatReview, outline
+from game.games.domino_golf.bots.pro import SampleWork
+from game.games.domino_golf.bots.review import looked_back
+from game.games.domino_golf.table.review import HolePicture
+from game.games.dominoes.bots.judging import JudgeWork
+from game.games.dominoes.bots.review import HandReviewer, look_back, reviewer
+from game.games.dominoes.table.hand_review import HandPicture, HandReview
+from game.games.french.bots.review import FrenchReview
+from game.games.partner.bots.review import PartnerReview
 from game.session.replay import Replay
 from game.session.save_file import review_beside
 from game.ui.app import App
@@ -36,10 +38,8 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
 from game.ui.settings import Settings
-from game.ui.tables.domino_golf.review import HolePicture
-from game.ui.tables.dominoes.hand_review import HandPicture, HandReview
-from game.ui.tables.registry import PLAYABLE
-from tests.ui.tables.scenes import QUICK
+from game.ui.table.registry import PLAYABLE
+from tests.ui.table.scenes import QUICK
 from tests.ui.user import Film, click, key, pad, press, release, run, tap, until, walk_to
 
 SAVES = Path(__file__).resolve().parents[2] / "saves"

@@ -27,15 +27,15 @@ from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.focus import seen
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.side_scroll import side_scroll_of
 from game.ui.widgets.text import Label
+from tests.games.dominoes.table.test_line_games import AnyMind
 from tests.ui.scenes.find import more
 from tests.ui.scenes.shelves import damage, save
-from tests.ui.tables.dominoes.test_line_games import AnyMind
 from tests.ui.user import run
 
 SCENES: dict[str, Callable[[], Scene]] = {

@@ -18,7 +18,7 @@ from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.settings import Settings
-from game.ui.tables.registry import LESSONS, PLAYABLE
+from game.ui.table.registry import LESSONS, PLAYABLE
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.user import click, key, pad, run
 

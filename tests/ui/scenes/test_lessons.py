@@ -13,6 +13,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.games.card_golf.table.course_view import CourseView
+from game.games.dominoes.table.felt import OpenEnd
+from game.games.golo.table.rack import Rack
 from game.ui import settings as store
 from game.ui.app import App
 from game.ui.lessons import met, offered
@@ -25,11 +28,8 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, SeatChoice, Settings
-from game.ui.tables.card_golf.course_view import CourseView
-from game.ui.tables.dominoes.felt import OpenEnd
-from game.ui.tables.face import Focusing, Furnished
-from game.ui.tables.golo.rack import Rack
-from game.ui.tables.registry import LESSONS
+from game.ui.table.face import Focusing, Furnished
+from game.ui.table.registry import LESSONS
 from game.ui.theme import SIZES
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Scroll

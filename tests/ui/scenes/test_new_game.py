@@ -15,7 +15,7 @@ from game.rules.registry import AnyRules
 from game.ui.levels import PERSON, expected_of
 from game.ui.scenes.new_game import Chair, SetupDraft, first_draft, presets
 from game.ui.settings import NewGame, SeatChoice, Settings
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 
 PARTNER = PLAYABLE[0]
 

@@ -17,8 +17,8 @@ import pytest
 
 from game.cli.paths import COURSES
 from game.content.choices import choices, content_for
+from game.games.dominoes.rules.hands import Deal, Play
 from game.rules.contract import CHANCE, IllegalAction
-from game.rules.dominoes.hands import Deal, Play
 from game.rules.registry import AnyRules, find
 from game.session.open_hands import covered_view
 from game.session.replay import Replay

@@ -12,11 +12,12 @@ import pygame
 import pytest
 
 from game.analysis.review import NOTHING, RoundReview
-from game.bots.card_golf.rookie import Rookie
 from game.bots.registry import REVIEWERS, policy
 from game.content.choices import content_for
-from game.rules.card_golf.rules import CardGolf
-from game.rules.card_golf.values import Options
+from game.games.card_golf.bots.rookie import Rookie
+from game.games.card_golf.rules.rules import CardGolf
+from game.games.card_golf.rules.values import Options
+from game.games.card_golf.table.review import CardGolfReview
 from game.rules.contract import CHANCE
 from game.rules.registry import find
 from game.session.people import Features
@@ -32,12 +33,11 @@ from game.ui.review.shots import Shots, ShotsPicture, ShotWay
 from game.ui.review.side import DecisionCard, DecisionPlace, PartRow, Side
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
-from game.ui.tables.card_golf.review import CardGolfReview
 from game.ui.theme import THEMES, XY, Look
 from game.ui.widgets.text import Label
-from tests.bots.doshboard.test_bots import CONTENT as BOARD
-from tests.ui.tables.card_golf.tables import CONTENT
-from tests.ui.tables.scenes import QUICK
+from tests.games.card_golf.table.tables import CONTENT
+from tests.games.doshboard.bots.test_bots import CONTENT as BOARD
+from tests.ui.table.scenes import QUICK
 from tests.ui.user import click, key, pad, run, tap, until
 
 RULES = CardGolf()

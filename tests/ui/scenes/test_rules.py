@@ -20,7 +20,7 @@ from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.book_words import SAYS, page_of
 from game.ui.scenes.rules import GLOSSARY, RulesScene, leaves, leaves_of
 from game.ui.scenes.setup import SetupScene
-from game.ui.tables.registry import PLAYABLE, TABLES, figure_of
+from game.ui.table.registry import PLAYABLE, TABLES, figure_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Scroll

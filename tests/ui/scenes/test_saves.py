@@ -19,7 +19,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import LOOK, SavesScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.ui.wall import hung_saves
 from tests.ui.scenes.find import button, buttons, more, on_top, words
 from tests.ui.scenes.shelves import damage, save

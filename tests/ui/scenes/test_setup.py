@@ -12,8 +12,8 @@ import msgspec
 import pygame
 import pytest
 
+from game.games.golo.rules.dice import Content
 from game.rules import options
-from game.rules.golo.dice import Content
 from game.session.table import Table
 from game.ui.app import COURSES, App
 from game.ui.levels import PERSON
@@ -24,7 +24,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, SeatChoice, Settings, load
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.chairs import ChairSeat

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.rules.golo.dice import Content
+from game.games.golo.rules.dice import Content
 from game.session.table import Table
 from game.ui.app import App
 from game.ui.navigation import Pop

@@ -13,7 +13,7 @@ from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings, load
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.ui.theme import THEMES, Look
 from game.ui.widgets import game_box
 from game.ui.widgets.game_box import COVERS, BoxCover, BoxShelf, GameBox

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from game.games.dominoes.table.felt import Felt, OpenEnd
 from game.rules.registry import find
 from game.session.replay import Replay
 from game.session.sight import sight_of
 from game.ui.app import App
 from game.ui.scenes.menu import MenuScene
 from game.ui.settings import Settings
-from game.ui.tables.dominoes.felt import Felt, OpenEnd
-from game.ui.tables.registry import PLAYABLE
+from game.ui.table.registry import PLAYABLE
 from game.ui.wall.pictures import DRAWN
 from game.ui.wall.still import PATIENCE, TableStill
 from tests.session.sharing import played

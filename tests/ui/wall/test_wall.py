@@ -13,8 +13,8 @@ import pygame
 import pytest
 
 from game.content.choices import choices, content_for
+from game.games.domino_golf.rules.events import AllHoledOut
 from game.rules.contract import CHANCE, ScoreLine
-from game.rules.domino_golf.events import AllHoledOut
 from game.rules.registry import GAMES, find
 from game.session.loading import load
 from game.session.people import Beard, Features, Hair, features_of

@@ -1,0 +1,1 @@
+"""Card Golf: a course laid of cards, played with tables and dice."""

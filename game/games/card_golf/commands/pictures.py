@@ -1,0 +1,31 @@
+"""What ships painted of Card Golf: the first hole of every stock course, small. The next holes are painted while one is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from game.cli.stock import Shipping
+from game.games.card_golf.commands.shipping import courses
+from game.games.card_golf.table.course_card import first_hole
+from game.games.card_golf.table.hole_picture import SMALL_CELL, HolePlan, figure_masks, name_of_small, small_landscape
+from game.ui.paint.fields import Grain
+from game.ui.paint.shipped_pictures import packed
+
+
+def plans() -> Sequence[HolePlan]:
+    """The first hole of each stock course, small."""
+    return [plan for course in courses() if (plan := first_hole(course)) is not None]
+
+
+def names(plan: HolePlan) -> Iterator[str]:
+    """The name of its picture."""
+    yield name_of_small(plan)
+
+
+def work(plan: HolePlan) -> Mapping[str, bytes]:
+    """Its picture by its name."""
+    return {name_of_small(plan): packed(small_landscape(Grain(), plan=plan, figures=figure_masks(SMALL_CELL)))}
+
+
+PICTURES: Final = Shipping(plans, names, work)

@@ -1,0 +1,257 @@
+"""What a round of Card Golf is played with: a deck with its tables, and a course laid of its cards or dealt as the round begins.
+
+A save carries it whole. Holes name their faces in the deck; `laid` makes the ground of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.games.card_golf.rules.course import (
+    PARS,
+    YARDS,
+    CardFace,
+    CardKind,
+    Deck,
+    Hole,
+    Tee,
+    faults_of_deck,
+    faults_of_face,
+    faults_of_layout,
+    faults_of_size,
+    lay,
+    octile,
+    offsets_of,
+)
+from game.games.card_golf.rules.outcomes import expected_putts
+from game.games.card_golf.rules.shots import TRACK
+from game.games.card_golf.rules.tables import BEFORE, CURVE, EXAMPLE, HOLED, LABELS, MISS, SUMS, TOP_RISK, Make, StrokeLie, Tables
+from game.words import _, ngettext
+
+RiskRows = tuple[tuple[int | None, ...], ...]
+"""A risk table: a row for each Lie with a column for each Make, None for N/A (C9)."""
+
+CurveRows = tuple[tuple[int, ...], ...]
+"""A curve chart: a row for each risk with a column for each sum of the dice (C10)."""
+
+MOST_DICE: Final = 6
+"""Dice that a club may have for its swing or its run."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidHole:
+    """A hole of a course: its faces by name, tee card first, and their offsets in columns.
+
+    Without offsets the cards are brought together (C2). `stroke_index` is 1 for the hardest hole of its course; 0 where none was given.
+    """
+
+    faces: tuple[str, ...]
+    offsets: tuple[int, ...] = ()
+    stroke_index: int = 0
+
+    @property
+    def par(self) -> int:
+        """One more than it has cards (C3)."""
+        return len(self.faces) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class CardCourse:
+    """A course: its name, a line about it, the landscape that it is painted in, and its holes.
+
+    Without holes the course is dealt from the deck when a round begins (C3, C4); name, line and landscape are the deck's then.
+    """
+
+    name: str
+    line: str
+    landscape: str
+    holes: tuple[LaidHole, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """All that a round is played with.
+
+    `tables` has the risk table of the rules, `quick_reference` is the other printed one (C9); it has the curve chart of the book's example,
+    `labels` is the other one (C10). Without `labels` it is the content of a save from before there were two, and `tables` has the chart of
+    that time.
+    """
+
+    deck: Deck
+    tables: Tables
+    quick_reference: RiskRows
+    course: CardCourse
+    labels: CurveRows = ()
+
+
+def tables_for(content: Content, risk_table: str = "rules", curve_chart: str = EXAMPLE, *, woods_roll: bool = True) -> Tables:
+    """The tables by the options of these names (C9, C10, C12)."""
+    risk = content.tables.risk if risk_table == "rules" else content.quick_reference
+    return replace(content.tables, risk=risk, curve=_curve_for(content, curve_chart), woods_roll=woods_roll)
+
+
+def _curve_for(content: Content, chart: str) -> CurveRows:
+    """The curve chart of that name; a deck that has one of its own plays by it (C10)."""
+    if chart == LABELS:
+        return content.labels or CURVE[LABELS]
+    stock, own = CURVE[EXAMPLE if content.labels else BEFORE], content.tables.curve
+    return CURVE[chart] if own == stock else own
+
+
+def faces_of(deck: Deck) -> Mapping[str, CardFace]:
+    """The faces of a deck by name."""
+    return {face.name: face for card in deck.cards for face in card.faces}
+
+
+def laid(deck: Deck, hole: LaidHole) -> Hole:
+    """The ground of a hole. Raises ValueError with the sentence of the first fault of its layout, KeyError for an unknown face."""
+    faces = faces_of(deck)
+    return lay([faces[name] for name in hole.faces], hole.offsets or None)
+
+
+def stroke_indexes(holes: Sequence[tuple[LaidHole, Hole]]) -> tuple[int, ...]:
+    """The rank of each hole by difficulty, 1 for the hardest: by the stroke indexes that were given, where all have one.
+
+    Else the longest hole from the middle tee comes first. Of equal holes the earlier one comes first; a hole that is played twice has two
+    ranks.
+    """
+    given = all(plan.stroke_index for plan, _hole in holes)
+
+    def easiness(number: int) -> int:
+        plan, hole = holes[number]
+        return plan.stroke_index if given else -octile(hole.tees[Tee.MIDDLE], hole.flag)
+
+    order = sorted(range(len(holes)), key=easiness)
+    return tuple(order.index(number) + 1 for number in range(len(holes)))
+
+
+def fault_of(content: Content) -> str | None:
+    """What keeps a round from being played with this content, or None."""
+    return next(iter(faults_of(content)), None)
+
+
+def faults_of(content: Content) -> Iterator[str]:
+    """All that is wrong: tables, and either the holes of the course or the deck from which they are dealt."""
+    yield from faults_of_tables(content.tables)
+    yield from _faults_of_risk(content.tables, content.quick_reference)
+    if content.labels:
+        yield from _faults_of_curve(content.labels)
+    if not content.course.holes:
+        yield from faults_of_deck(content.deck)
+        return
+    yield from faults_of_size(content.deck)
+    for number, hole in enumerate(content.course.holes, start=1):
+        for fault in faults_of_hole(content.deck, hole):
+            yield _("hole {n}: {fault}").format(n=number, fault=fault)
+    indexes = Counter(hole.stroke_index for hole in content.course.holes)
+    for index, count in sorted(indexes.items()):
+        if index and count > 1:
+            yield _("{n} holes have the stroke index {index}").format(n=count, index=index)
+
+
+def faults_of_hole(deck: Deck, hole: LaidHole) -> list[str]:
+    """All that keeps these cards of the deck from making a hole: faces that there are not, a card used twice, faces, borders (C1-C3)."""
+    known = faces_of(deck)
+    missing = [name for name in hole.faces if name not in known]
+    if missing:
+        return [_("there is no face {name}").format(name=name) for name in missing]
+    faults = []
+    if hole.par not in PARS:
+        return [_("a hole has {few} to {many} cards, not {n}").format(few=PARS[0] - 1, many=PARS[-1] - 1, n=len(hole.faces))]
+    for card in deck.cards:
+        names = [name for name in hole.faces if any(face.name == name for face in card.faces)]
+        if len(names) > 1:
+            faults.append(_("{faces} are faces of one card").format(faces=", ".join(names)))
+    faces = [known[name] for name in hole.faces]
+    for face in dict.fromkeys(faces):
+        faults += [f"{face.name}: {fault.text}" for fault in faults_of_face(face, deck.columns, deck.rows)]
+    if faults:
+        return faults
+    try:
+        return faults_of_layout(faces, hole.offsets or offsets_of(faces))
+    except ValueError as error:
+        return [str(error)]
+
+
+def faults_of_tables(tables: Tables) -> list[str]:
+    """All that keeps tables from being played with: their shapes, clubs that can't be told apart, putts that never come nearer (C7-C14)."""
+    faults = [*_faults_of_clubs(tables), *_faults_of_risk(tables, tables.risk), *_faults_of_curve(tables.curve)]
+    return [*faults, *_faults_of_putting(tables)]
+
+
+def _faults_of_clubs(tables: Tables) -> Iterator[str]:
+    if not tables.clubs:
+        yield _("there are no clubs")
+    for name, count in Counter(club.name for club in tables.clubs).items():
+        if count > 1:
+            yield _("{n} clubs are called {name}").format(n=count, name=name)
+    for yards, count in Counter(club.most for club in tables.clubs).items():
+        if count > 1:
+            yield _("{n} clubs carry {yards} yards").format(n=count, yards=yards)
+    for club in tables.clubs:
+        if not club.name.strip() or club.name != " ".join(club.name.split()):
+            yield _("a club has a name of words with one space between them")
+        if club.most < YARDS or club.most % YARDS:
+            yield _("the {club} carries {yards} yards; a club carries full tens").format(club=_(club.name), yards=club.most)
+        if not 1 <= club.swing_dice <= MOST_DICE or not 1 <= club.run_dice <= MOST_DICE:
+            yield _("the {club} has {n} and {m} dice; it takes 1 to {most}").format(
+                club=_(club.name), n=club.swing_dice, m=club.run_dice, most=MOST_DICE
+            )
+
+
+def _faults_of_risk(tables: Tables, risk: RiskRows) -> Iterator[str]:
+    """Rows and numbers, and a lie from which the shortest club can't be used, for a ball there could not be played at all."""
+    if len(risk) != len(StrokeLie) or any(len(row) != len(Make) for row in risk):
+        yield _("the risk table has {rows} rows of {columns}").format(rows=len(StrokeLie), columns=len(Make))
+        return
+    if any(number is not None and not 1 <= number <= TOP_RISK for row in risk for number in row):
+        yield _("risks are 1 to {most}, or N/A").format(most=TOP_RISK)
+    if tables.clubs:
+        shortest = min(tables.clubs, key=lambda club: club.most)
+        if any(row[shortest.make] is None for row in risk):
+            yield _("the {club}, the shortest club, can be used from every lie").format(club=_(shortest.name))
+
+
+def _faults_of_curve(curve: CurveRows) -> Iterator[str]:
+    if len(curve) != TOP_RISK or any(len(row) != len(SUMS) for row in curve):
+        yield _("the curve chart has {rows} rows of {columns}").format(rows=TOP_RISK, columns=len(SUMS))
+    elif any(spaces != MISS and abs(spaces) > max(SUMS) for row in curve for spaces in row):
+        yield _("a curve is at most {n} spaces").format(n=max(SUMS))
+
+
+def _faults_of_putting(tables: Tables) -> Iterator[str]:
+    track = {*range(YARDS, TRACK + 1, YARDS), *tables.flag}
+    if len(tables.flag) != len(Make):
+        yield _("the yards of a ball on the flag are {n} numbers").format(n=len(Make))
+    if list(tables.distances) != sorted(set(tables.distances)) or not track <= set(tables.distances):
+        yield _("the putting chart has the distances {yards}, shortest first").format(yards=", ".join(map(str, sorted(track))))
+    elif len(tables.putting) != len(tables.distances) or any(len(row) != len(SUMS) for row in tables.putting):
+        yield _("the putting chart has {rows} rows of {columns}").format(rows=len(tables.distances), columns=len(SUMS))
+    elif any(left not in (HOLED, *tables.distances) for row in tables.putting for left in row):
+        yield _("a putt ends on a distance of the chart, or holed")
+    else:
+        try:
+            expected_putts(tables)
+        except ValueError as error:
+            yield str(error)
+
+
+def cards_needed(pars: Sequence[int]) -> Mapping[CardKind, int]:
+    """The cards of each kind that holes of these pars take at most at a time (C3)."""
+    return {CardKind.TEE: 1, CardKind.FAIRWAY: max(pars) - PARS[0], CardKind.GREEN: 1}
+
+
+def fault_of_dealing(deck: Deck, pars: Sequence[int]) -> str | None:
+    """What keeps holes of these pars from being dealt of a sound deck, or None."""
+    for kind, least in cards_needed(pars).items():
+        if (n := len(deck.of_kind(kind))) < least:
+            line = ngettext(
+                "a hole of par {par} takes {least} fairway card, and the deck has {n}",
+                "a hole of par {par} takes {least} fairway cards, and the deck has {n}",
+                least,
+            )
+            return line.format(par=max(pars), least=least, n=n)
+    return None

@@ -1,0 +1,287 @@
+"""A stroke of Card Golf, roll by roll: aim, swing, curve, bounce and roll, and where the ball comes to rest (rulings C5-C14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from game.games.card_golf.rules.course import YARDS, Hole, Space, Terrain
+from game.games.card_golf.rules.tables import HOLED, MISS, TOP_RISK, GolfClub, Make, StrokeLie, Tables
+from game.words import _
+
+BallPath: TypeAlias = tuple[Space, ...]
+"""Spaces that a ball passes in their order, the start first (C5)."""
+
+TRACK: Final = 30
+"""The longest distance on the putting track in yards (C13)."""
+
+LIES: Final = {
+    Terrain.FAIRWAY: StrokeLie.FAIRWAY,
+    Terrain.ROUGH: StrokeLie.ROUGH,
+    Terrain.WOODS: StrokeLie.WOODS,
+    Terrain.BUNKER: StrokeLie.BUNKER,
+}
+"""How a ball lies on each terrain (C9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnCourse:
+    """A ball that lies on a dry space off the green, to be hit from that lie."""
+
+    space: Space
+    lie: StrokeLie
+
+
+@dataclass(frozen=True, slots=True)
+class OnTrack:
+    """A ball on the putting track, in yards from the flag; HOLED when it is in the cup."""
+
+    yards: int
+
+
+Playable: TypeAlias = OnCourse | OnTrack
+
+
+@dataclass(frozen=True, slots=True)
+class Wet:
+    """A ball in water or off the cards, and where it is dropped for a penalty stroke at its owner's next turn (C5)."""
+
+    space: Space
+    drop: Playable
+
+
+@dataclass(frozen=True, slots=True)
+class FreePutt:
+    """A ball that a wedge has put on the flag's own space: a putt from these yards follows at once and is no stroke (C13)."""
+
+    yards: int
+
+
+RestingBall: TypeAlias = OnCourse | OnTrack | Wet | FreePutt
+
+
+class Plan(NamedTuple):
+    """What a player says before he swings: the space aimed at and the club (C6, C7)."""
+
+    target: Space
+    club: GolfClub
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A plan as it is played: the step forward, the dice of the swing, and the risk before any 3 is rolled."""
+
+    start: OnCourse
+    target: Space
+    club: GolfClub
+    forward: Space
+    swing_dice: int
+    added: int
+    risk: int
+
+    @property
+    def right(self) -> Space:
+        """The step to the right as seen facing forward (C6)."""
+        return Space(-self.forward.column, self.forward.row)
+
+
+class Swing(NamedTuple):
+    """The effect of swing dice: spaces of carry, risk (C8)."""
+
+    carry: int
+    risk: int
+
+
+class Run(NamedTuple):
+    """The effect of run dice, in spaces of bounce and yards of roll (C12)."""
+
+    bounce: int
+    roll: int
+
+
+def distance(start: Space, target: Space) -> int:
+    """The carry distance in yards: columns and rows, ten yards each (C6)."""
+    return YARDS * (abs(target[0] - start[0]) + abs(target[1] - start[1]))
+
+
+def forward_of(start: Space, target: Space) -> Space:
+    """The step forward of a shot: along the axis with the larger distance, down the hole where both are equal (C6)."""
+    down, across = target[0] - start[0], target[1] - start[1]
+    if abs(down) >= abs(across):
+        return Space(1 if down > 0 else -1, 0)
+    return Space(0, 1 if across > 0 else -1)
+
+
+def added_yards(club: GolfClub, yards: int) -> int:
+    """The yards that a club is stretched by to carry so far (C7)."""
+    return max(0, yards - club.most)
+
+
+def why_not(hole: Hole, start: OnCourse, plan: Plan, tables: Tables, *, stretch: str = "to_six") -> str | None:
+    """What keeps a plan from being played, or None (C6, C7, C9). `stretch` is "to_six" or "unlimited"."""
+    if plan.target == start.space:
+        return _("the ball lies there already")
+    if hole.terrain(plan.target) is Terrain.OUT:
+        return _("a target is a space of a card")
+    base = tables.base_risk(start.lie, plan.club)
+    if base is None:
+        return _("the {club} can't be used from this lie").format(club=_(plan.club.name))
+    yards = distance(start.space, plan.target)
+    if yards < plan.club.most and any(yards <= club.most < plan.club.most for club in tables.clubs):
+        return _("the {club} is too long for {yards} yards").format(club=_(plan.club.name), yards=yards)
+    risk = base + added_yards(plan.club, yards) // YARDS
+    if stretch == "to_six" and risk > TOP_RISK:
+        text = _("the {club} at {yards} yards has a risk of {risk}; {most} is the most")
+        return text.format(club=_(plan.club.name), yards=yards, risk=risk, most=TOP_RISK)
+    return None
+
+
+def chart_club(tables: Tables, yards: int) -> GolfClub:
+    """The shortest club whose carry is at least the distance; beyond all of them the longest (C7)."""
+    return min(tables.clubs, key=lambda club: (club.most < yards, club.most if club.most >= yards else -club.most))
+
+
+def plans(hole: Hole, start: OnCourse, tables: Tables, *, stretch: str = "to_six") -> Iterator[Plan]:
+    """Every plan that may be played from here: targets row by row from the tee, for each the clubs in the order of the chart (C6, C7)."""
+    by_yards: dict[int, tuple[GolfClub, ...]] = {}      # which clubs there are follows from the distance alone
+    for target in hole.spaces():
+        yards = distance(start.space, target)
+        if yards and yards not in by_yards:
+            by_yards[yards] = tuple(
+                club for club in tables.clubs if why_not(hole, start, Plan(target, club), tables, stretch=stretch) is None
+            )
+        for club in by_yards.get(yards, ()):
+            yield Plan(target, club)
+
+
+def aim(start: OnCourse, plan: Plan, tables: Tables) -> Aim:
+    """The plan with its dice and risk (C6-C9). Raises ValueError where the club can't be used from the lie; `why_not` says all else."""
+    base = tables.base_risk(start.lie, plan.club)
+    if base is None:
+        raise ValueError(_("the {club} can't be used from this lie").format(club=_(plan.club.name)))
+    added = added_yards(plan.club, distance(start.space, plan.target))
+    dice = plan.club.swing_dice + (start.lie in (StrokeLie.WOODS, StrokeLie.BUNKER))
+    return Aim(start, plan.target, plan.club, forward_of(start.space, plan.target), dice, added, base + added // YARDS)
+
+
+def swung(dice: Sequence[int]) -> Swing:
+    """What swing dice add: a 1 takes a space of carry, a 2 gives one, a 3 gives a risk (C8).
+
+    >>> swung((1, 3, 4, 4))
+    Swing(carry=-1, risk=1)
+    """
+    return Swing(dice.count(2) - dice.count(1), dice.count(3))
+
+
+def landed(aim: Aim, swing: Swing, curve_total: int, tables: Tables) -> Space | None:
+    """Where the ball comes down after the curve, None for the complete miss (C8, C10, C11)."""
+    curve = tables.curved(aim.risk + swing.risk, curve_total)
+    return None if curve == MISS else _off(_off(aim.target, aim.forward, swing.carry), aim.right, curve)
+
+
+def runs_on(hole: Hole, aim: Aim, landing: Space | None) -> bool:
+    """Whether run dice are rolled: not from sand, from water or off the cards; after a miss only from woods (C11, C12)."""
+    if landing is None:
+        return aim.start.lie is StrokeLie.WOODS
+    return hole.terrain(landing) not in (Terrain.BUNKER, Terrain.WATER, Terrain.OUT)
+
+
+def run_of(dice: Sequence[int]) -> Run:
+    """What run dice give: a 1 bounces a space, a 2 or a 3 rolls 10 yards (C12).
+
+    >>> run_of((1, 1, 3, 3, 6))
+    Run(bounce=2, roll=20)
+    """
+    return Run(dice.count(1), YARDS * (dice.count(2) + dice.count(3)))
+
+
+def run_path(hole: Hole, landing: Space, forward: Space, run: Run, *, woods_roll: bool = True) -> BallPath:
+    """The spaces of the bounce and the roll from where the ball came down, that space first (C12).
+
+    It goes forward, out of woods backward. A bounce passes over anything; the roll pays for every space it leaves and ends in any hazard.
+    Without `woods_roll` there is none after a bounce out of woods.
+    """
+    woods = hole.terrain(landing) is Terrain.WOODS
+    step = Space(-forward.row, -forward.column) if woods else forward
+    path = [_off(landing, step, spaces) for spaces in range(run.bounce + 1)]
+    left = 0 if woods and not woods_roll else run.roll
+    while hole.terrain(path[-1]) in (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN):
+        left -= price(hole, path[-1], step)
+        if left < 0:
+            break
+        path.append(_off(path[-1], step, 1))
+    return tuple(path)
+
+
+def price(hole: Hole, space: Space, step: Space) -> int:
+    """The yards of roll that leaving a space costs: 10, twice that in rough, twice against its arrow, half along it (C12)."""
+    yards = YARDS * (2 if hole.terrain(space) is Terrain.ROUGH else 1)
+    along = hole.slope(space).row * step.row + hole.slope(space).column * step.column
+    return yards // 2 if along > 0 else yards * 2 if along < 0 else yards
+
+
+def flight(start: Space, end: Space) -> BallPath:
+    """The straight grid line between two spaces, both included: step i of n at round(i * d / n), halves toward the start (C5).
+
+    >>> [tuple(space) for space in flight(Space(0, 0), Space(2, 1))]
+    [(0, 0), (1, 0), (2, 1)]
+    """
+    down, across = end[0] - start[0], end[1] - start[1]
+    n = max(abs(down), abs(across))
+    return (Space(*start), *(Space(start[0] + _part(i, down, n), start[1] + _part(i, across, n)) for i in range(1, n + 1)))
+
+
+def path_of(hole: Hole, aim: Aim, landing: Space | None, run: Run | None, *, woods_roll: bool = True) -> BallPath:
+    """The whole path of a stroke: flight, bounce and roll; after a miss it starts where the ball was hit (C5, C11)."""
+    down = aim.start.space if landing is None else landing
+    ran = () if run is None else run_path(hole, down, aim.forward, run, woods_roll=woods_roll)[1:]
+    return (*flight(aim.start.space, down), *ran)
+
+
+def rest(hole: Hole, aim: Aim, landing: Space | None, run: Run | None, tables: Tables, tee: Space) -> RestingBall:
+    """Where the ball lies when the turn ends: on the course, on the putting track, or wet with its drop (C5, C9, C11, C13).
+
+    `run` is None where no run dice are rolled (`runs_on`). `tee` is the owner's own tee spot: a ball dropped there is hit as from the tee.
+    """
+    if landing is None and run is None:
+        return aim.start
+    path = path_of(hole, aim, landing, run, woods_roll=tables.woods_roll)
+    if not hole.terrain(path[-1]).wet:
+        return _lying(hole, path[-1], aim.club, tables)
+    dry = next(space for space in reversed(path) if not hole.terrain(space).wet)
+    if dry == tee:
+        return Wet(path[-1], OnCourse(tee, StrokeLie.TEE))
+    drop = _lying(hole, dry, aim.club, tables)
+    return Wet(path[-1], OnTrack(drop.yards) if isinstance(drop, FreePutt) else drop)
+
+
+def putt(yards: int, total: int, tables: Tables) -> OnTrack:
+    """The ball after a putt with that sum of the putting dice (C14)."""
+    return OnTrack(tables.putted(yards, total))
+
+
+def holed(ball: RestingBall) -> bool:
+    """Whether the ball is in the cup."""
+    return isinstance(ball, OnTrack) and ball.yards == HOLED
+
+
+def _lying(hole: Hole, space: Space, club: GolfClub, tables: Tables) -> OnCourse | OnTrack | FreePutt:
+    """A ball on a dry space: on its terrain, or on the track at its distance from the flag (C13)."""
+    terrain = hole.terrain(space)
+    if terrain is not Terrain.GREEN:
+        return OnCourse(space, LIES[terrain])
+    if space == hole.flag:
+        yards = tables.flag[club.make]
+        return FreePutt(yards) if club.make is Make.WEDGE else OnTrack(yards)
+    return OnTrack(min(TRACK, hole.yards(space) // YARDS * YARDS))
+
+
+def _off(space: Space, step: Space, count: int) -> Space:
+    return Space(space[0] + step[0] * count, space[1] + step[1] * count)
+
+
+def _part(i: int, d: int, n: int) -> int:
+    """round(i * d / n) with halves toward 0."""
+    size = -((n - 2 * i * abs(d)) // (2 * n))
+    return size if d >= 0 else -size

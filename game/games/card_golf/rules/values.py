@@ -1,0 +1,286 @@
+"""Values of Card Golf: options, actions, states and views. Events are in events.py, the rules in rules.py and flow.py."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from game.games.card_golf.rules.content import Content, LaidHole
+from game.games.card_golf.rules.course import Hole, Space, Tee
+from game.games.card_golf.rules.shots import Aim, OnCourse, RestingBall
+from game.games.card_golf.rules.tables import BEFORE, EXAMPLE, LABELS, StrokeLie, Tables
+from game.games.golf.rules.formats import MATCH, SKINS, STABLEFORD, STROKE, HoleResult
+from game.rules.contract import OpenView
+from game.rules.options import option, reading, switch
+from game.words import N_
+
+SEATS: Final = range(1, 5)
+
+FORMATS: Final = (STROKE, MATCH, SKINS, STABLEFORD)
+OVER_PAR: Final = 3
+"""A hole ends for a player at this many strokes over its par (C16)."""
+
+MOST_HANDICAP: Final = 18
+
+HOLE_BY_HOLE, AT_ONCE = "hole_by_hole", "at_once"
+"""When the cards of a dealt course are dealt: as each hole begins, or, in saves of before, all before the first (C3)."""
+
+
+
+def _handicap(seat: int, title: str) -> int:
+    """The option of the handicap strokes of a seat, which does nothing where there is no such seat."""
+    line = N_("Strokes that this seat receives on the hardest holes.")
+    matters = (lambda _options, seats: seat < seats) if seat else None
+    return option(0, choices=tuple(range(MOST_HANDICAP + 1)), title=title, line=line, matters=matters)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Options of Card Golf (C4, C7, C9, C10, C12, C18); forms of play and handicap strokes are ours."""
+
+    holes: int = option(18, choices=(18, 9, 3), title=N_("Holes"), line=N_("A course of nine is played twice over eighteen holes."))
+    format: str = option(
+        STROKE,
+        choices=FORMATS,
+        labels=(N_("Stroke play"), N_("Match play"), N_("Skins"), N_("Stableford")),
+        title=N_("Form of play"),
+        line=N_("Fewest strokes; holes won, in match play for two and in skins; or Stableford points: two for par, three for a birdie."),
+    )
+    tokens: int = option(
+        3,
+        choices=tuple(range(10)),
+        title=N_("Mulligan tokens"),
+        line=N_("How many each player starts with. A token rolls dice of yours again; strokes under par earn more."),
+    )
+    stretch: str = option(
+        "to_six",
+        choices=("to_six", "unlimited"),
+        labels=(N_("To risk six"), N_("Unlimited")),
+        title=N_("Stretched clubs"),
+        line=N_("How far a shorter club may be stretched: ten yards more are one more risk."),
+    )
+    risk_table: str = option(
+        "rules",
+        choices=("rules", "quick_reference"),
+        labels=(N_("Rules"), N_("Quick reference")),
+        title=N_("Risk table"),
+        line=N_("The book prints two tables of curve risk: one in its rules and another on its quick reference page."),
+    )
+    curve_chart: str = option(
+        EXAMPLE,
+        choices=(EXAMPLE, LABELS),
+        labels=(N_("The book's example"), N_("The book's labels")),
+        title=N_("Curve chart"),
+        line=N_("How far a ball curves: as far as in the book's example of a hole, or a little less, by the labels of its chart."),
+        before=BEFORE,
+    )
+    woods_roll: bool = switch(
+        True,
+        title=N_("Roll after woods"),
+        line=N_("Whether a ball that has bounced back out of woods rolls on. Off: it stays there, as the quick reference page says."),
+    )
+    deal: str = option(
+        "3-5",
+        choices=("3-5", "3-6"),
+        title=N_("Pars of a dealt course"),
+        line=N_("Pars average four. With 3-6 one hole of eighteen is a par six; a course from a file keeps its own."),
+    )
+    handicap_1: int = _handicap(0, N_("Handicap, seat 1"))
+    handicap_2: int = _handicap(1, N_("Handicap, seat 2"))
+    handicap_3: int = _handicap(2, N_("Handicap, seat 3"))
+    handicap_4: int = _handicap(3, N_("Handicap, seat 4"))
+    cards_dealt: str = reading(HOLE_BY_HOLE, before=AT_ONCE)
+
+    @property
+    def handicaps(self) -> tuple[int, ...]:
+        """The handicap strokes by seat."""
+        return (self.handicap_1, self.handicap_2, self.handicap_3, self.handicap_4)
+
+
+class RollKind(enum.IntEnum):
+    """The rolls of a stroke (C8, C10, C12, C14)."""
+
+    SWING = 0
+    CURVE = 1
+    RUN = 2
+    PUTT = 3
+
+
+class Phase(enum.IntEnum):
+    """What is due. Chance: PAR and CARDS of a dealt hole, ROLL, AGAIN (dice that a token rolls again); a seat: TURN, ASK."""
+
+    PAR = 0
+    CARDS = 1
+    TURN = 2
+    ROLL = 3
+    ASK = 4
+    AGAIN = 5
+    OVER = 6
+
+
+@dataclass(frozen=True, slots=True)
+class AimShot:
+    """The seat aims at a space with a club, by the club's name (C6, C7)."""
+
+    target: Space
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class Putt:
+    """The seat putts, which is all that it can do on the track (C14)."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepRoll:
+    """The seat lets its roll stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """The seat pays a token to roll these dice of its roll again (a mask, bit 0 the first die) (C18)."""
+
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealPar:
+    """Chance: the par of the next hole of a dealt course (C4)."""
+
+    par: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealCards:
+    """Chance: the cards of that hole, tee card first, each as its number in the deck and its face, both from 0 (C3)."""
+
+    cards: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RolledFaces:
+    """Chance: the faces of the dice that were rolled, first die first; after a token only of those that it rolls again."""
+
+    faces: tuple[int, ...]
+
+
+Action: TypeAlias = AimShot | Putt | KeepRoll | Reroll | DealPar | DealCards | RolledFaces
+
+
+class Player(NamedTuple):
+    """One seat's round.
+
+    `card` are the strokes of the finished holes. Of the hole being played: the `tee`, where the `ball` lies, `strokes` with the `penalties`
+    among them, and whether he is `done` with it.
+    """
+
+    card: tuple[int, ...]
+    tokens: int
+    tee: Tee
+    ball: RestingBall
+    strokes: int
+    penalties: int
+    done: bool
+
+    @property
+    def total(self) -> int:
+        """Strokes of the finished holes."""
+        return sum(self.card)
+
+
+class Stroke(NamedTuple):
+    """The stroke being played.
+
+    `aim` is the plan, None for a putt; `yards` is the length of the putt. `free` marks the putt that is no stroke (C13). `roll` is the roll
+    that is due or lies. Dice are () until they are rolled; `again` is the mask of dice of this roll that a token rolls again.
+    """
+
+    aim: Aim | None
+    yards: int
+    free: bool
+    roll: RollKind
+    swing: tuple[int, ...] = ()
+    curve: tuple[int, ...] = ()
+    run: tuple[int, ...] = ()
+    putt: tuple[int, ...] = ()
+    again: int = 0
+
+    @property
+    def lying(self) -> tuple[int, ...]:
+        """The dice of the roll that is due or lies; () before it."""
+        return (self.swing, self.curve, self.run, self.putt)[self.roll]
+
+    def showing(self, faces: tuple[int, ...]) -> Stroke:
+        """The stroke with the dice of its roll lying so."""
+        if self.roll is RollKind.SWING:
+            return self._replace(swing=faces)
+        if self.roll is RollKind.CURVE:
+            return self._replace(curve=faces)
+        return self._replace(run=faces) if self.roll is RollKind.RUN else self._replace(putt=faces)
+
+
+class PlayedHole(NamedTuple):
+    """A hole of the round: its cards, and the ground that they make."""
+
+    laid: LaidHole
+    ground: Hole
+
+
+class Game(NamedTuple):
+    """What does not change in a round."""
+
+    options: Options
+    content: Content
+    tables: Tables
+
+
+class State(NamedTuple):
+    """Everything; nothing of it is hidden.
+
+    `holes` are those laid so far: all of a course from a file, of a dealt one as far as it has been dealt; `pars` are the pars known so
+    far, those of the whole round once play has begun (C3). `turn` is the seat that plays, `number` the hole, from 0. `honour` are the seats
+    in the order of honour, `results` the holes of match play and skins.
+    """
+
+    game: Game
+    holes: tuple[PlayedHole, ...]
+    pars: tuple[int, ...]
+    phase: Phase
+    turn: int
+    number: int
+    players: tuple[Player, ...]
+    stroke: Stroke | None
+    honour: tuple[int, ...]
+    results: tuple[HoleResult, ...]
+
+    @property
+    def ground(self) -> Hole:
+        """The hole being played. Raises IndexError before the first is laid."""
+        return self.holes[self.number].ground
+
+    @property
+    def unlaid(self) -> int:
+        """How many holes of the round are not laid yet: nobody knows their cards."""
+        return self.game.options.holes - len(self.holes)
+
+    @property
+    def player(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.turn]
+
+    @property
+    def limit(self) -> int:
+        """The strokes at which this hole ends (C16)."""
+        return self.ground.par + OVER_PAR
+
+    def tee_of(self, seat: int) -> Space:
+        """The tee spot of a seat on this hole (C17)."""
+        return self.ground.tees[self.players[seat].tee]
+
+
+View: TypeAlias = OpenView[State]
+
+
+NOWHERE: Final = OnCourse(Space(0, 0), StrokeLie.TEE)
+"""Where balls lie before the first hole is laid."""

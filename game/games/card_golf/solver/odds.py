@@ -1,0 +1,173 @@
+"""Where a stroke may bring the ball: the chance of every place of rest, before it is hit and after each roll; nothing is sampled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+
+from game.analysis.arrays import Floats, Ints
+from game.games.card_golf.rules.course import Space, Terrain
+from game.games.card_golf.rules.outcomes import TWO_DICE, putts
+from game.games.card_golf.rules.shots import OnCourse, Plan, Playable, RestingBall, Swing, Wet
+from game.games.card_golf.rules.tables import MISS, StrokeLie
+from game.games.card_golf.solver.solver import as_plans
+from game.games.card_golf.solver.strokes import PlanArrays, Strokes, StrokeWorth
+
+_RestChances: TypeAlias = tuple[Ints, Ints, Floats]
+"""Cells, outcomes and chances."""
+
+
+@dataclass(frozen=True, eq=False)
+class StrokeOdds:
+    """The chances of a stroke: `chances[i]` that the ball comes to rest in `cells[i]` with `outcomes[i]` (as Ground has them); together 1.
+
+    Landings are `land_cells` with `land_chances`; together with `miss`, the chance of the complete miss, 1. `missed` is the part of
+    `chances` that a miss brings.
+    """
+
+    strokes: Strokes
+    kind: int
+    cells: Ints
+    outcomes: Ints
+    chances: Floats
+    land_cells: Ints
+    land_chances: Floats
+    miss: float
+    missed: Floats
+
+    def rests(self) -> dict[Space, float]:
+        """The chance of each space where the ball may come to rest, water and spaces off the cards included."""
+        return self._by_space(self.cells, self.chances)
+
+    def lands(self) -> dict[Space, float]:
+        """The chance of each space where the ball may come down; the miss is not among them."""
+        return self._by_space(self.land_cells, self.land_chances)
+
+    def terrains(self) -> dict[Terrain, float]:
+        """The chance of each terrain to come to rest on, but for a miss; with `miss` together 1."""
+        found = np.bincount(self.strokes.ground.terrain[self.cells], self.chances - self.missed, len(Terrain))
+        return {terrain: float(found[terrain]) for terrain in Terrain}
+
+    def drops(self) -> dict[Playable, float]:
+        """The chance of each place where the ball may be dropped after a penalty, the likeliest first."""
+        found: dict[Playable, float] = {}
+        places = self.strokes.ground.places
+        for outcome, chance in zip(self.outcomes.tolist(), self.chances.tolist(), strict=True):
+            if outcome >= places:
+                ball = self._dropped(outcome - places)
+                found[ball] = found.get(ball, 0.0) + chance
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+    def ends(self) -> dict[RestingBall, float]:
+        """The chance of each ball at rest, as `outcomes.outcomes` has them: a free putt is over."""
+        found: dict[RestingBall, float] = {}
+        for cell, outcome, chance in zip(self.cells.tolist(), self.outcomes.tolist(), self.chances.tolist(), strict=True):
+            for ball, share in self._balls(cell, outcome).items():
+                found[ball] = found.get(ball, 0.0) + chance * share
+        return found
+
+    def expected(self, after: StrokeWorth) -> float:
+        """The mean of what the ball is worth where it ends."""
+        return float(self.chances @ after.outcome[self.kind, self.outcomes])
+
+    def _by_space(self, cells: Ints, chances: Floats) -> dict[Space, float]:
+        total = np.bincount(cells, chances)
+        return {self.strokes.ground.space(cell): float(total[cell]) for cell in np.flatnonzero(total).tolist()}
+
+    def _balls(self, cell: int, outcome: int) -> Mapping[RestingBall, float]:
+        ground = self.strokes.ground
+        if outcome >= ground.places:
+            return {Wet(ground.space(cell), self._dropped(outcome - ground.places)): 1.0}
+        if outcome != ground.on_flag:
+            return {ground.ball(outcome): 1.0}
+        kind = ground.kernels.kinds[self.kind]
+        if not kind.free_putt:
+            return {ground.ball(ground.track[kind.flag]): 1.0}
+        left = putts(kind.flag, ground.tables).items()
+        return {ground.ball(ground.track[yards] if yards else ground.holed): float(chance) for yards, chance in left}
+
+    def _dropped(self, place: int) -> Playable:
+        ground = self.strokes.ground
+        return ground.ball(ground.track[ground.kernels.kinds[self.kind].flag] if place == ground.on_flag else place)
+
+
+def of_plan(strokes: Strokes, ball: OnCourse, plan: Plan) -> StrokeOdds:
+    """The chances before anything is rolled. Raises ValueError where the club can't be used from the lie, as all of these."""
+    plans = as_plans(strokes, [(ball, plan)])
+    ground, spread = strokes.ground, int(plans.spread[0])
+    chances = ground.kernels.landing[spread]
+    there = np.flatnonzero(chances)
+    return _odds(strokes, plans, ground.offsets[plans.direction[0]][there], chances[there], float(ground.kernels.miss[spread]))
+
+
+def after_swing(strokes: Strokes, ball: OnCourse, plan: Plan, swing: Swing) -> StrokeOdds:
+    """The chances when the swing is known and the curve is not."""
+    plans = as_plans(strokes, [(ball, plan)])
+    dice = strokes.ground.kernels
+    row, base, miss = dice.spreads[int(plans.spread[0])].row, (dice.carry + swing.carry) * (2 * dice.curve + 1) + dice.curve, 0.0
+    chances = np.zeros(dice.landing.shape[1])
+    for total, ways in TWO_DICE.items():
+        curve = strokes.ground.tables.curved(row + swing.risk, total)
+        if curve == MISS:
+            miss += ways / 36
+        else:
+            chances[base + curve] += ways / 36
+    there = np.flatnonzero(chances)
+    return _odds(strokes, plans, strokes.ground.offsets[plans.direction[0]][there], chances[there], miss)
+
+
+def after_curve(strokes: Strokes, ball: OnCourse, plan: Plan, landing: Space | None) -> StrokeOdds:
+    """The chances when it is known where the ball has come down, None for the complete miss, and the run is not rolled."""
+    plans = as_plans(strokes, [(ball, plan)])
+    down = [] if landing is None else [strokes.ground.cell(landing) - int(plans.target[0])]
+    return _odds(strokes, plans, np.array(down, np.int64), np.ones(len(down)), float(landing is None))
+
+
+def _odds(strokes: Strokes, plans: PlanArrays, offsets: Ints, chances: Floats, miss: float) -> StrokeOdds:
+    """The chances of one plan for chances of landing by offset from its target."""
+    start, direction, kind = int(plans.start[0]), int(plans.direction[0]), int(plans.kind[0])
+    land = plans.target[0] + offsets
+    down = _come_to_rest(strokes, (start, direction, kind), land, chances)
+    back = _missed(strokes, (start, direction, kind), miss)
+    cells, outcomes, each = (np.concatenate(pair) for pair in zip(down, back, strict=True))
+    keys, which = np.unique(cells * (2 * strokes.ground.places) + outcomes, return_inverse=True)
+    ends, at_rest = np.divmod(keys, 2 * strokes.ground.places)
+    together = np.bincount(which, each, len(keys)).astype(np.float64)
+    missed = np.bincount(which[len(down[0]) :], back[2], len(keys)).astype(np.float64)
+    return StrokeOdds(strokes, kind, ends, at_rest, together, land, chances, miss, missed)
+
+
+def _come_to_rest(strokes: Strokes, stroke: tuple[int, int, int], land: Ints, chances: Floats) -> _RestChances:
+    """Where balls end that come down on cells, from a place in a direction with a kind of club."""
+    ground, (start, direction, kind) = strokes.ground, stroke
+    wet, runs = ground.wet[land], ground.run_number[land] >= 0
+    stays = ~wet & ~runs
+    drops = ground.places + strokes.drops_from(start, ground.wet_number[land[wet]])
+    ran = _run(strokes, kind, direction, land[runs], chances[runs])
+    return (
+        np.concatenate([land[wet], land[stays], ran[0]]),
+        np.concatenate([drops, ground.place_of[land[stays]], ran[1]]),
+        np.concatenate([chances[wet], chances[stays], ran[2]]),
+    )
+
+
+def _missed(strokes: Strokes, stroke: tuple[int, int, int], miss: float) -> _RestChances:
+    """Where a ball ends after a miss of that chance: where it was, and from woods after a run (C11)."""
+    ground, (start, direction, kind) = strokes.ground, stroke
+    at, chance = ground.cells[[start]] if miss else np.zeros(0, np.int64), np.full(1 if miss else 0, miss)
+    if ground.lies[start] == StrokeLie.WOODS:
+        return _run(strokes, kind, direction, at, chance)
+    return at, np.full(len(at), start), chance
+
+
+def _run(strokes: Strokes, kind: int, direction: int, cells: Ints, chances: Floats) -> _RestChances:
+    """Where runs from cells end."""
+    ground = strokes.ground
+    shares = ground.kernels.run_chances[kind]
+    runs = np.flatnonzero(shares)[:, None]
+    numbers = ground.run_number[cells]
+    ends, outcomes = ground.run_cell[direction, runs, numbers], ground.run_outcome[direction, runs, numbers]
+    return ends.ravel(), outcomes.ravel(), (shares[runs] * chances).ravel()

@@ -1,0 +1,243 @@
+"""How a hole of Card Golf plays: expected scores of pro and rookie, what its hazards cost, and whether it is golf at all."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from game.analysis.arrays import Floats
+from game.games.card_golf.rules.course import PARS, YARDS, Hole, Space, Tee, Terrain
+from game.games.card_golf.rules.shots import OnCourse, added_yards, distance
+from game.games.card_golf.rules.tables import Make, StrokeLie, Tables
+from game.games.card_golf.solver.policies import greedy
+from game.games.card_golf.solver.solver import Ranked, Solved, play_out, score_chances, solve
+from game.words import N_, _
+
+HAZARDS: Final = {N_("woods"): Terrain.WOODS, N_("bunkers"): Terrain.BUNKER, N_("water"): Terrain.WATER}
+"""Hazards by the names that they have in figures."""
+
+NEAR: Final = 0.15
+"""Strokes within which a plan is nearly as good as the best."""
+
+APART: Final = 2
+"""Spaces between the targets of two plans that are two lines, not one."""
+
+LONG: Final = 250
+"""Yards from which a driver is a long one."""
+
+BOLDER: Final = 0.1
+"""Difference in the chance of a penalty between a safe line and a bold one."""
+
+TRUE: Final = (-0.2, 0.45)
+"""Strokes over par that the pro needs where the par of a hole is true."""
+
+WET: Final = 0.15
+"""Chance of a penalty from which on the best tee shot is a gamble."""
+
+TELLS: Final = 0.03
+"""Strokes that a driver costs where it is not the club."""
+
+SHORT: Final = 220
+"""Yards under which a tee shot holds something back: what a driver carries."""
+
+COSTS: Final = 0.15
+"""Strokes from which on it costs something to aim at the flag."""
+
+USUAL_LOSS: Final = 0.45
+"""Strokes a hole that a rookie loses to the pro on a course of the slope 113."""
+
+USUAL_SLOPE: Final = 113
+
+
+class TeeShot(NamedTuple):
+    """A plan from the tee: the space aimed at with what lies there, club, yards planned and added, and the risk before any 3."""
+
+    target: Space
+    ground: Terrain
+    club: str
+    make: Make
+    yards: int
+    added: int
+    risk: int
+
+
+@dataclass(frozen=True, slots=True)
+class HoleCharacter:
+    """How a hole plays from the middle tee, for a player alone and without tokens.
+
+    `pro` is the least expected score, `rookie` that of a player who aims at the flag with the chart's club. `penalty` is the chance that
+    the best tee shot ends in water or off the cards, `driver` what the best driver costs more than it (None: there is none), and `rival`
+    how much a plan that is nearly as good but aims elsewhere differs in that chance.
+    """
+
+    par: int
+    yards: int
+    pro: float
+    rookie: float
+    best: TeeShot
+    penalty: float
+    driver: float | None
+    rival: float
+
+    @property
+    def loss(self) -> float:
+        """What a rookie loses to the pro."""
+        return self.rookie - self.pro
+
+    @property
+    def suggested_par(self) -> int:
+        """The par that the pro's expectation lies 0.38 under to 0.62 over, the middle of what is true."""
+        return max(PARS[0], min(PARS[-1], round(self.pro - sum(TRUE) / 2)))
+
+    @property
+    def holds_back(self) -> bool:
+        """Whether the best tee shot of a par 4 or longer is planned under a driver's carry, and every driver costs something."""
+        return self.par > PARS[0] and self.best.yards < SHORT and (self.driver is None or self.driver >= TELLS)
+
+    @property
+    def is_driven_far(self) -> bool:
+        """Whether the best tee shot is a long driver."""
+        return self.best.make is Make.DRIVER and self.best.yards >= LONG
+
+    @property
+    def has_two_lines(self) -> bool:
+        """Whether there are a safe and a bold line that are worth nearly the same."""
+        return self.rival >= BOLDER
+
+
+@dataclass(frozen=True, slots=True)
+class RatedHole:
+    """What a hole is worth: its character, the pro's expected scores from the three tees, and more from the middle one.
+
+    `scores` are the pro's chances of 1, 2, 3 ... strokes, the last at the cap; `hazards` what each kind of them costs him against rough in
+    its place, by the names of HAZARDS, where the hole has it.
+    """
+
+    character: HoleCharacter
+    expected: tuple[float, float, float]
+    scores: tuple[float, ...]
+    hazards: Mapping[str, float]
+
+
+def rate_hole(hole: Hole, tables: Tables) -> RatedHole:
+    """How a hole plays, by exact solution: from each tee, and from the middle one without each of its hazards."""
+    solved = [solve(hole, tables, tee) for tee in hole.tees]
+    middle = solved[Tee.MIDDLE]
+    without = {
+        name: solve(_without(hole, terrain), tables, hole.tees[Tee.MIDDLE]).expected
+        for name, terrain in HAZARDS.items()
+        if any(terrain in line for line in hole.ground)
+    }
+    return RatedHole(
+        character_of(hole, middle),
+        (solved[Tee.CLOSEST].expected, middle.expected, solved[Tee.FARTHEST].expected),
+        scores_of(middle),
+        {name: middle.expected - expected for name, expected in without.items()},
+    )
+
+
+def character_of(hole: Hole, solved: Solved) -> HoleCharacter:
+    """How a hole plays that was solved from its middle tee."""
+    tables, start = solved.strokes.ground.tables, hole.tees[Tee.MIDDLE]
+    ranked = solved.ranked(OnCourse(start, StrokeLie.TEE), 0)
+    penalties = ranked.penalties()
+    return HoleCharacter(
+        hole.par,
+        hole.yards(start),
+        solved.expected,
+        play_out(hole, tables, start, greedy).expected,
+        _tee_shot(hole, ranked, tables),
+        float(penalties[0]),
+        _driver_costs(ranked, tables),
+        _rival(ranked, penalties),
+    )
+
+
+def scores_of(solved: Solved) -> tuple[float, ...]:
+    """The chance of each score from the own tee with the best plans, from 1 to the cap."""
+    return tuple(score_chances(solved)[1:, 0, solved.strokes.ground.tee].tolist())
+
+
+def course_rating(holes: Sequence[HoleCharacter]) -> float:
+    """The pro's expected score of a course from the middle tees."""
+    return math.fsum(hole.pro for hole in holes)
+
+
+def slope(holes: Sequence[HoleCharacter]) -> int:
+    """How much harder the course is for a rookie than for the pro, 113 for a usual one, as course slopes are given."""
+    loss = math.fsum(hole.loss for hole in holes) / len(holes)
+    return round(USUAL_SLOPE * loss / USUAL_LOSS)
+
+
+def doubts(holes: Sequence[HoleCharacter]) -> Iterator[str]:
+    """What keeps a course from playing as golf, a sentence each: holes too hard or too easy, driver and flag everywhere, one line only."""
+    n = len(holes)
+    for number, hole in enumerate(holes, start=1):
+        yield from _doubts_of(number, hole)
+    wants = (
+        (sum(hole.loss >= COSTS for hole in holes), math.ceil(n * 8 / 9),
+         _("On {n} holes to aim at the flag costs 0.15 strokes or more; {want} would be golf.")),
+        (sum(hole.holds_back for hole in holes), n // 3,
+         _("On {n} par 4s and 5s the best tee shot holds back; {want} would be golf.")),
+        (sum(hole.has_two_lines for hole in holes), n // 3,
+         _("{n} holes have a safe and a bold line; {want} would be golf.")),
+    )  # fmt: skip
+    for count, want, text in wants:
+        if count < want:
+            yield text.format(n=count, want=want)
+    if math.fsum(hole.loss for hole in holes) < 0.3 * n:
+        yield _("On average to aim at the flag costs less than 0.30 strokes.")
+    if (long := sum(hole.is_driven_far for hole in holes)) > max(1, n // 9):
+        yield _("On {n} holes the best tee shot is a driver of {yards} yards or more.").format(n=long, yards=LONG)
+    if len({round(hole.pro, 6) for hole in holes}) < n:
+        yield _("Two holes have the same expectation.")
+
+
+def _doubts_of(number: int, hole: HoleCharacter) -> Iterator[str]:
+    """What is wrong with one hole, by its number."""
+    over, (least, most) = hole.pro - hole.par, TRUE
+    if not least <= over <= most:
+        text = _("Hole {n}: the pro's expectation is par {over:+.2f}; {least:+.2f} to {most:+.2f} is golf.")
+        yield text.format(n=number, over=over, least=least, most=most)
+    if hole.loss > 1:
+        yield _("Hole {n}: to aim at the flag costs {loss:.2f} strokes; more than one is a trap.").format(n=number, loss=hole.loss)
+    if hole.best.ground not in (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN):
+        yield _("Hole {n}: the best tee shot aims at a hazard.").format(n=number)
+    if hole.penalty >= WET:
+        yield _("Hole {n}: the best tee shot is wet in {chance:.0%} of all cases.").format(n=number, chance=hole.penalty)
+
+
+def _tee_shot(hole: Hole, ranked: Ranked, tables: Tables) -> TeeShot:
+    """The best plan from the tee with its figures."""
+    plan = ranked.plan(0)
+    yards = distance(ranked.strokes.ground.own_tee, plan.target)
+    added = added_yards(plan.club, yards)
+    base = tables.base_risk(StrokeLie.TEE, plan.club)
+    assert base is not None
+    return TeeShot(plan.target, hole.terrain(plan.target), plan.club.name, plan.club.make, yards, added, base + added // YARDS)
+
+
+def _driver_costs(ranked: Ranked, tables: Tables) -> float | None:
+    """What the best plan with a driver costs more than the best of all."""
+    drivers = np.flatnonzero([club.make is Make.DRIVER for club in tables.clubs])
+    worth = ranked.worth[np.isin(ranked.plans.club, drivers)]
+    return float(worth[0] - ranked.worth[0]) if len(worth) else None
+
+
+def _rival(ranked: Ranked, penalties: Floats) -> float:
+    """The largest difference in the chance of a penalty between the best plan and one that is nearly as good and aims elsewhere."""
+    width = ranked.strokes.ground.width
+    rows, columns = np.divmod(ranked.plans.target, width)
+    away = np.maximum(abs(rows - rows[0]), abs(columns - columns[0])) >= APART
+    as_good = away & (ranked.worth < ranked.worth[0] + NEAR)
+    return float(abs(penalties[as_good] - penalties[0]).max()) if as_good.any() else 0.0
+
+
+def _without(hole: Hole, hazard: Terrain) -> Hole:
+    """The hole with rough in the place of a hazard."""
+    ground = tuple(tuple(Terrain.ROUGH if terrain is hazard else terrain for terrain in line) for line in hole.ground)
+    return replace(hole, ground=ground)

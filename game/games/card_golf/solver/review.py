@@ -1,0 +1,216 @@
+"""A round of Card Golf looked back on: what each plan cost against the best one, and what the dice gave or took.
+
+All values are expected scores of a hole by its best play without tokens. They change by a plan (its loss) and by dice (luck, and with it
+the dice that a token has rolled again); so a score is what was expected at the tee, and all of these added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeAlias
+
+from game.analysis.review import EVERYTHING, NOTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, told
+from game.games.card_golf.rules.course import Terrain
+from game.games.card_golf.rules.events import HoleBegun, HoleFinished
+from game.games.card_golf.rules.outcomes import putts
+from game.games.card_golf.rules.rules import CardGolf
+from game.games.card_golf.rules.shots import FreePutt, OnCourse, OnTrack, Plan, RestingBall, Wet, landed, putt, rest, run_of, swung
+from game.games.card_golf.rules.values import Action, AimShot, Phase, Putt, RolledFaces, RollKind, State, Stroke
+from game.games.card_golf.solver.caddie import play_of
+from game.games.card_golf.solver.odds import after_curve, after_swing, of_plan
+from game.games.card_golf.solver.solver import Solved
+from game.games.card_golf.solver.strokes import Strokes
+from game.games.card_golf.solver.table_cache import TableCache
+from game.rules.contract import Event, Setup
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeReview:
+    """A stroke of a seat: the ball it was played from after `taken` strokes of hole `number` (from 0), and its plan, None for a putt.
+
+    `position` is the number of actions before it, and `before` the expected score then.
+    `best` is the best plan without tokens, None for a putt and where all plans are alike. `loss` is what the plan is expected to cost
+    against it, never negative; `luck` what the dice added to the score (negative: they were kind); `again` the part of it by dice rolled
+    again.
+    """
+
+    seat: int
+    number: int
+    position: int
+    taken: int
+    before: float
+    ball: OnCourse | OnTrack
+    plan: Plan | None
+    best: Plan | None
+    loss: float
+    luck: float
+    again: float
+
+
+@dataclass(frozen=True, slots=True)
+class HoleReview:
+    """A hole of a seat: what was expected at its tee, its strokes, and its shots; `score` is None where it was not finished."""
+
+    seat: int
+    number: int
+    expected: float
+    shots: tuple[StrokeReview, ...]
+    score: int | None
+
+
+HoleReviews: TypeAlias = tuple[HoleReview, ...]
+"""Holes in their order, and for each the seats."""
+
+
+def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache) -> HoleReviews:
+    """Looks back on a round, finished or not, by its options and content and all its actions, those of chance too."""
+    rules, walk = CardGolf(), _RoundWalk(cache)
+    s = rules.start(setup)
+    if s.holes and s.phase is Phase.TURN:
+        walk.begin(s)
+    for position, action in enumerate(actions):
+        after, events = rules.apply(s, action)
+        walk.step(position, s, action, after, events)
+        s = after
+    return tuple(sorted(walk.found, key=lambda hole: (hole.number, hole.seat)))
+
+
+def look_back(
+    setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING,
+) -> RoundReview:
+    """The same as the window shows it: obeys game.analysis.review.Reviewer."""
+    cache, rules = TableCache(folder), CardGolf()
+    found = review(setup, told(actions, tell), cache)
+    states = [rules.start(setup)]
+    for action in actions:
+        states.append(rules.apply(states[-1], action)[0])
+
+    def decision(shot: StrokeReview) -> Decision:
+        best = "" if shot.best is None else rules.encode(AimShot(shot.best.target, shot.best.club.name))
+        said, s = rules.encode(actions[shot.position]), states[shot.position]
+        seen = _prospects(cache.strokes(play_of(s, shot.seat)), shot) if shot.loss > NOTHING else ()
+        return Decision(shot.position, said, best, shot.before, shot.before, shot.loss, shot.luck, seen)
+
+    pars = [played.ground.par for played in states[-1].holes]
+    return RoundReview(tuple(
+        ReviewPart(hole.seat, hole.number, pars[hole.number], hole.expected, hole.score, tuple(map(decision, hole.shots)))
+        for hole in found))
+
+
+def _prospects(strokes: Strokes, shot: StrokeReview) -> tuple[Prospect, ...]:
+    """The chance of each terrain, by its name in small letters, and of a complete miss ("miss")."""
+    if shot.plan is None or shot.best is None or not isinstance(shot.ball, OnCourse):
+        return ()
+    done, best = (of_plan(strokes, shot.ball, plan) for plan in (shot.plan, shot.best))
+    lies, better = done.terrains(), best.terrains()
+    grounds = tuple(Prospect(terrain.name.lower(), lies[terrain], better[terrain]) for terrain in Terrain)
+    return (*grounds, Prospect("miss", done.miss, best.miss))
+
+
+class _RoundWalk:
+    """A round action by action: the holes looked back on so far."""
+
+    def __init__(self, cache: TableCache) -> None:
+        self._cache = cache
+        self._open: dict[int, HoleReview] = {}
+        self._solved: dict[int, Solved] = {}
+        self._value: dict[int, float] = {}
+        self._done: list[HoleReview] = []
+
+    @property
+    def found(self) -> list[HoleReview]:
+        """All holes, those that are not finished too."""
+        return [*self._done, *self._open.values()]
+
+    def begin(self, s: State) -> None:
+        """A hole begins for all seats."""
+        for seat in range(len(s.players)):
+            solved = self._solved[seat] = self._cache.solved(play_of(s, seat))
+            self._value[seat] = solved.expected
+            self._open[seat] = HoleReview(seat, s.number, solved.expected, (), None)
+
+    def step(self, position: int, before: State, action: Action, after: State, events: tuple[Event, ...]) -> None:
+        """An action is taken after that number of others."""
+        if isinstance(action, AimShot | Putt):
+            self._plan(position, before, after)
+        elif isinstance(action, RolledFaces) and before.stroke is not None:
+            seat, done = before.turn, next((event for event in events if isinstance(event, HoleFinished)), None)
+            value = float(done.strokes) if done is not None else value_of(after, seat, self._solved[seat])
+            self._luck(seat, value, again=before.phase is Phase.AGAIN)
+            if done is not None:
+                self._finish(seat, done.strokes)
+        elif after.stroke is None and before.stroke is not None:      # kept dice with which the ball came to rest
+            for event in events:
+                if isinstance(event, HoleFinished):
+                    self._finish(event.seat, event.strokes)
+        if any(isinstance(event, HoleBegun) for event in events):
+            self.begin(after)
+
+    def _plan(self, position: int, before: State, after: State) -> None:
+        seat, player = before.turn, before.player
+        solved, ball, stroke = self._solved[seat], player.ball, after.stroke
+        assert isinstance(ball, OnCourse | OnTrack)
+        assert stroke is not None
+        plan = best = None
+        loss, value = 0.0, self._value[seat]
+        if isinstance(ball, OnCourse) and stroke.aim is not None:
+            plan, best = Plan(stroke.aim.target, stroke.aim.club), solved.plan(ball, player.strokes)
+            worth = solved.worth(ball, plan, player.strokes)
+            loss = worth - value
+            self._value[seat] = worth
+        shot = StrokeReview(seat, before.number, position, player.strokes, value, ball, plan, best, loss, 0.0, 0.0)
+        hole = self._open[seat]
+        self._open[seat] = HoleReview(seat, hole.number, hole.expected, (*hole.shots, shot), None)
+
+    def _luck(self, seat: int, value: float, *, again: bool) -> None:
+        hole, more = self._open[seat], value - self._value[seat]
+        last = hole.shots[-1]
+        shot = replace(last, luck=last.luck + more, again=last.again + (more if again else 0))
+        self._value[seat] = value
+        self._open[seat] = HoleReview(seat, hole.number, hole.expected, (*hole.shots[:-1], shot), None)
+
+    def _finish(self, seat: int, strokes: int) -> None:
+        hole = self._open.pop(seat)
+        self._done.append(HoleReview(seat, hole.number, hole.expected, hole.shots, strokes))
+
+
+def value_of(s: State, seat: int, solved: Solved) -> float:
+    """The expected score of a seat on the hole that is on, by best play without tokens: between strokes, and after each roll of one."""
+    player, stroke = s.players[seat], s.stroke
+    if stroke is None or s.turn != seat:
+        return float(player.strokes) if player.done else _at_rest(player.ball, player.strokes, solved)
+    if stroke.aim is None:
+        if not stroke.putt:
+            return _putted(stroke.yards, player.strokes, solved)
+        return solved.value(putt(stroke.yards, sum(stroke.putt), s.game.tables), player.strokes)
+    return _in_flight(s, stroke, player.strokes, solved)
+
+
+def _in_flight(s: State, stroke: Stroke, strokes: int, solved: Solved) -> float:
+    aim = stroke.aim
+    assert aim is not None
+    plan, effect, after = Plan(aim.target, aim.club), swung(stroke.swing), solved.after(strokes - 1)
+    if not stroke.swing:
+        return solved.worth(aim.start, plan, strokes - 1)
+    if not stroke.curve:
+        return after_swing(solved.strokes, aim.start, plan, effect).expected(after)
+    landing = landed(aim, effect, sum(stroke.curve), s.game.tables)
+    if not stroke.run or stroke.roll is not RollKind.RUN:
+        return after_curve(solved.strokes, aim.start, plan, landing).expected(after)
+    return _at_rest(rest(s.ground, aim, landing, run_of(stroke.run), s.game.tables, s.tee_of(s.turn)), strokes, solved)
+
+
+def _at_rest(ball: RestingBall, strokes: int, solved: Solved) -> float:
+    if isinstance(ball, Wet):
+        return solved.value(ball.drop, strokes + 1)
+    if isinstance(ball, FreePutt):
+        return _putted(ball.yards, strokes, solved)
+    return solved.value(ball, strokes)
+
+
+def _putted(yards: int, strokes: int, solved: Solved) -> float:
+    """Before a putt of which the stroke is counted already, or a free one."""
+    left = putts(yards, solved.strokes.ground.tables).items()
+    return sum(float(chance) * solved.value(OnTrack(yards_left), strokes) for yards_left, chance in left)

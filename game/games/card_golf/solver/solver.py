@@ -1,0 +1,324 @@
+"""A hole of Card Golf solved: the fewest expected strokes from every place after any number of strokes (C16), by backward induction.
+
+A hole ends at par + 3 strokes, so there is a last layer and nothing is estimated. In each layer every plan is first bounded from below:
+each wet space is worth its cheapest drop over all places to hit from, and that takes one small matrix product. Only plans whose bound lies
+under what the best-looking plan of their place is truly worth are then valued exactly, so minimum and value are exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+
+from game.analysis.arrays import Floats, Ints
+from game.games.card_golf.rules.course import Hole, Space
+from game.games.card_golf.rules.shots import OnCourse, Plan, Playable
+from game.games.card_golf.rules.tables import Tables
+from game.games.card_golf.solver.ground import DIRECTIONS, HoleArrays
+from game.games.card_golf.solver.strokes import PlanArrays, Strokes, StrokeWorth
+
+OVER_PAR: Final = 3
+"""A hole ends at par and this number of strokes (C16)."""
+
+HolePlanner: TypeAlias = Callable[[Strokes], PlanArrays]
+"""How a player plans: one plan for each place off the track, in their order."""
+
+_LOOKED_AT: Final = 3
+"""How many plans are valued for each of the best that is wanted: some only look as if they were."""
+
+_NOISE: Final = 1e-12
+"""What rounding may make of a difference."""
+
+
+@dataclass(frozen=True, eq=False)
+class Solved:
+    """What a hole is worth, and the best plans.
+
+    `values[strokes, place]` is the expected score from a place of `strokes.ground` with that number of strokes taken.
+    `best[strokes, place]` has the cell aimed at and the number of the club, -1 where no plan is known: before the first stroke away from
+    the tee, and for the last stroke before the cap, where all plans are alike.
+    """
+
+    strokes: Strokes
+    values: Floats
+    best: Ints
+
+    @property
+    def expected(self) -> float:
+        """The expected score from the own tee spot."""
+        return float(self.values[0, self.strokes.ground.tee])
+
+    def value(self, ball: Playable, taken: int) -> float:
+        """The expected score of a ball to be played, or holed, with that number of strokes taken; at most par + 3."""
+        return float(self.values[min(taken, len(self.values) - 1), self.strokes.ground.place(ball)])
+
+    def plan(self, ball: OnCourse, taken: int) -> Plan | None:
+        """The best plan from a place, None where none is known."""
+        ground = self.strokes.ground
+        target, club = self.best[min(taken, len(self.best) - 1), ground.place(ball)].tolist()
+        return None if club < 0 else Plan(ground.space(target), ground.tables.clubs[club])
+
+    def after(self, taken: int) -> StrokeWorth:
+        """What a stroke is worth that is the next after `taken` strokes."""
+        top = len(self.values) - 1
+        return self.strokes.after(self.values[min(taken + 1, top)], self.values[min(taken + 2, top)])
+
+    def worth(self, ball: OnCourse, plan: Plan, taken: int) -> float:
+        """The expected score of a plan with the best play after it. Raises ValueError where its club can't be used."""
+        return float(self.strokes.worth(as_plans(self.strokes, [(ball, plan)]), self.after(taken))[0])
+
+    def ranked(self, ball: OnCourse, taken: int) -> Ranked:
+        """Every plan from a place, the best first."""
+        plans = self.strokes.plans(np.array([self.strokes.ground.place(ball)]))
+        worth = self.strokes.worth(plans, self.after(taken))
+        order = np.argsort(np.round(worth / _NOISE), kind="stable")
+        return Ranked(self.strokes, plans.some(order), worth[order])
+
+
+class Ranked(NamedTuple):
+    """Plans, the best first, with their expected scores."""
+
+    strokes: Strokes
+    plans: PlanArrays
+    worth: Floats
+
+    def plan(self, number: int) -> Plan:
+        """One of them, counted from 0, as the rules know it."""
+        return self.strokes.plan(self.plans, number)
+
+    def penalties(self) -> Floats:
+        """The chance of each that the ball ends in water or off the cards."""
+        return penalties(self.strokes, self.plans)
+
+
+def cap(hole: Hole) -> int:
+    """The highest score of a hole (C16)."""
+    return hole.par + OVER_PAR
+
+
+def solve(hole: Hole, tables: Tables, tee: Space, *, stretch: str = "to_six") -> Solved:
+    """The least expected scores of a hole for a player whose tee spot is `tee`: without tokens, for strokes only.
+
+    Before the first stroke only the tee's is known; all else is there the cap.
+    """
+    return least(Bounds(Strokes(HoleArrays(hole, tables, tee), stretch)), np.arange(cap(hole) + 1.0))
+
+
+def least(bounds: Bounds, ends: Floats) -> Solved:
+    """The least expected cost of a hole, without tokens, where it costs `ends[n]` to have finished it in n strokes."""
+    strokes = bounds.strokes
+    ground, values = strokes.ground, _empty(strokes, ends)
+    best = np.full((len(values), ground.tee + 1, 2), -1)
+    for taken in range(cap(ground.hole) - 2, 0, -1):
+        after = strokes.after(values[taken + 1], values[taken + 2])
+        values[taken, : ground.tee + 1], plans = bounds.least(after)
+        values[taken, ground.tee + 1 : ground.holed] = strokes.putted(values[taken + 1])
+        best[taken] = np.column_stack((plans.target, plans.club))
+    off_tee = strokes.plans(np.array([ground.tee]))
+    worth = strokes.worth(off_tee, strokes.after(values[1], values[2]))
+    number = int(np.argmax(worth <= worth.min() + _NOISE))
+    values[0, ground.tee] = worth[number]
+    best[0, ground.tee] = off_tee.target[number], off_tee.club[number]
+    return Solved(strokes, values, best)
+
+
+def followed(strokes: Strokes, best: Ints) -> Solved:
+    """A hole of which the best plans are known, as `Solved.best` has them: what they are worth is worked out from them, to the last digit.
+
+    Raises ValueError or IndexError where they are no plans of this hole.
+    """
+    ground, values = strokes.ground, _empty(strokes)
+    if best.shape != (len(values), ground.tee + 1, 2):
+        raise ValueError(f"plans of another hole: {best.shape}")
+    places = np.arange(ground.tee + 1)
+    for taken in range(len(best) - 3, -1, -1):
+        starts = places if taken else places[-1:]
+        plans = strokes.plans_of(starts, best[taken, starts, 0], best[taken, starts, 1])
+        values[taken, starts] = strokes.worth(plans, strokes.after(values[taken + 1], values[taken + 2]))
+        if taken:
+            values[taken, ground.tee + 1 : ground.holed] = strokes.putted(values[taken + 1])
+    return Solved(strokes, values, best)
+
+
+def play_out(hole: Hole, tables: Tables, tee: Space, policy: HolePlanner) -> Solved:
+    """The expected scores of a player who plans as `policy` does, whatever his score."""
+    strokes = Strokes(HoleArrays(hole, tables, tee), "to_six")
+    ground = strokes.ground
+    plans = policy(strokes)
+    values = _empty(strokes)
+    best = np.full((len(values), ground.tee + 1, 2), -1)
+    best[:-2] = np.column_stack((plans.target, plans.club))
+    for taken in range(cap(hole) - 2, -1, -1):
+        values[taken, : ground.tee + 1] = strokes.worth(plans, strokes.after(values[taken + 1], values[taken + 2]))
+        values[taken, ground.tee + 1 : ground.holed] = strokes.putted(values[taken + 1])
+    return Solved(strokes, values, best)
+
+
+def score_chances(solved: Solved) -> Floats:
+    """The chances of each score by the best plans, without tokens: `[score, strokes taken, place]`, scores from 0 to the cap.
+
+    Before the first stroke only those from the tee are known.
+    """
+    strokes, ground = solved.strokes, solved.strokes.ground
+    top, places = cap(ground.hole), np.arange(ground.tee + 1)
+    chances = np.zeros((top + 1, top + 1, ground.places))
+    chances[np.arange(top), np.arange(top), ground.holed] = 1
+    for taken in range(top - 2, -1, -1):
+        starts = places if taken else places[-1:]
+        plans = strokes.plans_of(starts, solved.best[taken, starts, 0], solved.best[taken, starts, 1])
+        for score in range(taken + 1, top):
+            known = chances[score]
+            known[taken, starts] = strokes.worth(plans, strokes.after(known[taken + 1], known[taken + 2]))
+            known[taken, ground.tee + 1 : ground.holed] = strokes.putted(known[taken + 1])
+    chances[top] = 1 - chances[:top].sum(axis=0)
+    return chances
+
+
+def penalties(strokes: Strokes, plans: PlanArrays) -> Floats:
+    """The chance of each plan that the ball ends in water or off the cards."""
+    dry = np.zeros(strokes.ground.places)
+    return strokes.worth(plans, strokes.after(dry, dry + 1))
+
+
+def as_plans(strokes: Strokes, given: list[tuple[OnCourse, Plan]]) -> PlanArrays:
+    """Plans of the rules as arrays. Raises ValueError where a club can't be used from a lie."""
+    ground = strokes.ground
+    starts, targets, clubs = (
+        np.array(column, np.int64)
+        for column in zip(
+            *((ground.place(ball), ground.cell(plan.target), ground.tables.clubs.index(plan.club)) for ball, plan in given), strict=True
+        )
+    )
+    return strokes.plans_of(starts, targets, clubs)
+
+
+def _empty(strokes: Strokes, ends: Floats | None = None) -> Floats:
+    """Values before anything is known: what it costs to have holed out after each number of strokes (the score), and that of the cap."""
+    highest = cap(strokes.ground.hole)
+    costs = np.arange(highest + 1.0) if ends is None else ends
+    values = np.full((highest + 1, strokes.ground.places), float(costs[highest]))
+    values[:, strokes.ground.holed] = costs
+    return values
+
+
+class Bounds:
+    """All plans of all places, and how they are bounded from below; made once for all layers of a hole.
+
+    A *way* is a kind of club in a direction: its number is `kind * 4 + direction`.
+    """
+
+    def __init__(self, strokes: Strokes) -> None:
+        self.strokes = strokes
+        ground, dice = strokes.ground, strokes.ground.kernels
+        self._starts = np.arange(ground.tee + 1)
+        plans = self._plans = strokes.plans(self._starts)
+        self._first = np.searchsorted(plans.start, self._starts)
+        self._missing, self._missed = dice.miss[plans.spread], strokes.misses(plans)
+        self._ways, self._spreads, self._targets = self._number_bounds(plans.kind * len(DIRECTIONS) + plans.direction)
+        self._drops = self._drops_by_way()
+
+    def _number_bounds(self, way: Ints) -> tuple[list[int], list[Ints], list[Ints]]:
+        """The ways that are planned, with the spreads and the targets of each; `_entry` numbers each plan's bound among all of these."""
+        plans, dice = self._plans, self.strokes.ground.kernels
+        used = np.zeros((len(dice.kinds) * len(DIRECTIONS), len(self.strokes.ground.terrain)), bool)
+        used[way, plans.target] = True
+        ways = np.flatnonzero(used.any(axis=1)).tolist()
+        known = self.strokes.choices
+        spreads = [np.unique(known.spread[known.kind == way // len(DIRECTIONS)]) for way in ways]
+        column = np.zeros((len(used), len(dice.spreads)), np.int64)
+        base, width = np.zeros(len(used), np.int64), np.zeros(len(used), np.int64)
+        end = 0
+        for way_number, those in zip(ways, spreads, strict=True):
+            column[way_number, those] = np.arange(len(those))
+            base[way_number], width[way_number] = end, len(those)
+            end += int(used[way_number].sum()) * len(those)
+        rank = np.cumsum(used, axis=1) - 1
+        self._entry = base[way] + rank[way, plans.target] * width[way] + column[way, plans.spread]
+        return ways, spreads, [np.flatnonzero(used[way_number]) for way_number in ways]
+
+    def _drops_by_way(self) -> list[tuple[Ints, Ints, Ints]]:
+        """For each way the wet cells where a ball can come down, the first of each one's drops, and those drops."""
+        strokes, ground = self.strokes, self.strokes.ground
+        dice, known = ground.kernels, strokes.choices
+        starts, wet = np.divmod(np.arange(strokes.drops.size), len(ground.wet_cells))
+        drops = strokes.drops.ravel()
+        reachable = np.flatnonzero(drops != ground.nowhere)
+        starts, wet, drops = starts[reachable], wet[reachable], drops[reachable]
+        rows, columns = np.divmod(ground.cells, ground.width)
+        wet_rows, wet_columns = np.divmod(ground.wet_cells, ground.width)
+        down, across = wet_rows[wet] - rows[starts], wet_columns[wet] - columns[starts]
+        spaces, key = abs(down) + abs(across), wet * ground.places + drops
+        found = []
+        for way in self._ways:
+            kind, direction = divmod(way, len(DIRECTIONS))
+            step = DIRECTIONS[direction]
+            carry = max(dice.spreads[spread].dice for spread in np.unique(known.spread[known.kind == kind]).tolist())
+            near, far = _distances(strokes, kind)
+            forward, side = down * step.row + across * step.column, abs(down * step.column + across * step.row)
+            slack = carry + dice.curve
+            there = (forward > -carry) & (side <= forward + slack) & (spaces >= near - slack) & (spaces <= far + slack)
+            seen = np.zeros(len(ground.wet_cells) * ground.places, bool)
+            seen[key[there]] = True
+            cells, places = np.divmod(np.flatnonzero(seen), ground.places)
+            first = np.flatnonzero(np.diff(cells, prepend=-1))
+            found.append((ground.wet_cells[cells[first]], first, places))
+        return found
+
+    def least(self, after: StrokeWorth) -> tuple[Floats, PlanArrays]:
+        """The least value of each place, exact, and a plan that has it."""
+        strokes, plans = self.strokes, self._plans
+        bounds = self.bounds(after)
+        lowest = np.minimum.reduceat(bounds, self._first)
+        promising = np.flatnonzero(bounds == lowest[plans.start])
+        promising = promising[np.searchsorted(plans.start[promising], self._starts)]
+        found = strokes.worth(plans.some(promising), after)
+        left = np.flatnonzero(bounds < found[plans.start] - _NOISE)
+        numbers = np.concatenate([promising, left])
+        worth = np.concatenate([found, strokes.worth(plans.some(left), after)])
+        order = np.lexsort((worth, plans.start[numbers]))
+        best = order[np.searchsorted(plans.start[numbers[order]], self._starts)]
+        return worth[best], plans.some(numbers[best])
+
+    def lowest(self, after: StrokeWorth, most: int) -> PlanArrays:
+        """That many plans of each place, or all where there are fewer: the best of those that look best."""
+        strokes, plans, bounds = self.strokes, self._plans, self.bounds(after)
+        looking = _lowest(bounds, self._first, _LOOKED_AT * most)
+        worth = strokes.worth(plans.some(looking), after)
+        first = np.flatnonzero(np.diff(plans.start[looking], prepend=-1))
+        return plans.some(looking[_lowest(worth, first, most)])
+
+    def bounds(self, after: StrokeWorth) -> Floats:
+        """A value under that of each plan."""
+        ground, dice = self.strokes.ground, self.strokes.ground.kernels
+        cheapest = after.outcome[:, ground.places :].min(axis=0)
+        parts = []
+        for way, spreads, targets, (wet, first, drops) in zip(self._ways, self._spreads, self._targets, self._drops, strict=True):
+            kind, direction = divmod(way, len(DIRECTIONS))
+            landed = after.landed[kind, direction].copy()
+            if len(wet):
+                landed[wet] = np.minimum.reduceat(cheapest[drops], first)
+            values = landed.take(targets[:, None] + ground.offsets[direction])
+            parts.append((values @ dice.landing[spreads].T).ravel())
+        bounds: Floats = np.concatenate(parts)[self._entry] + self._missing * after.flat[self._missed]
+        return bounds
+
+
+def _lowest(values: Floats, first: Ints, most: int) -> Ints:
+    """The numbers of the lowest values of each group, in their order; groups are given by their first numbers."""
+    found = []
+    for at, end in zip(first.tolist(), [*first[1:].tolist(), len(values)], strict=True):
+        group = values[at:end]
+        found.append(at + np.sort(np.argpartition(group, most)[:most]) if len(group) > most else np.arange(at, end))
+    return np.concatenate(found)
+
+
+def _distances(strokes: Strokes, kind: int) -> tuple[int, int]:
+    """The shortest and the longest distance, in spaces, for which a club of a kind is planned from any lie."""
+    known = strokes.choices
+    entries = np.flatnonzero(known.kind == kind)
+    first = known.first.ravel()
+    spaces = (np.searchsorted(first, entries, side="right") - 1) % known.first.shape[1]
+    return int(spaces.min()), int(spaces.max())

@@ -1,0 +1,250 @@
+"""Holes of Card Golf solved once: kept in memory, and on disk where a folder is given, under a name made of the hole and its rules."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import numpy as np
+
+from game.analysis.arrays import Floats
+from game.analysis.shipped import Shipped, stock
+from game.games.card_golf.solver.ground import HoleArrays
+from game.games.card_golf.solver.packing import (
+    LABEL,
+    MOST_TOKENS,
+    HolePlay,
+    best_of,
+    later_of,
+    name_of_hole,
+    name_of_later,
+    name_of_plans,
+    packed_best,
+    packed_later,
+    packed_plans,
+    plans_of,
+)
+from game.games.card_golf.solver.solver import Bounds, Solved, followed, least, score_chances, solve
+from game.games.card_golf.solver.strokes import Strokes
+from game.games.card_golf.solver.tokens import Tokened, WeighedPlans, scores, to_finish, unweighed, with_best, with_tokens, worth_weighing
+from game.kept import Cache
+
+K = TypeVar("K")
+T = TypeVar("T")
+
+GAME: Final = "card_golf"
+
+_ENDING: Final = ".table"
+
+_WEIGHED_FOR: Final = (9, 0)
+"""Numbers of holes to come for which plans are weighed with tokens: in the midst of a round, and on the last hole, where they are free."""
+
+_TOKENS: Final = (MOST_TOKENS // 4, MOST_TOKENS // 2)
+"""Numbers of tokens for which a hole is worked out where they suffice: it takes as much longer as there are more."""
+
+_HOLES: Final = 24
+"""Solved holes in memory, of a few megabytes each."""
+
+_TOKENED: Final = 3 * _HOLES
+"""Holes with tokens in memory, of half a megabyte at most: a hole may be there for few, some and many tokens (`enough`)."""
+
+_POSITIONS: Final = 2000
+"""Positions with what was advised there, of a few hundred bytes each."""
+
+_SAVED: Final = {
+    0: (0.0,) * (MOST_TOKENS + 1),
+    1: (0.0, 0.51, 0.83, 1.04, 1.16, 1.22, 1.26, 1.27, 1.27, 1.28, 1.28, 1.28, 1.28),
+    4: (0.0, 0.87, 1.54, 2.08, 2.51, 2.86, 3.14, 3.38, 3.57, 3.72, 3.84, 3.92, 3.99),
+    9: (0.0, 1.04, 1.91, 2.66, 3.34, 3.95, 4.49, 4.98, 5.42, 5.82, 6.17, 6.48, 6.73),
+    18: (0.0, 1.16, 2.15, 3.06, 3.91, 4.7, 5.43, 6.13, 6.78, 7.39, 7.96, 8.47, 8.87),
+}
+"""What tokens save by holes to come, a hole of par 4 on average: means of the stock courses, for holes that nobody has worked out yet."""
+
+
+def enough(tokens: int) -> int:
+    """The tokens up to which a hole is worked out for a player with that number: he earns none before it is over.
+
+    >>> enough(0), enough(3), enough(4), enough(20)
+    (3, 3, 6, 12)
+    """
+    return next((most for most in _TOKENS if tokens <= most), MOST_TOKENS)
+
+
+def about(holes: int) -> tuple[float, ...]:
+    """The strokes that tokens save on a number of holes to come of which nothing is known."""
+    rows = np.array(list(_SAVED.values()))
+    return tuple(-float(np.interp(holes, list(_SAVED), rows[:, tokens])) for tokens in range(MOST_TOKENS + 1))
+
+
+class TableCache:
+    """Answers about holes; computes each when it is first asked for. Looks in memory, among what was shipped, and in a folder."""
+
+    def __init__(
+        self, folder: Path | None = None, shipped: Shipped | None = None, seen: Callable[[str, bytes], object] | None = None
+    ) -> None:
+        """`folder` keeps holes from one start to the next; one that can't be written to is done without. `shipped`: the stock courses'.
+
+        `seen` is told each table that is read there or made, by its name.
+        """
+        self._seen = seen
+        self._cache = None if folder is None else Cache(folder)
+        self._shipped = stock(GAME) if shipped is None else shipped
+        self._strokes: dict[HolePlay, Strokes] = {}
+        self._solved: dict[HolePlay, Solved] = {}
+        self._weighed: dict[HolePlay, WeighedPlans] = {}
+        self._tokened: dict[tuple[HolePlay, bytes, bool], Tokened] = {}
+        self._ends: dict[tuple[HolePlay, bytes, int], tuple[Tokened, Solved]] = {}
+        self._bounds: dict[HolePlay, Bounds] = {}
+        self._advised: dict[Hashable, Any] = {}
+        self._chances: dict[HolePlay, Floats] = {}
+        self._later: dict[tuple[HolePlay, ...], Floats] = {}
+
+    def strokes(self, play: HolePlay) -> Strokes:
+        """The strokes of the hole, without solving it."""
+        found = self._strokes.pop(play, None)
+        if found is None:
+            found = Strokes(HoleArrays(play.hole, play.tables, play.tee), play.stretch)
+        self._strokes[play] = found     # the last used stands last
+        _forget(self._strokes)
+        return found
+
+    def solved(self, play: HolePlay) -> Solved:
+        """The hole solved without tokens."""
+        found = self.known(play)
+        if found is None:
+            found = self._solved[play] = solve(play.hole, play.tables, play.tee, stretch=play.stretch)
+            self._save(name_of_hole(play), packed_best(found))
+            _forget(self._solved)
+        return found
+
+    def known(self, play: HolePlay) -> Solved | None:
+        """The same where it need not be solved: its plans are known, and what they are worth takes a moment to work out."""
+        found = self._solved.pop(play, None)
+        if found is None:
+            strokes = self.strokes(play)
+            found = self._load(name_of_hole(play), lambda content: followed(strokes, best_of(strokes, content)))
+        if found is not None:
+            self._solved[play] = found
+            _forget(self._solved)
+        return found
+
+    def weighed(self, play: HolePlay) -> WeighedPlans:
+        """The plans of the hole that are weighed with tokens, worked out with care: that takes seconds."""
+        found = self._known_weighed(play)
+        if found is None:
+            found = self._weighed[play] = worth_weighing(self.solved(play), [about(holes) for holes in _WEIGHED_FOR])
+            self._save(name_of_plans(play), packed_plans(self.solved(play), found))
+            _forget(self._weighed)
+        return found
+
+    def tokened(self, play: HolePlay, later: Sequence[float], tokens: int = MOST_TOKENS) -> Tokened:
+        """The hole with that number of tokens and fewer, where `later[tokens]` are the expected strokes of the holes to come."""
+        return self.to_finish(play, scores(self.solved(play), later)[:, : enough(tokens) + 1])
+
+    def to_finish(self, play: HolePlay, finish: Floats) -> Tokened:
+        """The hole with tokens and any worth of finishing it, `finish[strokes, tokens]`, by the plans to weigh that are known."""
+        weighed = self._known_weighed(play)
+        key = play, finish.tobytes(), weighed is not None
+        found = self._tokened.pop(key, None)
+        if found is None:
+            found = to_finish(self.solved(play), finish, weighed)
+        self._tokened[key] = found
+        _forget(self._tokened, _TOKENED)
+        return found
+
+    def to_win(self, play: HolePlay, finish: Floats, tokens: int) -> tuple[Tokened, Solved]:
+        """The same where it is not strokes that count: the plans that are best for that with `tokens` kept to the end are weighed, too.
+
+        Also the hole solved for these ends alone, without tokens to spend.
+        """
+        key = play, finish.tobytes(), tokens
+        found = self._ends.pop(key, None)
+        if found is None:
+            if play not in self._bounds:
+                self._bounds = {play: Bounds(self.strokes(play))}       # of the last hole only: they are large
+            plain = least(self._bounds[play], finish[:, min(tokens, finish.shape[1] - 1)])
+            known = self._known_weighed(play)
+            weighed = with_best(unweighed(self.solved(play)) if known is None else known, plain)
+            found = to_finish(self.solved(play), finish, weighed), plain
+        self._ends[key] = found
+        _forget(self._ends)
+        return found
+
+    def advised(self, position: Hashable, work: Callable[[], T]) -> T:
+        """What was worked out for a position, where it was asked for before: from a tee it is, in round after round."""
+        found: T = self._advised.pop(position) if position in self._advised else work()
+        self._advised[position] = found
+        _forget(self._advised, _POSITIONS)
+        return found
+
+    def score_chances(self, play: HolePlay) -> Floats:
+        """The chances of each score of the hole by the plans of the fewest strokes, as `solver.score_chances` has them."""
+        found = self._chances.pop(play, None)
+        if found is None:
+            found = score_chances(self.solved(play))
+        self._chances[play] = found
+        _forget(self._chances)
+        return found
+
+    def later(self, plays: Sequence[HolePlay]) -> tuple[float, ...] | None:
+        """The expected strokes of holes to come, by tokens at their beginning, where that is known: in memory, shipped or on disk."""
+        key = tuple(plays)
+        if not key:
+            return (0.0,) * (MOST_TOKENS + 1)
+        if key not in self._later:
+            stored = self._load(name_of_later(key), later_of)
+            if stored is None:
+                return None
+            self._later[key] = stored
+        return tuple(self._later[key].tolist())
+
+    def work_out(self, plays: Sequence[HolePlay]) -> tuple[float, ...]:
+        """The same worked out, from the last hole back; every part of the way is kept."""
+        known = self.later(plays)
+        if known is not None:
+            return known
+        later, weighed = self.work_out(plays[1:]), self.weighed(plays[0])
+        tokened = with_tokens(self.solved(plays[0]), later, weighed)
+        expected = np.array([tokened.expected(tokens) for tokens in range(MOST_TOKENS + 1)])
+        self._later[tuple(plays)] = expected
+        self._save(name_of_later(plays), packed_later(expected))
+        return tuple(expected.tolist())
+
+    def has(self, name: str) -> bool:
+        """Whether there is a table of that name, shipped or in the folder; it may turn out to be damaged."""
+        return name in self._shipped or (self._cache is not None and os.path.exists(self._cache.folder / (name + _ENDING)))
+
+    def _known_weighed(self, play: HolePlay) -> WeighedPlans | None:
+        found = self._weighed.pop(play, None)
+        if found is None:
+            solved = self.known(play)
+            found = None if solved is None else self._load(name_of_plans(play), lambda content: plans_of(solved, content))
+        if found is not None:
+            self._weighed[play] = found
+            _forget(self._weighed)
+        return found
+
+    def _load(self, name: str, read: Callable[[bytes], T]) -> T | None:
+        shipped = self._shipped.table(name)
+        if shipped is not None:
+            with contextlib.suppress(ValueError, IndexError):
+                found = read(shipped)
+                if self._seen is not None:
+                    self._seen(name, shipped)
+                return found
+        return None if self._cache is None else self._cache.load(name + _ENDING, LABEL, read)
+
+    def _save(self, name: str, content: bytes) -> None:
+        if self._seen is not None:
+            self._seen(name, content)
+        if self._cache is not None:
+            self._cache.save(name + _ENDING, LABEL, content)
+
+
+def _forget(kept: dict[K, T], most: int = _HOLES) -> None:
+    """Takes away what was not used for the longest time."""
+    while len(kept) > most:
+        del kept[next(iter(kept))]

@@ -1,0 +1,541 @@
+"""The window on a hole, as a widget: the painted cards by a camera, balls with their players' marks, the plan, and a ruler of yards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.games.card_golf.rules.course import YARDS, Hole, Space, Tee
+from game.games.card_golf.rules.shots import Aim
+from game.games.card_golf.solver.forecast import StrokeForecast
+from game.games.card_golf.table.aim_marks import AimPicture, aim_boxes, aim_picture, target_mark
+from game.games.card_golf.table.aiming import Direction
+from game.games.card_golf.table.board_state import AimState, BallSpot, CourseState, OddsMode
+from game.games.card_golf.table.camera import Camera, framing
+from game.games.card_golf.table.hole_picture import HolePictures, HolePlan, draw_captions
+from game.games.card_golf.table.outlook import CLOSEST, Outlook, outlook_on
+from game.games.golf.table.ground_view import GroundView
+from game.games.golf.table.inset import GroundPoints, Inset
+from game.games.golf.table.labels import Marks, PlacedFigure, draw_labels
+from game.games.golf.table.marker import LYING
+from game.ui.input import DIRECTIONS, Act
+from game.ui.navigation import Reply
+from game.ui.paint import Painter, put
+from game.ui.paint.blit import put_all
+from game.ui.theme import SIZES, XY, Look
+from game.words import _
+
+_PAGE: Final = 1.5          # a key or trigger that zooms
+_BALL, _LEAST_BALL, _MOST_BALL = .52, 11, 26     # of a space, in logical units
+_TICK: Final = 50           # yards between figures of the ruler
+_RULER: Final = 26          # logical units of its strip
+_ALMOST: Final = 1.3        # so much larger than in the look at all of the hole spaces are at least: for less nothing is cut off
+_PARTS: Final = 8           # parts of the window's width, of which each is drawn again only as high as a plan has changed there
+_STEP: Final = 3            # logical units between the sizes of a space that are framed: each is a picture to be painted
+
+
+@dataclass(frozen=True, slots=True)
+class CourseActions:
+    """What is done on the hole: `point` and `leave` by a pointer that only looks, `pick` by a press; the rest by keys and pad."""
+
+    point: Callable[[Space], None]
+    pick: Callable[[Space], None]
+    move: Callable[[Direction, bool], bool]
+    club: Callable[[int], None]
+    flag: Callable[[], None]
+    swing: Callable[[], None]
+    mode: Callable[[], None]
+    release: Callable[[], bool]
+    leave: Callable[[], None]
+
+
+class _PlannedPicture(NamedTuple):
+    """A picture of a plan, and what it was made of."""
+
+    source: tuple[object, ...]
+    picture: AimPicture
+
+
+class CourseView(GroundView[Camera]):
+    """The hole. Arrows move the target while somebody aims; else the focus goes on."""
+
+    def __init__(self, actions: CourseActions) -> None:
+        super().__init__()
+        self._actions = actions
+        self.state: CourseState | None = None
+        self.aim: AimState | None = None
+        self.look: Outlook | None = None
+        self.names: tuple[str, ...] = ()
+        self._wish: tuple[Space, ...] = ()      # what the camera frames; () all of the hole
+        self._near = False
+        self._looks = False             # a pointer that only looks is over it
+        self.lit: Space | None = None           # a space that a sentence speaks of
+        self._everything: Outlook | None = None         # the look at all of the hole
+        self._pictures = HolePictures()
+        self.inset = Inset()
+        self.foresees = False           # the next hole is painted while this one is played
+        self._plan: _PlannedPicture | None = None       # as it was drawn last
+        self._foreseen: object = None   # for which hole, size and painter that has been done
+        self.absent: frozenset[int] = frozenset()      # cards, from the tee, that are being dealt and drawn by whatever moves them
+
+    # ---- what it shows
+    def put(self, state: CourseState, names: tuple[str, ...]) -> None:
+        """Show this hole with these balls at once."""
+        fresh = self.state is None or state.hole is not self.state.hole
+        if (state, names) == (self.state, self.names):
+            return
+        self.state, self.names = state, names
+        if fresh:
+            self._wish, self._near, self._own = (), False, False
+            self._open()
+        self.refresh()
+
+    def put_aim(self, aim: AimState | None) -> None:
+        """Show a plan; None takes it away."""
+        if aim != self.aim:
+            was, self.aim = self._plan, aim
+            self.focusable = aim is not None
+            self._refresh_plan(was)
+
+    def _refresh_plan(self, was: _PlannedPicture | None) -> None:
+        """Another plan is shown than `was`: draw again where the two pictures differ. Most of a hole stays as it is."""
+        look, p = self.look, self.host.painter if self.host is not None else None
+        if p is None or look is None or self.aim is None or was is None or self.gliding or self.focused:
+            self.refresh()
+            return
+        inset = pygame.Rect(self.inset.rect)
+        self._lay_inset(p, look)
+        if inset != self.inset.rect:
+            self.refresh(inset)
+            self.refresh(self.inset.rect)
+        for part in self._planned(p, look, self.aim).parted(was.picture, max(1, look.rect.w // _PARTS)):
+            self.refresh(part)
+
+    def light(self, space: Space | None) -> None:
+        """Light a space that a sentence speaks of, None: none any more."""
+        if space != self.lit:
+            self.lit = space
+            self.refresh()
+
+    def put_odds(self, aim: Aim, forecast: StrokeForecast, mode: OddsMode, *, flown: bool) -> None:
+        """Show where a stroke that is being rolled may still end; nobody aims."""
+        shown = OddsMode.OFF if mode is OddsMode.OFF else OddsMode.RESTS
+        self.aim = AimState(aim.start, aim.target, aim.club, True, forecast, shown, rolled=True, flown=flown)
+        self.focusable = False
+        self.refresh()
+
+    def hide(self, seats: Iterable[int]) -> None:
+        """These balls fly, and are drawn by whatever moves them."""
+        if self.state is not None:
+            self.put(replace(self.state, moving=frozenset(seats)), self.names)
+
+    # ---- the deal
+    def deal(self, absent: Iterable[int]) -> None:
+        """These cards of the hole are still being dealt: they are not drawn here, and nothing stands beside them."""
+        cards = frozenset(absent)
+        if cards != self.absent:
+            self.absent = cards
+            self.refresh()
+
+    def card_box(self, number: int) -> pygame.Rect:
+        """Where a card of the hole lies on the screen while all of it is seen; the tee card is 0."""
+        look = self.look
+        if look is None:
+            return pygame.Rect(self.rect.center, (0, 0))
+        card, (x, y), k = look.map.card(number), look.origin, look.stretch
+        return pygame.Rect(round(x + card.x * k), round(y + card.y * k), round(card.w * k), round(card.h * k))
+
+    def card_face(self, number: int) -> pygame.Surface:
+        """What is printed on a card, in the size in which it lies there: out of focus until it is painted."""
+        return self.ground_in(self.card_box(number))
+
+    # ---- camera
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The window fills the rectangle; what lies on it stands at its foot."""
+        changed = self.rect.size != rect.size
+        self.rect = pygame.Rect(rect)
+        if changed or self.look is None:
+            self._open()
+        elif self.look.rect != self._inner(p):
+            self.look = replace(self.look, rect=self._inner(p))
+        self._lay_extras(p)
+
+    def _open(self) -> None:
+        """The look that is wished for, in the window as it is now."""
+        if self.state is None or self.host is None or self.rect.w <= 0:
+            return
+        p = self.host.painter
+        self._everything = everything = outlook_on(self.state.hole, self._inner(p), p.look.scale)
+        self.look = everything.through(self._frame(everything, p), p.look.scale)
+
+    def _inner(self, p: Painter) -> pygame.Rect:
+        """The window without the strip at its foot for the ruler."""
+        return pygame.Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - p.look.px(_RULER))
+
+    def framed(self, spaces: Iterable[Space], *, near: bool = False) -> Camera | None:
+        """The camera that frames these spaces in the window as it is now, and from now on; () all of the hole.
+
+        Only with `near` it comes so close that a part of the hole's width is out of sight.
+        """
+        self._wish, self._near, self._own = tuple(spaces), near, False
+        if self.look is None or self.host is None or self.state is None:
+            return None
+        return self._frame(self._everything, self.host.painter) if self._everything is not None else None
+
+    def _frame(self, everything: Outlook, p: Painter) -> Camera:
+        view, ground = everything.camera.view, everything.camera.ground
+        closest = float(p.look.px(CLOSEST))
+        camera = framing(everything.camera, self._wish, closest if self._near else min(closest, view.high / (ground.high + 1)))
+        camera = camera.stepped(p.look.px(_STEP))
+        return everything.camera if camera.unit < _ALMOST * everything.camera.unit else camera
+
+    @property
+    def camera(self) -> Camera | None:
+        """The camera in force."""
+        return self.look.camera if self.look is not None else None
+
+    def _closest(self, look: Look) -> float:
+        return look.px(CLOSEST)
+
+    def see(self, camera: Camera) -> None:
+        """Look through this camera."""
+        if self.look is not None and self.host is not None and camera != self.look.camera:
+            self.look = self.look.through(camera, self.host.painter.look.scale)
+            self.refresh()
+
+    def reveal(self, space: Space) -> None:
+        """Bring a space into the window."""
+        if self.look is not None:
+            self.see(self.look.camera.showing(space))
+
+    def sees(self, space: Space) -> bool:
+        """Whether the camera shows a space."""
+        return self.look is not None and self.look.camera.showing(space) == self.look.camera
+
+    def paint_ahead(self, p: Painter) -> None:
+        """Have the whole hole painted for the window as it is."""
+        if self.state is not None and self._everything is not None:
+            self._pictures.ask(p, HolePlan(self.state.hole, self._everything.map, self.state.landscape, self.state.seed))
+
+    # ---- what the player does
+    def act(self, act: Act) -> Reply:
+        """Keys and pad while somebody aims."""
+        if self.aim is None or self.aim.rolled:
+            return False
+        name, actions = act.name, self._actions
+        if name in DIRECTIONS:
+            return actions.move(name, act.far)  # type: ignore[arg-type]
+        if name in ("next", "prev"):
+            actions.club(1 if name == "next" else -1)
+        elif name == "first":
+            actions.flag()
+        elif name == "ok":
+            actions.swing()
+        elif name in ("page_up", "page_down"):
+            about = self.look.centre(self.aim.target) if self.look is not None else self.rect.center
+            self.zoom(_PAGE if name == "page_down" else 1 / _PAGE, (round(about[0]), round(about[1])))
+        elif name == "open":
+            actions.mode()
+        elif name == "back":
+            return actions.release()
+        else:
+            return False
+        return True
+
+    def _picked(self, pos: tuple[int, int]) -> None:
+        self._on(pos, self._actions.pick)
+
+    def _pointed(self, pos: tuple[int, int]) -> None:
+        self._looks = True
+        self._on(pos, self._actions.point)
+
+    def refresh(self, rect: pygame.Rect | None = None) -> None:
+        """Drawn again; it is told so too when the pointer has gone elsewhere."""
+        if self._looks and not self.hot:
+            self._looks = False
+            self._actions.leave()
+        super().refresh(rect)
+
+    def _on(self, pos: tuple[int, int], do: Callable[[Space], None]) -> None:
+        space = self.look.on(pos) if self.look is not None and self.aim is not None and not self.aim.rolled else None
+        if space is not None:
+            do(space)
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """The target: it is what keys move."""
+        return self.look.box(self.aim.target, 1.6).clip(self.rect) if self.look is not None and self.aim is not None else self.rect
+
+    # ---- balls
+    @property
+    def ball_size(self) -> int:
+        """The diameter of a ball, in pixels."""
+        if self.look is None or self.host is None:
+            return _LEAST_BALL
+        px = self.host.painter.look.px
+        return round(min(px(_MOST_BALL), max(px(_LEAST_BALL), self.look.cell * _BALL)))
+
+    def place(self, spot: BallSpot) -> tuple[float, float]:
+        """Where a ball lies on the screen; balls on one space lie beside each other."""
+        if self.look is None or self.state is None:
+            return self.rect.center
+        here = round(spot.row), round(spot.column)
+        mates = [b.seat for b in self.state.balls if (round(b.row), round(b.column)) == here and not b.holed]
+        x, y = self.look.at(spot.row, spot.column)
+        if spot.seat not in mates or len(mates) < 2:
+            return x, y
+        return x + (mates.index(spot.seat) - (len(mates) - 1) / 2) * self.ball_size * .8, y
+
+    def spot(self, seat: int) -> BallSpot | None:
+        """A seat's ball."""
+        return next((b for b in self.state.balls if b.seat == seat), None) if self.state is not None else None
+
+    # ---- drawing
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """From the ground up, inside the window."""
+        if self.state is None:
+            return
+        if self.look is None:
+            self._open()
+        look = self.look
+        if look is None:
+            return
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        if not self.absent:
+            self._draw_ruler(p, surface, look)
+        surface.set_clip(look.rect.clip(clip))
+        self._draw_ground(p, surface, look)
+        self._lay_inset(p, look)
+        if self.aim is not None:
+            put_all(surface, self._planned(p, look, self.aim).ground)
+        self._draw_balls(p, surface, look)
+        if self.lit is not None:
+            target_mark(p, surface, look.centre(self.lit), max(p.look.px(20), round(look.cell * 1.12)), "glow")
+        self._draw_inset(p, surface, look)
+        if self.aim is not None:
+            draw_labels(p, surface, self.labels(p, look, self.aim))
+        surface.set_clip(clip)
+        self._foresee(p)
+
+    def labels(self, p: Painter, look: Outlook, aim: AimState) -> list[PlacedFigure]:
+        """The figures of a plan, where they stand."""
+        return self._planned(p, look, aim).figures
+
+    def _planned(self, p: Painter, look: Outlook, aim: AimState) -> AimPicture:
+        """What is drawn of a plan; kept, for one picture of the window may be drawn in several parts."""
+        source = p, look, aim, self.state, self.names, self.lit, tuple(self.inset.rect)
+        if self._plan is None or not _same(self._plan.source, source):
+            self._plan = _PlannedPicture(source, aim_picture(p, look, aim, self.marks(p, look, aim)))
+        return self._plan.picture
+
+    def marks(self, p: Painter, look: Outlook, aim: AimState | None) -> Marks:
+        """What no figure covers: balls with marks and names, tees, the flag, what is aimed, and the small picture in the corner."""
+        state = self.state
+        boxes = [self.inset.rect] if self.inset.rect.w else []
+        if aim is not None:
+            boxes += aim_boxes(p, look, aim)
+        if self.lit is not None:
+            boxes.append(look.box(self.lit, 1.8))
+        if state is None:
+            return Marks(tuple(boxes))
+        boxes += [look.box(tee, 1.0) for tee in state.hole.tees]
+        x, y = look.centre(state.hole.flag)
+        cell = look.cell
+        boxes.append(pygame.Rect(round(x - .3 * cell), round(y - 1.3 * cell), round(1.15 * cell), round(1.6 * cell)))
+        for spot in state.balls:
+            if spot.seat in state.moving or spot.holed:
+                continue
+            boxes += self._ball_boxes(p, spot)
+            if spot.wet and spot.drop is not None:
+                boxes.append(look.box(spot.drop, 1.4))
+        return Marks(tuple(boxes))
+
+    def _ball_boxes(self, p: Painter, spot: BallSpot) -> list[pygame.Rect]:
+        """A ball in its ring, the mark beside it, and below it the name of whose turn it is."""
+        at, size = self.place(spot), self.ball_size
+        ring = size + p.look.px(8)
+        found = [pygame.Rect(round(at[0] - ring / 2), round(at[1] - ring / 2), ring, ring)]
+        token, (x, y) = self._token(p), self._beside(p, at)
+        found.append(pygame.Rect(round(x - token / 2), round(y - token / 2), token, token))
+        if self.state is not None and spot.seat == self.state.turn and spot.seat < len(self.names):
+            found.append(self._name_box(p, self.names[spot.seat], (at[0], at[1] + ring / 2 + p.look.px(10))))
+        return found
+
+    def _token(self, p: Painter) -> int:
+        return max(p.look.px(15), round(self.ball_size * .95))
+
+    def _beside(self, p: Painter, at: XY) -> XY:
+        """Where the mark of a ball's player stands."""
+        away = self.ball_size * .75 + self._token(p) * .2
+        return at[0] + away, at[1] - away
+
+    def _draw_ground(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
+        if self.state is None or self._everything is None:
+            return
+        if self.absent:
+            self._draw_dealt(p, surface, look, self._everything, self.state)
+            return
+        self._pictures.draw(p, surface, look, self._everything, self.state, moving=self.gliding)
+        if not self.gliding and abs(look.stretch - 1) < 1e-3:
+            draw_captions(p, surface, look.map, look.origin, self.state.captions, look.rect)
+
+    def _draw_dealt(self, p: Painter, surface: pygame.Surface, look: Outlook, everything: Outlook, state: CourseState) -> None:
+        """The cards that lie there already."""
+        clip = surface.get_clip()
+        for number in range(look.map.cards):
+            if number not in self.absent:
+                surface.set_clip(self.card_box(number).clip(clip))
+                self._pictures.draw(p, surface, look, everything, state, moving=self.gliding)
+        surface.set_clip(clip)
+
+    def _foresee(self, p: Painter) -> None:
+        """Have the next hole painted, where nothing else is: it lies there at once when it is begun."""
+        state = self.state
+        if state is None or state.coming is None or not self.foresees or self.gliding or p.busy:
+            return
+        key = p, state.coming.seed, self.rect.size
+        if self._foreseen != key:
+            coming = state.coming
+            everything = outlook_on(coming.hole, self._inner(p), p.look.scale)
+            if self._pictures.ask(p, HolePlan(coming.hole, everything.map, state.landscape, coming.seed)) is not None:
+                self._foreseen = key
+
+    def _lay_inset(self, p: Painter, look: Outlook) -> pygame.Surface | None:
+        """Find a corner for the small picture, and the picture for it; None while the window shows all of the hole."""
+        state, everything = self.state, self._everything
+        if state is None or everything is None or look.camera.whole or self._extra:
+            self.inset.hide()
+            return None
+        picture = self._pictures.whole(p, everything, state)
+        self.inset.lay(p, look.rect, picture, self._clear(look, state))
+        return picture
+
+    def _clear(self, look: Outlook, state: CourseState) -> list[XY]:
+        """What is never covered: ball, target and flag."""
+        clear = [look.centre(state.hole.flag), *(self.place(ball) for ball in state.balls if not ball.holed)]
+        if self.aim is not None:
+            clear.append(look.centre(self.aim.target))
+        return clear
+
+    def _draw_inset(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
+        """Where on the hole the window looks, while that is not all of it."""
+        state, everything, picture = self.state, self._everything, self._lay_inset(p, look)
+        if state is None or everything is None or picture is None:
+            return
+        spot, flag = self.spot(state.turn) if state.turn is not None else None, state.hole.flag
+        corners = [everything.map.point(*self._place_at(look, at)) for at in ((0, 0), look.rect.size)]
+        (left, top), (right, low) = corners
+        points = GroundPoints(pygame.Rect(round(left), round(top), round(right - left), round(low - top)),
+                              None if spot is None or spot.holed else everything.map.point(spot.row, spot.column),
+                              everything.map.point(*flag))
+        self.inset.draw(p, surface, look.rect, picture, points, state.turn)
+
+    @staticmethod
+    def _place_at(look: Outlook, at: tuple[int, int]) -> tuple[float, float]:
+        """The row and column at a pixel from the window's corner."""
+        x, y = look.camera.place(*at)
+        return x - .5, y - .5 + look.camera.left
+
+    def ground_in(self, part: pygame.Rect) -> pygame.Surface:
+        """A rectangle of the screen with nothing but the painted cards in it."""
+        out = pygame.Surface(part.size, pygame.SRCALPHA, 32)
+        if self.look is not None and self.state is not None and self._everything is not None and self.host is not None:
+            moved = replace(self.look, rect=self.look.rect.move(-part.x, -part.y))
+            self._pictures.draw(self.host.painter, out, moved, self._everything, self.state, moving=True)
+        return out
+
+    def _draw_ruler(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
+        """Yards from the middle tee, below the cards or at the foot of the window."""
+        if self.state is None:
+            return
+        px, hole = p.look.px, self.state.hole
+        foot = look.at(0, hole.left + len(hole.ground[0]) - .5)[1] + px(34)
+        y = round(min(foot, look.rect.bottom + px(1)))
+        if self.gliding:
+            self._draw_ticks(p, surface, look, hole, y)
+            return
+
+        def ruled() -> pygame.Surface:
+            out = pygame.Surface((self.rect.w, px(_RULER)), pygame.SRCALPHA, 32)
+            self._draw_ticks(p, out, replace(look, rect=look.rect.move(-self.rect.x, -self.rect.y)), hole, 0)
+            return out
+        key = "ruler", look.camera, look.map.cell, hole.tees, len(hole.ground), self.rect.w
+        put(surface, p.quick(key, ruled), (self.rect.x, y))
+
+    def _draw_ticks(self, p: Painter, surface: pygame.Surface, look: Outlook, hole: Hole, y: int) -> None:
+        """The ruler with its upper edge at y; the window begins where the look's rectangle does."""
+        px, size, tee = p.look.px, SIZES.caption / max(1.0, p.look.text), hole.tees[Tee.MIDDLE]
+        left, right = look.rect.left, look.rect.right
+        every = _TICK if look.cell * _TICK / YARDS > px(60) else 2 * _TICK
+        for row in range(tee.row, len(hole.ground)):
+            yards = (row - tee.row) * YARDS
+            x = look.at(row, tee.column)[0]
+            if not left + px(8) <= x <= right - px(8):
+                continue
+            big = yards % every == 0
+            surface.fill(p.colour("on_felt"), (round(x), y, max(1, px(1.4)), px(7) if big else px(4)))
+            if big:
+                words = p.text(_("{n} yd").format(n=yards) if yards else _("tee"), size, "on_felt", "regular", 170)
+                put(surface, words, (min(max(x - words.get_width() / 2, left), right - words.get_width()), y + px(7)))
+
+    def _draw_balls(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
+        if self.state is None:
+            return
+        turn = self.state.turn
+        for spot in sorted(self.state.balls, key=lambda ball: ball.seat == turn):
+            if spot.seat in self.state.moving or spot.holed:
+                continue
+            if spot.wet and spot.drop is not None:
+                self._draw_drop(p, surface, look, spot)
+            self._draw_ball(p, surface, spot)
+
+    def _draw_ball(self, p: Painter, surface: pygame.Surface, spot: BallSpot) -> None:
+        at, size = self.place(spot), self.ball_size
+        mine = self.state is not None and spot.seat == self.state.turn
+        ring = size + p.look.px(8)
+        round_it = p.rbox(ring, ring, ring / 2, "shade", p.look.seat_mark(spot.seat).colour, max(1.5, 2 * p.look.scale), 120)
+        put(surface, round_it, at, True)
+        p.drop(surface, p.ball(size), at, LYING)
+        mark, beside = p.mark(spot.seat, self._token(p)), self._beside(p, at)
+        if mine:
+            p.lit(surface, mark, beside)
+        p.drop(surface, mark, beside, LYING)
+        if mine and spot.seat < len(self.names):
+            self._draw_name(p, surface, self.names[spot.seat], (at[0], at[1] + ring / 2 + p.look.px(10)))
+
+    def _draw_name(self, p: Painter, surface: pygame.Surface, name: str, at: tuple[float, float]) -> None:
+        place = self._name_box(p, name, at)
+        put(surface, p.rbox(place.w, place.h, place.h / 2, "well", "brass", p.look.scale, 235), place.topleft)
+        put(surface, self._name(p, name), place.center, True)
+
+    def _name_box(self, p: Painter, name: str, at: XY) -> pygame.Rect:
+        words = self._name(p, name)
+        place = pygame.Rect(0, 0, words.get_width() + p.look.px(12), words.get_height() + p.look.px(1))
+        place.center = round(at[0]), round(at[1])
+        return place.clamp(self.rect)
+
+    @staticmethod
+    def _name(p: Painter, name: str) -> pygame.Surface:
+        return p.text(name, SIZES.caption / max(1.0, p.look.text * .8), "on_well", "bold")
+
+    def _draw_drop(self, p: Painter, surface: pygame.Surface, look: Outlook, spot: BallSpot) -> None:
+        """Where a wet ball will be dropped: a ghost of it, and dots on the way there."""
+        if spot.drop is None:
+            return
+        start, end, side = self.place(spot), look.centre(spot.drop), max(3, p.look.px(4))
+        for number in range(1, 8):
+            t = number / 8
+            put(surface, p.rbox(side, side, side / 2, "ivory", "shade", p.look.scale * .7, 220),
+                (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t), True)
+        ring = self.ball_size + p.look.px(8)
+        put(surface, p.rbox(ring, ring, ring / 2, "ivory", "shade", max(1.5, 2 * p.look.scale), 90), end, True)
+        self._draw_name(p, surface, _("drop"), (end[0], end[1] + ring / 2 + p.look.px(10)))
+
+
+def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Whether two pictures are made of the same things: not of equal ones, which takes longer to tell."""
+    return all(a is b or (isinstance(a, tuple) and a == b) for a, b in zip(one, other, strict=True))

@@ -1,0 +1,336 @@
+"""A hole of Card Golf as a picture: printed cards end to end, one landscape across them, net, slopes, tees and flag; at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+import pygame
+
+from game.analysis.shipped import name_of
+from game.games.card_golf.rules.course import LEVEL, Hole, Space, Terrain
+from game.games.card_golf.table.board_state import CourseState
+from game.games.card_golf.table.hole_map import HoleMap, map_of
+from game.games.card_golf.table.outlook import Outlook
+from game.games.golf.table.landscape import RECIPE, GroundCover, from_grid, marks, paint
+from game.ui.paint import Painter
+from game.ui.paint.blit import put
+from game.ui.paint.fields import Field, Grain, cover, grid, mix, rounded_box, tone
+from game.ui.paint.lettering import load_font
+from game.ui.paint.light import lying, shadow
+from game.ui.paint.marks import box
+from game.ui.paint.shipped_pictures import shipped_picture
+from game.ui.paint.surfaces import Picture, alpha_of
+from game.ui.paint.workshop import Build
+from game.ui.theme import SIZES, XY, Theme, rgb
+
+_COVERS: Final = {
+    Terrain.FAIRWAY: GroundCover.FAIRWAY, Terrain.ROUGH: GroundCover.ROUGH, Terrain.WOODS: GroundCover.WOODS,
+    Terrain.BUNKER: GroundCover.SAND, Terrain.WATER: GroundCover.WATER, Terrain.GREEN: GroundCover.GREEN,
+}
+_FLAT: Final = {
+    Terrain.FAIRWAY: rgb("#1E6E31"), Terrain.ROUGH: rgb("#0C4A1E"), Terrain.WOODS: rgb("#04260F"),
+    Terrain.BUNKER: rgb("#9A7A2A"), Terrain.WATER: rgb("#0B4A86"), Terrain.GREEN: rgb("#3FA85A"),
+}
+_PLAIN: Final = {
+    Terrain.FAIRWAY: rgb("#7DB955"), Terrain.ROUGH: rgb("#3F6E33"), Terrain.WOODS: rgb("#1F4A2A"),
+    Terrain.BUNKER: rgb("#DFC892"), Terrain.WATER: rgb("#236F9C"), Terrain.GREEN: rgb("#9BD880"),
+}
+_STOCK: Final = rgb("#FBF6EA")
+_PRINTED = 1            # raised when what is printed beside the landscape changes
+_CAPTION_LEAST: Final = 60      # logical units of a strip that its card's name is written into
+_NET_FROM: Final = 8    # pixels of the smallest space that shows the net and marks
+_SKETCHED: Final = 3    # pixels of a space in a sketch, before it is stretched
+
+GAME: Final = "card_golf"
+SMALL_CELL: Final = 12  # pixels of a space in the small landscape
+_SMALL_SCALE: Final = SMALL_CELL / 21       # so that its grass is as fine, stretched, as that of a picture in a window of scale 1
+
+
+class HolePlan(NamedTuple):
+    """All that a hole's picture depends on besides the look; `seed` makes two holes of the same cards differ."""
+
+    hole: Hole
+    map: HoleMap
+    landscape: str = "parkland"
+    seed: int = 0
+
+
+def hole_picture(p: Painter, plan: HolePlan, kind: str = "card hole") -> pygame.Surface:
+    """The picture of a hole, premultiplied, as large as its map says: the painted one, and until it is there a soft one.
+
+    A newer wish of a kind replaces one that has not been begun: give every zoom level a kind of its own.
+    """
+    found = painted_hole(p, plan, kind)
+    return found if found is not None else soft_hole(p, plan)
+
+
+def painted_hole(p: Painter, plan: HolePlan, kind: str) -> pygame.Surface | None:
+    """The painted picture of a hole, None until it is there; the small one comes before it."""
+    theme = p.look.theme
+
+    def prepare() -> Build:
+        figures = figure_masks(plan.map.cell) if plan.map.cell >= _NET_FROM else ()
+        return lambda grain: [printed(grain, theme, plan, figures)]
+    wish = RECIPE, _PRINTED, plan
+    found = p.slow(kind, wish, prepare, begin=False)
+    if found is not None or (not theme.flat and small_hole(p, plan) is None):
+        return found
+    return p.slow(kind, wish, prepare, first=True)
+
+
+def small_hole(p: Painter, plan: HolePlan) -> pygame.Surface | None:
+    """The landscape of a hole painted small, the same for every size of the picture; None until it is there. Stock holes ship with it."""
+    small = small_plan(plan)
+
+    def prepare() -> Build:
+        figures = figure_masks(SMALL_CELL)
+        return lambda grain: [small_landscape(grain, small, figures)]
+    name = name_of_small(small)
+    return p.slow(f"hole small {name}", "", prepare, first=True, shipped=lambda: shipped_picture(GAME, name))
+
+
+def soft_hole(p: Painter, plan: HolePlan) -> pygame.Surface:
+    """What stands for a picture until it is painted: the same cards with the landscape that was painted small, out of focus.
+
+    Before there is one, each cover has its colour, and they run into each other.
+    """
+    small = small_hole(p, plan) if not p.look.theme.flat else None
+    if small is None:
+        return p.made(("card hole sketch", plan), lambda: sketch(p.look.theme, plan))
+    return p.quick(("card hole soft", plan), lambda: softened(small, plan))
+
+
+def small_plan(plan: HolePlan) -> HolePlan:
+    """The plan of the small landscape of a hole."""
+    return plan._replace(map=map_of(plan.hole, SMALL_CELL, _SMALL_SCALE, captions=False))
+
+
+@lru_cache(maxsize=64)
+def name_of_small(small: HolePlan) -> str:
+    """The name under which that small landscape ships: another one where hole or recipe are others."""
+    return name_of("small hole 1", (RECIPE, _PRINTED, small))
+
+
+def small_landscape(grain: Grain, plan: HolePlan, figures: Sequence[Field]) -> Picture:
+    """The pixels of a landscape with its marks, without cards: the whole rectangle that they lie in."""
+    ground = _painted(grain, plan)
+    _mark(ground, plan, figures)
+    height, width = ground.shape[:2]
+    out = np.full((height, width, 4), 255, np.uint8)
+    out[..., :3] = np.clip(ground[..., ::-1] + np.float32(.5), 0, 255)
+    return out
+
+
+def softened(small: pygame.Surface, plan: HolePlan) -> pygame.Surface:
+    """A hole's picture with its small landscape scaled up, card by card."""
+    laid = plan.map
+    k = small.get_width() / (laid.cards * laid.rows)
+
+    def print_on(number: int) -> pygame.Surface:
+        part = number * laid.rows, laid.offsets[number], laid.rows, laid.columns
+        return small.subsurface([round(value * k) for value in part])
+    return _cards_with(plan, print_on)
+
+
+def _cards_with(plan: HolePlan, print_on: Callable[[int], pygame.Surface]) -> pygame.Surface:
+    """The cards of a plan, each with what is printed on it scaled to its size."""
+    laid = plan.map
+    out = pygame.Surface(laid.size, pygame.SRCALPHA, 32)
+    for number in range(laid.cards):
+        card, face = laid.card(number), laid.face(number)
+        put(out, box(card.w, card.h, _corner(laid), (*_STOCK, 255), None, 1.0), card.topleft)
+        out.blit(pygame.transform.smoothscale(print_on(number), face.size), face)
+    return out
+
+
+def draw_captions(p: Painter, surface: pygame.Surface, laid: HoleMap, at: XY, names: Sequence[str], seen: pygame.Rect) -> None:
+    """Write the names of the cards into the parts of their strips that are seen, the picture's corner lying at `at`."""
+    for number, name in enumerate(names[:laid.cards]):
+        strip = laid.caption(number).move(round(at[0]), round(at[1])).clip(seen)
+        if strip.h < laid.caption(number).h or strip.w < p.look.px(_CAPTION_LEAST):
+            continue
+        size = SIZES.caption / max(1.0, p.look.text) ** .5     # the strip does not grow
+        words = p.text(name, size, "on_felt", "regular", 150)
+        while words.get_width() > strip.w and size > SIZES.caption * .6:
+            size *= .9
+            words = p.text(name, size, "on_felt", "regular", 150)
+        put(surface, words, strip.center, True)
+
+
+def printed(grain: Grain, theme: Theme, plan: HolePlan, figures: Sequence[Field]) -> Picture:
+    """The picture's pixels; `figures` are the alphas of the digits on the tees."""
+    laid = plan.map
+    ground = _flat(plan) if theme.flat else _painted(grain, plan)
+    if laid.cell >= _NET_FROM:
+        _mark(ground, plan, figures)
+    width, height = laid.size
+    body = np.zeros((height, width), np.float32)
+    colour = np.broadcast_to(tone(_STOCK), (height, width, 3)).astype(np.float32)
+    for number in range(laid.cards):
+        _lay_card(colour, body, ground, laid, number, grain)
+    out = np.concatenate([colour[..., ::-1] * body[..., None], body[..., None] * np.float32(255)], -1)
+    if not theme.flat:
+        cast, pad = shadow(body[::2, ::2], lying(.35), laid.scale / 2, theme.shade)     # soft enough to be found at half size
+        whole = np.repeat(np.repeat(cast[pad:-pad, pad:-pad], 2, 0), 2, 1)[:height, :width]
+        out += whole * (1 - body[..., None])
+    return np.asarray(np.clip(out + np.float32(.5), 0, 255), np.uint8)
+
+
+def figure_masks(cell: int) -> tuple[Field, ...]:
+    """The alphas of the digits on the tees, for spaces of that many pixels."""
+    font = load_font("bold", max(6, round(.56 * cell)))
+    drawn = (font.render(str(number), True, (255, 255, 255)) for number in (1, 2, 3))
+    return tuple(alpha_of(digit.subsurface(digit.get_bounding_rect())) for digit in drawn)
+
+
+def sketch(theme: Theme, plan: HolePlan) -> pygame.Surface:
+    """A quick likeness to show before anything is painted: plain colours that run into each other, in squares only in a flat theme."""
+    laid, tints, ground = plan.map, _FLAT if theme.flat else _PLAIN, _ground_of(plan)
+    spaces = pygame.Surface((len(ground), len(ground[0])), 0, 32)
+    for row, line in enumerate(ground):
+        for column, terrain in enumerate(line):
+            spaces.set_at((row, column), tints[terrain])
+    wide = laid.rows * _SKETCHED, laid.columns * _SKETCHED
+    scaled = pygame.transform.scale if theme.flat else pygame.transform.smoothscale
+
+    def print_on(number: int) -> pygame.Surface:
+        return scaled(spaces.subsurface(number * laid.rows, laid.offsets[number], laid.rows, laid.columns), wide)
+    return _cards_with(plan, print_on)
+
+
+def _ground_of(plan: HolePlan) -> tuple[tuple[Terrain, ...], ...]:
+    """The terrain of the whole rectangle that the cards lie in, by row; beside a card its outermost space goes on."""
+    out = []
+    for line in plan.hole.ground:
+        inside = [column for column, terrain in enumerate(line) if terrain is not Terrain.OUT]
+        out.append(tuple(line[min(max(column, inside[0]), inside[-1])] for column in range(len(line))))
+    return tuple(out)
+
+
+def _painted(grain: Grain, plan: HolePlan) -> Field:
+    """The landscape of the whole rectangle, without gaps between the cards."""
+    ground, hole, laid = _ground_of(plan), plan.hole, plan.map
+    rows = [[_COVERS[line[column]] for line in ground] for column in range(len(ground[0]))]
+    falls = [
+        (space.row, space.column - hole.left, slope.row, slope.column)
+        for space in hole.spaces() if (slope := hole.slope(space)) != LEVEL
+    ]
+    return paint(grain, from_grid(rows, laid.cell, laid.scale, plan.seed, plan.landscape, falls))
+
+
+def _flat(plan: HolePlan) -> Field:
+    """The same in plain colours, space by space, for a theme without texture."""
+    colours = np.array([[_FLAT[terrain] for terrain in line] for line in _ground_of(plan)], np.float32).transpose(1, 0, 2)
+    return np.repeat(np.repeat(colours, plan.map.cell, 0), plan.map.cell, 1)
+
+
+def _mark(ground: Field, plan: HolePlan, figures: Sequence[Field]) -> None:
+    """The net, slope arrows, tees and the flag on the landscape, in place."""
+    hole, cell = plan.hole, plan.map.cell
+
+    def at(space: Space) -> XY:
+        return (space.row + .5) * cell, (space.column - hole.left + .5) * cell
+    marks.net(ground, cell)
+    for space in hole.spaces():
+        slope = hole.slope(space)
+        if slope != LEVEL and not hole.terrain(space).wet:
+            marks.arrow(ground, *at(space), cell, slope.row, slope.column)
+    for number, (tee, figure) in enumerate(zip(hole.tees, figures, strict=True)):
+        marks.tee_box(ground, *at(tee), cell, number, figure)
+    marks.cup(ground, *at(hole.flag), cell)
+    marks.flag(ground, *at(hole.flag), cell)
+
+
+def _corner(laid: HoleMap) -> int:
+    """The radius of a card's corners."""
+    return min(round(7 * laid.scale), 2 * laid.cell)
+
+
+def _lay_card(colour: Field, body: Field, ground: Field, laid: HoleMap, number: int, grain: Grain) -> None:
+    """Print one card's piece of the landscape and lay it on the picture, in place."""
+    card, face, cell = laid.card(number), laid.face(number), laid.cell
+    x, y = grid(card.w, card.h)
+    x, y = x - np.float32(card.w / 2), y - np.float32(card.h / 2)
+    radius = _corner(laid)
+    outer = rounded_box(x, y, card.w / 2, card.h / 2, radius)
+    inner = rounded_box(x, y, face.w / 2, face.h / 2, max(1.0, radius - laid.margin))
+    light = np.clip((-x - y) / np.float32(card.w + card.h), -.5, .5) * np.float32(.05) - np.exp(-((outer + 1) / 1.2) ** 2) * np.float32(.10)
+    stock = tone(_STOCK) * (1 + light + grain.noise(card.w, card.h, .8, .8, 5 + number) * np.float32(.012))[..., None]
+    piece, edge = np.zeros_like(stock), laid.margin
+    top, left = laid.offsets[number] * cell, number * laid.rows * cell
+    piece[edge:edge + face.h, edge:edge + face.w] = ground[top:top + face.h, left:left + face.w]
+    piece *= (1 - np.exp(-((inner + np.float32(.4)) / np.float32(1.3 * max(1.0, laid.scale))) ** 2) * np.float32(.38))[..., None]
+    whole = mix(np.asarray(stock, np.float32), piece, cover(inner)[..., None])
+    colour[card.y:card.bottom, card.x:card.right] = np.minimum(whole, 255)
+    body[card.y:card.bottom, card.x:card.right] = cover(outer)
+
+
+_KINDS = 7          # of pictures of whole holes: the next one's may wait beside this one's
+
+
+def _kind_of(whole: HolePlan) -> str:
+    return f"hole {whole.seed % _KINDS}"
+
+
+_SHARP = 1e-3       # a scale that differs from 1 by less is none
+
+
+class HolePictures:
+    """Remembers the last picture that was painted of a hole, for the looks that come before the next one."""
+
+    def __init__(self) -> None:
+        self._last: tuple[Painter, HolePlan, pygame.Surface] | None = None
+
+    def draw(self, p: Painter, surface: pygame.Surface, look: Outlook, everything: Outlook, state: CourseState, *, moving: bool) -> None:
+        """Draws the hole through a look; `everything` is the one at all of it. While the camera is `moving` nothing new is painted."""
+        plan = HolePlan(state.hole, look.map, state.landscape, state.seed)
+        if self._last is not None and self._last[0] is p and self._last[1] == plan:
+            _draw(surface, look, self._last[2])
+            return
+        whole = plan._replace(map=everything.map)
+        first = self.ask(p, whole)      # it is painted first, and stands for all others until they are there
+        found = first if plan == whole else None
+        if found is None and first is not None and not moving:
+            found = painted_hole(p, plan, "hole near")
+        if found is not None:
+            self._last = p, plan, found
+            _draw(surface, look, found)
+            return
+        if not self._fits(p, plan):
+            self._last = None if first is None else (p, whole, first)
+        if self._last is not None:
+            _draw(surface, replace(look, map=self._last[1].map), self._last[2])
+        else:
+            _draw(surface, replace(look, map=everything.map), soft_hole(p, whole))
+
+    @staticmethod
+    def ask(p: Painter, whole: HolePlan) -> pygame.Surface | None:
+        """The painted picture of a whole hole; None while it is being made."""
+        return painted_hole(p, whole, _kind_of(whole))
+
+    @staticmethod
+    def whole(p: Painter, everything: Outlook, state: CourseState) -> pygame.Surface:
+        """The picture of all of the hole, a soft one until it is painted."""
+        plan = HolePlan(state.hole, everything.map, state.landscape, state.seed)
+        return hole_picture(p, plan, _kind_of(plan))
+
+    def _fits(self, p: Painter, plan: HolePlan) -> bool:
+        """Whether the last picture is one of the same hole in the same look."""
+        return self._last is not None and self._last[0] is p and self._last[1]._replace(map=plan.map) == plan
+
+
+def _draw(surface: pygame.Surface, look: Outlook, picture: pygame.Surface) -> None:
+    """Draws a picture where its look has it; of one that is scaled only the part that is seen."""
+    origin, k = look.origin, look.stretch
+    if abs(k - 1) < _SHARP:
+        put(surface, picture, origin)
+        return
+    seen = look.rect.move(-round(origin[0]), -round(origin[1]))
+    part = pygame.Rect(int(seen.x // k), int(seen.y // k), round(seen.w / k) + 3, round(seen.h / k) + 3).clip(picture.get_rect())
+    if part.w > 0 and part.h > 0:
+        scaled = pygame.transform.smoothscale(picture.subsurface(part), (max(1, round(part.w * k)), max(1, round(part.h * k))))
+        put(surface, scaled, (origin[0] + part.x * k, origin[1] + part.y * k))

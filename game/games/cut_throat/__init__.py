@@ -1,0 +1,1 @@
+"""Cut Throat: dominoes each for himself."""

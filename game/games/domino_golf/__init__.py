@@ -1,0 +1,1 @@
+"""Domino Golf: nine holes with a line of dominoes and an open pool."""

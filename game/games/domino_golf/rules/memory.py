@@ -1,0 +1,371 @@
+"""What a seat knows of the tiles that it can't see: all moves of tiles that it has watched, and every history that agrees with them (D18).
+
+A trail tells which tiles went from which heap to which; tiles that others drew are counted in it, not named. Every draw is uniform and
+everybody sees the sizes of the heaps, so all histories of hidden draws that agree with a trail are equally likely, and every chance is a
+share of histories. They are counted exactly:
+
+- Hidden tiles that the seat saw last at the same moment are alike: they form a *class*. The first class are the tiles never seen.
+- Places whose tiles were shuffled together are alike: they form a *pot*. The places of the pool are of one pot. Mixing the removed tiles
+  into it makes them a new one, while bags that were dealt before keep theirs.
+- A tile that goes into the pool alone (a green that was a double, a replacement taken back) is a *single*: where it may lie is followed
+  by itself.
+- A *scene* says how many places of each pot are in each heap, and where the singles are; a *filling* of it how many tiles of each class
+  lie in each pot. Then all ways to lay the tiles are equally likely. Most trails leave less than a hundred fillings.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache, reduce
+from itertools import accumulate, combinations, product
+from math import comb, factorial, gcd, prod
+from operator import add, sub
+from random import Random
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from game.games.domino_golf.rules.values import HEAPS, POOL, Move, Trail, TrailPiece, put
+from game.games.dominoes.rules.tiles import TWELVE, mask_of, tiles_of
+
+T = TypeVar("T")
+
+FillingRow: TypeAlias = tuple[int, ...]
+"""Numbers by pot."""
+
+Filling: TypeAlias = tuple[FillingRow, ...]
+"""Tiles by class and pot."""
+
+
+class SeenPools(NamedTuple):
+    """Places by heap and pot (`cells`), and the heap of each single."""
+
+    cells: tuple[FillingRow, ...]
+    singles: tuple[int, ...]
+
+    @property
+    def sizes(self) -> FillingRow:
+        """Places of each pot, in all heaps."""
+        return tuple(map(sum, zip(*self.cells, strict=True)))
+
+
+FillingWays: TypeAlias = dict[Filling, int]
+"""The number of histories behind every single way to lay the tiles in a filling, but for a factor common to all scenes."""
+
+
+class TrailKnowledge(NamedTuple):
+    """What a trail tells: the tiles whose heap is known (masks by heap), the classes of the others (masks), the singles, and the scenes."""
+
+    known: tuple[int, ...]
+    classes: tuple[int, ...]
+    singles: tuple[int, ...]
+    scenes: dict[SeenPools, FillingWays]
+
+    def hidden(self) -> int:
+        """The tiles whose heap is not known (mask)."""
+        return mask_of(self.singles) | sum(self.classes)
+
+    def size(self, heap: int) -> int:
+        """How many tiles the heap holds; in all scenes as many."""
+        scene = next(iter(self.scenes))
+        return self.known[heap].bit_count() + sum(scene.cells[heap]) + scene.singles.count(heap)
+
+    def histories(self) -> Iterator[tuple[SeenPools, dict[Filling, int]]]:
+        """The fillings of every scene, each with the number of all its histories, but for a factor common to all scenes."""
+        whole = prod(_FACTORIAL[tiles.bit_count()] for tiles in self.classes)
+        for scene, ways in self.scenes.items():
+            layouts = whole * prod(_FACTORIAL[size] for size in scene.sizes)
+            yield scene, {filling: n * (layouts // _alike(filling)) for filling, n in ways.items()}
+
+
+def _alike(filling: Filling) -> int:
+    """In how many orders the tiles that share class and pot can be taken."""
+    orders = 1
+    for row in filling:
+        for n in row:
+            orders *= _FACTORIAL[n]
+    return orders
+
+
+_FACTORIAL: Final = tuple(factorial(n) for n in range(TWELVE.count + 1))
+
+
+def unwatched(tiles: int = TWELVE.every) -> TrailKnowledge:
+    """All of these tiles lie in the pool, and nothing has been seen."""
+    count = tiles.bit_count()
+    cells = tuple((count if heap == POOL else 0,) for heap in range(HEAPS))
+    return TrailKnowledge((0,) * HEAPS, (tiles,), (), {SeenPools(cells, ()): {((count,),): 1}})
+
+
+@lru_cache(maxsize=128)
+def sight_of(trail: Trail) -> TrailKnowledge:
+    """What a trail tells; the pieces that it shares with the trail that it grew from are looked up."""
+    return reduce(after, trail.latest, _sight_of_pieces(trail.pieces))
+
+
+@lru_cache(maxsize=128)
+def _sight_of_pieces(pieces: tuple[TrailPiece, ...]) -> TrailKnowledge:
+    return reduce(after, pieces[-1], _sight_of_pieces(pieces[:-1])) if pieces else unwatched()
+
+
+def after(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
+    """What a seat knows that watches one more move."""
+    if not move.tiles:
+        sight = _unseen(sight, move)
+    for tile in tiles_of(move.tiles):
+        sight = _seen(sight, tile, move.source, move.target)
+    return _shuffled(sight) if move.target == POOL else sight
+
+
+# ---- tiles that are seen to go
+
+
+def _seen(sight: TrailKnowledge, tile: int, source: int, target: int) -> TrailKnowledge:
+    """A tile goes from heap to heap face up. Where it had not been known to be there, scenes without it fall away."""
+    bit, known = 1 << tile, list(sight.known)
+    if not known[source] & bit:
+        sight = _single_found(sight, tile, source) if tile in sight.singles else _found(sight, tile, source)
+    known[source] &= ~bit
+    known[target] |= bit
+    return sight._replace(known=tuple(known))
+
+
+def _single_found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
+    """The single is no longer hidden: it lies in that heap."""
+    at = sight.singles.index(tile)
+    scenes: dict[SeenPools, FillingWays] = {}
+    for scene, ways in sight.scenes.items():
+        if scene.singles[at] == heap:
+            _join(scenes, scene._replace(singles=_without(scene.singles, at)), ways)
+    return sight._replace(singles=_without(sight.singles, at), scenes=scenes)
+
+
+def _found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
+    """A tile of some class is no longer hidden: it lies in that heap, on a place of any pot that may hold it there."""
+    own = next(k for k, tiles in enumerate(sight.classes) if tiles >> tile & 1)
+    last = sight.classes[own] == 1 << tile
+    scenes: dict[SeenPools, FillingWays] = {}
+    for scene, ways in sight.scenes.items():
+        for pot, places in enumerate(scene.cells[heap]):
+            if not places:
+                continue
+            left = {}
+            for filling, n in ways.items():
+                row = filling[own]
+                if row[pot]:
+                    less = () if last else ((*row[:pot], row[pot] - 1, *row[pot + 1 :]),)
+                    left[(*filling[:own], *less, *filling[own + 1 :])] = n * places
+            if left:
+                row = scene.cells[heap]
+                cells = put(scene.cells, heap, put(row, pot, row[pot] - 1))
+                _join(scenes, scene._replace(cells=cells), left)
+    classes = _without(sight.classes, own) if last else put(sight.classes, own, sight.classes[own] & ~(1 << tile))
+    return sight._replace(classes=classes, scenes=scenes)
+
+
+def _join(scenes: dict[SeenPools, FillingWays], scene: SeenPools, ways: FillingWays) -> None:
+    """Count in the ways to a scene, to which others may lead as well."""
+    there = scenes.get(scene)
+    if there is None:
+        scenes[scene] = ways
+        return
+    both = dict(there)
+    for filling, n in ways.items():
+        both[filling] = both.get(filling, 0) + n
+    scenes[scene] = both
+
+
+def _without(values: tuple[T, ...], at: int) -> tuple[T, ...]:
+    return (*values[:at], *values[at + 1 :])
+
+
+# ---- tiles that go face down
+
+
+def _unseen(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
+    """Tiles go from heap to heap face down: all of a heap, or some of the pool."""
+    source, target, number = move.source, move.target, move.number
+    scenes: dict[SeenPools, FillingWays] = {}
+    if number == sight.size(source):
+        known = put(put(sight.known, target, sight.known[target] | sight.known[source]), source, 0)
+        for scene, ways in sight.scenes.items():
+            singles = tuple(target if heap == source else heap for heap in scene.singles)
+            _join(scenes, SeenPools(_carried(scene.cells, move, scene.cells[source]), singles), ways)
+        return sight._replace(known=known, scenes=scenes)
+    alone = any(source in scene.singles for scene in sight.scenes)
+    for scene, ways in sight.scenes.items():
+        places = sum(scene.cells[source])
+        for drawn in _choices([i for i, heap in enumerate(scene.singles) if heap == source]):
+            others = number - len(drawn)
+            if 0 <= others <= places:
+                singles = tuple(target if i in drawn else heap for i, heap in enumerate(scene.singles))
+                cells = _carried(scene.cells, move, [min(n, others) for n in scene.cells[source]])
+                factor = comb(places, others)
+                _join(scenes, SeenPools(cells, singles), {f: n * factor for f, n in ways.items()} if alone else ways)
+    return sight._replace(scenes=scenes)
+
+
+def _choices(items: Sequence[int]) -> Iterable[tuple[int, ...]]:
+    """Every selection of the items."""
+    return (chosen for n in range(len(items) + 1) for chosen in combinations(items, n))
+
+
+def _carried(cells: tuple[FillingRow, ...], move: Move, places: Sequence[int]) -> tuple[FillingRow, ...]:
+    """The cells after `places` (by pot) went from heap to heap."""
+    left = put(cells, move.source, tuple(map(sub, cells[move.source], places)))
+    return put(left, move.target, tuple(map(add, left[move.target], places)))
+
+
+# ---- the pool
+
+
+def _shuffled(sight: TrailKnowledge) -> TrailKnowledge:
+    """The pool after tiles came into it: those known to have come are hidden now, and all its places are of one pot."""
+    fresh = sight.known[POOL]
+    sight = sight._replace(known=put(sight.known, POOL, 0))
+    if fresh.bit_count() == 1:
+        scenes = {scene._replace(singles=(*scene.singles, POOL)): ways for scene, ways in sight.scenes.items()}
+        sight = sight._replace(singles=(*sight.singles, fresh.bit_length() - 1), scenes=scenes)
+        fresh = 0
+    if not fresh and all(sum(map(bool, scene.cells[POOL])) <= 1 for scene in sight.scenes):
+        return sight
+    scenes = {}
+    for scene, ways in sight.scenes.items():
+        _join(scenes, *_mixed(scene, ways, fresh.bit_count()))
+    return _tidy(sight._replace(classes=(*sight.classes, fresh) if fresh else sight.classes, scenes=scenes))
+
+
+def _mixed(scene: SeenPools, ways: FillingWays, fresh: int) -> tuple[SeenPools, FillingWays]:
+    """The scene whose pool's places are one new pot, with `fresh` tiles more, which make a new class."""
+    places = scene.cells[POOL]
+    pots = [pot for pot, n in enumerate(places) if n]
+    cells = tuple((*(0 if heap == POOL else n for n in row), 0) for heap, row in enumerate(scene.cells))
+    cells = put(cells, POOL, (*cells[POOL][:-1], sum(places) + fresh))
+    orders = prod(_FACTORIAL[places[pot]] for pot in pots)
+    new = ((*(0 for _pot in places), fresh),) if fresh else ()
+    found: FillingWays = {}
+    for filling, n in ways.items():
+        for old, splits in _gathered(filling, pots, places):
+            mixed = (*old, *new)
+            found[mixed] = found.get(mixed, 0) + n * splits * orders
+    return scene._replace(cells=cells), found
+
+
+def _gathered(filling: Filling, pots: Sequence[int], places: FillingRow) -> Iterator[tuple[Filling, int]]:
+    """Each filling after `places` of these pots became a new last pot, and the number of ways in which its tiles may come from them."""
+    for shares in product(*(tuple(_shares([row[pot] for row in filling], places[pot])) for pot in pots)):
+        rows, splits = [], 1
+        for k, row in enumerate(filling):
+            left, gathered = list(row), 0
+            for pot, share in zip(pots, shares, strict=True):
+                gathered += share[k]
+                splits *= comb(gathered, share[k])
+                left[pot] -= share[k]
+            rows.append((*left, gathered))
+        yield tuple(rows), splits
+
+
+def _shares(there: Sequence[int], places: int) -> Iterator[FillingRow]:
+    """How many tiles of each class may lie on that many places of a pot that holds those in `there`."""
+    if not there:
+        if not places:
+            yield ()
+        return
+    first, *later = there
+    for n in range(max(0, places - sum(later)), min(first, places) + 1):
+        for more in _shares(later, places - n):
+            yield (n, *more)
+
+
+def _tidy(sight: TrailKnowledge) -> TrailKnowledge:
+    """The same without pots that have no place, in smaller numbers."""
+    used = {pot for scene in sight.scenes for pot, size in enumerate(scene.sizes) if size}
+    common = gcd(*(n for ways in sight.scenes.values() for n in ways.values()))
+
+    def kept(rows: tuple[FillingRow, ...]) -> tuple[FillingRow, ...]:
+        return tuple(tuple(n for pot, n in enumerate(row) if pot in used) for row in rows)
+
+    scenes = {
+        scene._replace(cells=kept(scene.cells)): {kept(filling): n // common for filling, n in ways.items()}
+        for scene, ways in sight.scenes.items()
+    }
+    return sight._replace(scenes=scenes)
+
+
+# ---- what may be where
+
+
+def deal(sight: TrailKnowledge, rng: Random) -> list[int]:
+    """One way to lay all tiles (masks by heap); every history that agrees with the trail is as likely as any other."""
+    found = [(scene, filling, n) for scene, histories in sight.histories() for filling, n in histories.items()]
+    upto = list(accumulate(n for _scene, _filling, n in found))
+    scene, filling, _n = found[bisect_right(upto, rng.randrange(upto[-1]))]
+    heaps = list(sight.known)
+    for tile, heap in zip(sight.singles, scene.singles, strict=True):
+        heaps[heap] |= 1 << tile
+    by_pot: list[list[int]] = [[] for _pot in scene.cells[POOL]]
+    for tiles, row in zip(sight.classes, filling, strict=True):
+        left = rng.sample(tiles_of(tiles), tiles.bit_count())
+        for pot, n in enumerate(row):
+            by_pot[pot] += left[:n]
+            del left[:n]
+    for pot, lying in enumerate(by_pot):
+        rng.shuffle(lying)
+        for heap, row in enumerate(scene.cells):
+            heaps[heap] |= mask_of(lying[: row[pot]])
+            del lying[: row[pot]]
+    return heaps
+
+
+def lying_in(sight: TrailKnowledge, heap: int) -> list[tuple[int, Fraction]]:
+    """The chance that each tile lies in a heap, as pairs: tiles that are alike (mask), and the chance of each of them. Others have none."""
+    shares = [Fraction(0)] * len(sight.classes)
+    alone, total = [0] * len(sight.singles), 0
+    for scene, histories in sight.histories():
+        here = sum(histories.values())
+        total += here
+        for pot, (places, size) in enumerate(zip(scene.cells[heap], scene.sizes, strict=True)):
+            if places:
+                for k in range(len(shares)):
+                    shares[k] += Fraction(places * sum(n * filling[k][pot] for filling, n in histories.items()), size)
+        for i, at in enumerate(scene.singles):
+            alone[i] += here * (at == heap)
+    found = [(sight.known[heap], Fraction(1))]
+    found += [(tiles, share / (total * tiles.bit_count())) for tiles, share in zip(sight.classes, shares, strict=True)]
+    found += [(1 << tile, Fraction(n, total)) for tile, n in zip(sight.singles, alone, strict=True)]
+    return [(tiles, chance) for tiles, chance in found if tiles and chance]
+
+
+class Contents(NamedTuple):
+    """What a heap may hold beside the tiles known to lie in it: how many of each class, and which singles (mask)."""
+
+    counts: FillingRow
+    singles: int
+
+
+def contents(sight: TrailKnowledge, heap: int) -> dict[Contents, Fraction]:
+    """What a heap may hold, with the chance of each; tiles of a class are alike in it. The chances add up to 1."""
+    found: dict[Contents, Fraction] = {}
+    for scene, histories in sight.histories():
+        singles = mask_of(tile for tile, at in zip(sight.singles, scene.singles, strict=True) if at == heap)
+        for filling, n in histories.items():
+            held = {(0,) * len(filling): Fraction(n)}
+            for pot, places in enumerate(scene.cells[heap]):
+                if places:
+                    held = _more(held, [row[pot] for row in filling], places)
+            for counts, share in held.items():
+                key = Contents(counts, singles)
+                found[key] = found.get(key, Fraction(0)) + share
+    total = sum(found.values())
+    return {key: share / total for key, share in found.items()}
+
+
+def _more(begun: dict[FillingRow, Fraction], there: Sequence[int], places: int) -> dict[FillingRow, Fraction]:
+    """What a heap may hold with `places` more, from a pot with these tiles of each class."""
+    found: dict[FillingRow, Fraction] = {}
+    for share in _shares(there, places):
+        weight = Fraction(prod(map(comb, there, share)), comb(sum(there), places))
+        for counts, chance in begun.items():
+            held = tuple(map(add, counts, share))
+            found[held] = found.get(held, Fraction(0)) + chance * weight
+    return found

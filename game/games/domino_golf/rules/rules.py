@@ -1,0 +1,404 @@
+"""The rules of Domino Golf, D1-D18: a course dealt of a double-twelve set, a bag each, and the gods of golf.
+
+This module says what is allowed and what chance may bring; flow.py moves the round on, shots.py knows what a tile does.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from game.games.domino_golf.rules import flow, text, views
+from game.games.domino_golf.rules.course import Course, most_seats, plan_of, tiles_on
+from game.games.domino_golf.rules.events import (
+    AllHoledOut,
+    BagsDealt,
+    GodsAsked,
+    GreensSet,
+    HonourGiven,
+    LuckChanged,
+    PlayOff,
+    PoolMixed,
+    RoundWon,
+    ShotSettled,
+)
+from game.games.domino_golf.rules.flow import RoundInPlay
+from game.games.domino_golf.rules.values import (
+    ALL,
+    BAGS,
+    BY_SCORE,
+    EXTRA_BAG,
+    GONE,
+    GREENS,
+    HEAPS,
+    NOBODY,
+    NONE,
+    POOL,
+    SEATS,
+    TABLE,
+    TEE,
+    TEED,
+    Action,
+    Bags,
+    Draw,
+    Gods,
+    HoleState,
+    Honour,
+    Keep,
+    Lie,
+    Luck,
+    Options,
+    Phase,
+    Planned,
+    PlayTile,
+    Public,
+    RoundHistory,
+    SetUp,
+    Source,
+    State,
+    TakeBack,
+    View,
+    bag_heap,
+    put,
+)
+from game.games.dominoes.rules.tiles import TWELVE, any_tile, mask_of, tiles_of
+from game.games.golf.rules.formats import holes_to_play
+from game.rules.contract import CHANCE, Chance, CommonRules, Event, IllegalAction, Legal, LegalAt, NoLegal, ScoreLine, Scores, Setup
+from game.words import N_, Translated, _
+
+GREEN_COUNT: Final = 18
+_DRAWS: Final = frozenset({Phase.GREEN, Phase.APPROACH, Phase.LAYUP, Phase.POOL, Phase.PENALTY, Phase.REPLACEMENT, Phase.ATTEMPT})
+_PLAYS: Final = tuple(map(PlayTile, range(TWELVE.count)))
+_BY_CHANCE: Final = (SetUp, Honour, Bags, Draw)
+_SEATED: Final = frozenset({Phase.SHOT, Phase.LUCK, Phase.MULLIGAN})
+
+
+class DominoGolf(CommonRules[State, Action]):
+    """The rules of Domino Golf, as `game.rules.contract.Rules` describes them."""
+
+    key = "domino_golf"
+    title = Translated(N_("Domino Golf"))
+    summary = Translated(N_("Play your tiles at the hole, or trust the gods of golf. Lowest round wins."))
+    seats = SEATS
+    options = Options
+    content = Course
+    secrets = True
+
+    view = staticmethod(views.view)
+    hear = staticmethod(views.hear)
+    complete = staticmethod(views.complete)
+    encode = staticmethod(text.encode)
+    decode = staticmethod(text.decode)
+    tellers = text.TELLERS
+    say = staticmethod(text.say)
+
+    def start(self, setup: Setup[object]) -> State:
+        """Before the tiles are mixed. Raises ValueError for other than one to five seats, or a course too short or too long."""
+        if setup.seats not in self.seats or not isinstance(setup.options, Options):
+            raise ValueError(_("Domino Golf takes one to five seats and its own options"))
+        n = setup.seats
+        course = setup.content if isinstance(setup.content, Course) else Course()
+        plan = _plan_for(course, setup.options.holes, n)
+        public = Public(
+            options=setup.options,
+            phase=Phase.SET_UP,
+            sizes=tuple(TWELVE.count if heap == POOL else 0 for heap in range(HEAPS)),
+            gone_up=0,
+            shown=(0,) * n,
+            balls=(TEED,) * n,
+            cards=((),) * n,
+            pars=(),
+            honour=tuple(range(n)),
+            players=tuple(range(n)),
+            mulligans=(setup.options.mulligans,) * n,
+            hole=HoleState(1, NONE, NONE, NONE, (), from_pool=False),
+            shot=None,
+            open_bag=NONE,
+            plan=plan,
+            landscape=course.landscape,
+        )
+        heaps = tuple(TWELVE.every if heap == POOL else 0 for heap in range(HEAPS))
+        return State(public=public, heaps=heaps, history=RoundHistory(((),) * n, ()))
+
+    def to_act(self, s: State) -> int | Chance | None:
+        """The seat that shoots or decides on its mulligan, CHANCE for every draw, None after the round."""
+        if s.public.phase in _SEATED:
+            return s.public.hole.queue[0]
+        return None if s.public.phase is Phase.OVER else CHANCE
+
+    def legal(self, s: State) -> tuple[Action, ...]:
+        """Tiles in order of their index, then the gods of golf, then each change of luck."""
+        p = s.public
+        if p.phase is Phase.MULLIGAN:
+            return (Keep(), TakeBack())
+        if p.phase is Phase.LUCK:
+            return tuple(_PLAYS[tile] for tile in tiles_of(p.shown[p.open_bag]))
+        if p.phase is not Phase.SHOT:
+            return ()
+        seat = p.hole.queue[0]
+        if p.balls[seat].lie is Lie.SAND:
+            return (Gods(),)
+        bag = s.heaps[bag_heap(seat)]
+        found: list[Action] = [*[_PLAYS[tile] for tile in tiles_of(bag)], Gods()]
+        if p.options.change_of_luck:
+            found += [Luck(t, i) for t in tiles_of(bag & TWELVE.doubles) for i in p.seats if i != seat and p.sizes[bag_heap(i)]]
+        return tuple(found)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do; it depends on what is public and its own bag."""
+        if v.public.phase not in _SEATED or v.public.hole.queue[0] != v.seat:
+            return NoLegal()
+        return LegalAt(self, State(v.public, put((0,) * HEAPS, bag_heap(v.seat), v.bag), RoundHistory((), ())))
+
+    def why_not(self, s: State, a: Action) -> str | None:
+        """A sentence why the action is refused, or None."""
+        phase = s.public.phase
+        if phase is Phase.OVER:
+            return _("The round is over.")
+        if isinstance(a, _BY_CHANCE):
+            return _why_no_chance(s, a)
+        if phase not in _SEATED:
+            return _("A tile has to be drawn first.")
+        if isinstance(a, (Keep, TakeBack)):
+            return None if phase is Phase.MULLIGAN else _("There is no shot to decide about.")
+        if phase is Phase.MULLIGAN:
+            return _("First say whether your shot stands.")
+        seat = s.public.hole.queue[0]
+        return _why_no_shot(s.public, seat, s.heaps[bag_heap(seat)], a)
+
+    def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...] | None:
+        """Every tile that may be drawn, all alike; None for the set-up and the bags, which are too many to list."""
+        p = s.public
+        if p.phase is Phase.HONOUR:
+            return tuple((Honour(seat), Fraction(1, len(p.players))) for seat in p.players)
+        if p.phase not in _DRAWS:
+            return None
+        tiles = tiles_of(_source(s))
+        return tuple((Draw(tile), Fraction(1, len(tiles))) for tile in tiles)
+
+    def draw(self, s: State, rng: Random) -> Action:
+        """One outcome of what is due."""
+        p = s.public
+        if p.phase is Phase.SET_UP:
+            if p.plan:
+                course = tiles_on(p.plan)
+                return SetUp(course, any_tile(TWELVE.every & ~course, rng))
+            tiles = rng.sample(range(TWELVE.count), GREEN_COUNT + 1)
+            return SetUp(mask_of(tiles[1:]), tiles[0])
+        if p.phase is Phase.HONOUR:
+            return Honour(rng.choice(p.players))
+        if p.phase is Phase.BAGS:
+            return _draw_bags(s, rng)
+        return Draw(any_tile(_source(s), rng))
+
+    def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
+        """The next state and its events. Raises IllegalAction."""
+        if (reason := self.why_not(s, a)) is not None:
+            raise IllegalAction(reason)
+        r = RoundInPlay(s)
+        if isinstance(a, Draw):
+            _draw_tile(r, a.tile)
+        elif isinstance(a, SetUp):
+            _set_up(r, a, s.public.plan)
+        elif isinstance(a, Honour):
+            _give_honour(r, a)
+        elif isinstance(a, Bags):
+            _deal_bags(r, a)
+        else:
+            _decide(r, r.hole.queue[0], a)
+        return r.done()
+
+    def reveals(self, event: Event) -> bool:
+        """All but what turns nothing up, or follows from what was seen."""
+        return not isinstance(event, GreensSet | GodsAsked | PoolMixed | ShotSettled | AllHoledOut | PlayOff | RoundWon)
+
+    def scores(self, s: State) -> Scores:
+        """A line a seat: strokes of the finished holes; level leaders are parted by the play-off (D14)."""
+        p = s.public
+        totals, over = flow.totals(p), p.phase is Phase.OVER
+        key = [(total, over and seat not in p.players) for seat, total in enumerate(totals)]
+        lines = tuple(ScoreLine((seat,), totals[seat], 1 + sum(k < key[seat] for k in key)) for seat in range(len(totals)))
+        left = p.options.holes - len(p.pars) + (not over and bool(p.pars) and p.hole.green != NONE)
+        return Scores(lines, over, "" if over else holes_to_play(left, 0) if left > 0 else _("play-off"))
+
+    def why_turn(self, s: State) -> str:
+        """Sand is shot from first, then rough, then fairway, in the order of honour (D10, D11)."""
+        p = s.public
+        if len(p.players) < 2:
+            return ""
+        lie = p.balls[p.hole.queue[0]].lie
+        if lie is Lie.TEE and p.hole.queue[0] == p.honour[0]:
+            return _("Has the honour.")
+        if lie is Lie.TEE:
+            by_score = p.options.tee_order == BY_SCORE or len(p.players) == 2
+            return _("Tees off in the order of honour.") if by_score else _("Tees off clockwise from whoever has the honour.")
+        told = {Lie.SAND: _("Shots out of the sand come first."), Lie.ROUGH: _("Shots from the rough come before those from the fairway.")}
+        return told.get(lie, _("Shots from the fairway come last."))
+
+
+def _plan_for(course: Course, holes: int, seats: int) -> tuple[Planned, ...]:
+    """The first `holes` holes of a course, none where it is dealt. Raises ValueError when it has fewer, or is too long (D13)."""
+    plan = plan_of(course)
+    if not plan:
+        return ()
+    if len(plan) < holes:
+        raise ValueError(_("The course has {n} holes, fewer than the round of {holes}.").format(n=len(plan), holes=holes))
+    plan = plan[:holes]
+    if seats > most_seats(plan):
+        told = _("The course uses {n} tiles and leaves too few in the pool for {seats} players; it can be played by {most} at most.")
+        raise ValueError(told.format(n=tiles_on(plan).bit_count(), seats=seats, most=most_seats(plan)))
+    return plan
+
+
+def _source(s: State) -> int:
+    """What chance draws from now (mask): the greens set aside, the tile of a fixed course, or the pool."""
+    p = s.public
+    if p.hole.number <= len(p.plan) and p.phase in (Phase.GREEN, Phase.APPROACH, Phase.LAYUP):
+        planned = p.plan[p.hole.number - 1]
+        return 1 << (planned.green if p.phase is Phase.GREEN else planned.approach if p.phase is Phase.APPROACH else planned.layup)
+    return s.heaps[GREENS if p.phase is Phase.GREEN and not p.hole.from_pool else POOL]
+
+
+def bag_size(p: Public) -> int:
+    """Tiles of a bag that is dealt before the hole at hand (D1, D14)."""
+    group = flow.group_of(p.options, p.hole.number)
+    return EXTRA_BAG if group is None else BAGS[group]
+
+
+def _set_up(r: RoundInPlay, a: SetUp, plan: tuple[Planned, ...]) -> None:
+    """The tiles of the course are set aside, a fixed one's for everybody to see, and the tee is laid."""
+    r.move(POOL, GREENS, a.greens, ALL if plan else NOBODY)
+    r.move(POOL, TEE, 1 << a.tee, NOBODY)
+    r.phase = Phase.HONOUR
+    r.events.append(GreensSet(len(plan) or GREEN_COUNT))
+
+
+def _give_honour(r: RoundInPlay, a: Honour) -> None:
+    """Who tees off first has been drawn; the others follow as they sit (D11)."""
+    n = len(r.balls)
+    r.honour, r.phase = tuple((a.seat + i) % n for i in range(n)), Phase.BAGS
+    r.events.append(HonourGiven(r.honour))
+
+
+def _draw_bags(s: State, rng: Random) -> Bags:
+    """Bags from the pool, and when it runs out from the tiles removed before (D13)."""
+    tiles, rest = tiles_of(s.heaps[POOL]), tiles_of(s.heaps[GONE])
+    rng.shuffle(tiles)
+    rng.shuffle(rest)
+    tiles += rest
+    size = bag_size(s.public)
+    at = {seat: i * size for i, seat in enumerate(s.public.players)}
+    return Bags(tuple(mask_of(tiles[at[seat] : at[seat] + size]) if seat in at else 0 for seat in s.public.seats))
+
+
+def _deal_bags(r: RoundInPlay, a: Bags) -> None:
+    """New bags are taken up; if the pool runs out on the way, the removed tiles are mixed into it and the rest is dealt from them."""
+    mixed = bool(flow.mask_of_all(a.bags) & ~r.heaps[POOL])
+    _take_bags(r, a)
+    if mixed:
+        r.move(GONE, POOL, r.heaps[GONE], NOBODY)
+        _take_bags(r, a)
+    r.events.append(BagsDealt(tuple(a.bags), mixed))
+    if r.hole.from_pool:
+        flow.stock(r)
+    r.phase = Phase.GREEN
+
+
+def _take_bags(r: RoundInPlay, a: Bags) -> None:
+    """Each seat takes those tiles of its new bag that are in the pool."""
+    for seat, bag in enumerate(a.bags):
+        r.move(POOL, bag_heap(seat), bag & r.heaps[POOL], seat)
+
+
+def _draw_tile(r: RoundInPlay, tile: int) -> None:
+    """A tile has been drawn for what was due."""
+    if r.phase is Phase.POOL:
+        r.move(POOL, TABLE, 1 << tile)
+        flow.shoot(r, r.hole.queue[0], tile, Source.POOL)
+    else:
+        _DRAWN[r.phase](r, tile)
+
+
+_DRAWN: Final = {
+    Phase.GREEN: flow.turn_green,
+    Phase.APPROACH: flow.lay_target,
+    Phase.LAYUP: flow.lay_target,
+    Phase.PENALTY: flow.penalty,
+    Phase.REPLACEMENT: flow.replacement,
+    Phase.ATTEMPT: flow.attempt,
+}
+
+
+def _decide(r: RoundInPlay, seat: int, a: PlayTile | Gods | Luck | Keep | TakeBack) -> None:
+    """The seat to act has decided."""
+    if isinstance(a, PlayTile):
+        owner = r.open_bag if r.phase is Phase.LUCK else seat
+        r.move(bag_heap(owner), TABLE, 1 << a.tile)
+        flow.shoot(r, seat, a.tile, Source.BAG if owner == seat else Source.LUCK)
+    elif isinstance(a, Gods):
+        r.events.append(GodsAsked(seat))
+        flow.due(r, Phase.POOL)
+    elif isinstance(a, Luck):
+        bag = r.heaps[bag_heap(a.other)]
+        r.move(bag_heap(seat), GONE, 1 << a.tile)
+        r.move(bag_heap(a.other), bag_heap(a.other), bag)
+        r.phase, r.shown, r.open_bag = Phase.LUCK, put(r.shown, a.other, bag), a.other
+        r.events.append(LuckChanged(seat, a.tile, a.other, bag))
+    elif isinstance(a, Keep):
+        flow.settle(r)
+    else:
+        flow.take_back(r)
+
+
+def _why_no_chance(s: State, a: SetUp | Honour | Bags | Draw) -> str | None:
+    """Why chance can't bring this now."""
+    p = s.public
+    if isinstance(a, SetUp):
+        right = a.greens == tiles_on(p.plan) if p.plan else a.greens.bit_count() == GREEN_COUNT
+        good = p.phase is Phase.SET_UP and right and not a.greens >> a.tee & 1
+        return None if good else _("The course is laid once, with 18 greens, or the tiles of a fixed course, and a tee.")
+    if isinstance(a, Honour):
+        return None if p.phase is Phase.HONOUR and a.seat in p.players else _("The honour is drawn once, for one of the players.")
+    if isinstance(a, Bags):
+        return None if p.phase is Phase.BAGS and _fair_bags(s, a) else _("Bags are dealt before a group of holes, in full, from the pool.")
+    if p.phase not in _DRAWS:
+        return _("No tile is to be drawn now.")
+    return None if _source(s) >> a.tile & 1 else _("{tile} is not there to be drawn.").format(tile=TWELVE.names[a.tile])
+
+
+def _fair_bags(s: State, a: Bags) -> bool:
+    """Full bags for the players, of different tiles, from the pool as far as it goes (D1, D13)."""
+    p, pool = s.public, s.heaps[POOL]
+    size, dealt = bag_size(p), flow.mask_of_all(a.bags)
+    if len(a.bags) != len(p.balls) or dealt.bit_count() != size * len(p.players):
+        return False
+    if any(bag.bit_count() != (size if seat in p.players else 0) for seat, bag in enumerate(a.bags)):
+        return False
+    return not dealt & ~pool or (not pool & ~dealt and not dealt & ~(pool | s.heaps[GONE]))
+
+
+def _why_no_shot(p: Public, seat: int, bag: int, a: Action) -> str | None:
+    """Why the seat to act, which holds this bag, can't do this with its shot (D8, D9, D16)."""
+    if p.phase is Phase.LUCK:
+        if isinstance(a, PlayTile) and p.shown[p.open_bag] >> a.tile & 1:
+            return None
+        return _("Play a tile of the bag that lies open.")
+    if isinstance(a, Gods):
+        return None
+    if p.balls[seat].lie is Lie.SAND:
+        return _("From the sand only the gods of golf can help: draw from the pool.")
+    if not isinstance(a, PlayTile | Luck) or not bag >> a.tile & 1:
+        return _("{tile} is not in this bag.").format(tile=TWELVE.names[a.tile] if isinstance(a, PlayTile | Luck) else "")
+    return _why_no_luck(p, seat, a) if isinstance(a, Luck) else None
+
+
+def _why_no_luck(p: Public, seat: int, a: Luck) -> str | None:
+    """Why the seat can't change its luck like this (D16)."""
+    if not p.options.change_of_luck:
+        return _("This table plays without a change of luck.")
+    if not TWELVE.doubles >> a.tile & 1:
+        return _("Only a double changes your luck, and {tile} is none.").format(tile=TWELVE.names[a.tile])
+    if a.other == seat or a.other not in p.seats or not p.sizes[bag_heap(a.other)]:
+        return _("Name another player who has a tile in his bag.")
+    return None

@@ -1,0 +1,372 @@
+"""The table of Domino Golf: joins links, bag, pool, legend and scorecard to the views, actions and events of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.games.domino_golf.rules.events import AllHoledOut, GreenTurned, PenaltyTaken, PlayOff, RoundWon, ShotSettled
+from game.games.domino_golf.rules.values import NONE, POOL, Action, Gods, Keep, Luck, Phase, PlayTile, Public, ShotStage, TakeBack, View
+from game.games.domino_golf.table import text as talk
+from game.games.domino_golf.table.bag import BagRack, OpenBag
+from game.games.domino_golf.table.board_state import aimed, aimer, held_tiles, links_state
+from game.games.domino_golf.table.figures import FIGURES
+from game.games.domino_golf.table.hole_picture import course_print
+from game.games.domino_golf.table.legend import LegendState, TargetLegend
+from game.games.domino_golf.table.links import Links
+from game.games.domino_golf.table.luck import LuckChoice
+from game.games.domino_golf.table.odds import shot_odds
+from game.games.domino_golf.table.pool import Pool
+from game.games.domino_golf.table.show import GolfShow
+from game.games.domino_golf.table.signs import tags_of
+from game.games.dominoes.rules.tiles import TWELVE, read_tile, tiles_of
+from game.games.dominoes.table.hand import HandActions, HandState, HandTile, order_of
+from game.games.dominoes.table.open_tiles import OpenTiles
+from game.games.dominoes.table.question import Answering, QuestionCard
+from game.games.golf.table.card import CardedFace, GolfCard, GolfCardWidget
+from game.games.golf.table.leaderboard import Leaderboard
+from game.rules.contract import Event, Legal, NoLegal
+from game.ui.game_length import GOLF, TurnSeconds
+from game.ui.hand_orders import HandKey
+from game.ui.input import InputDevice
+from game.ui.scene import Scene
+from game.ui.sound.ambience import Ambience
+from game.ui.stage import Sprite
+from game.ui.table.face import SeatNote, Sitting, TableEntry, Track
+from game.ui.table.occasions import Occasion, SeatOccasion, hole_played, match_over
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.words import _
+
+
+class DominoGolfFace(CardedFace[View, Action]):
+    """Obeys game.ui.table.face.Face, Furnished and Carded for Domino Golf's views and actions."""
+
+    settles = (ShotSettled,)
+    goes_on = PlayOff, RoundWon
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self._advised: Action | None = None         # by a hint
+        self.table = self.links = Links()
+        self.pool = Pool(self._draw_one)
+        self.luck = LuckChoice(self, self._turn_luck)
+        hands = HandActions(self._pick, self._drop, self.luck.back, self._lifted)
+        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool, lambda: scene.taste.hand or scene.settings.hand_order,
+                                       scene.hand_orders)
+        self._other = BagRack(scene.stage, hands, self._glide, None, lambda: "number")
+        self.board = Leaderboard()
+        self.head = GolfCardWidget(talk.NO_CARD, framed=True)
+        self.legend = TargetLegend()
+        self._show = GolfShow(scene, self.links, self.bag, self._other)
+
+    # ---- positions
+    def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
+        """Show this position at once."""
+        same = (view, bool(legal), sitting) == (self.view, bool(self.legal), self.sitting)
+        fresh = bool(legal) and not self.legal
+        self._show.motion.cut()
+        self.view, self.legal, self.sitting = view, legal, sitting
+        if not same:
+            self.luck.clear()
+        self._put_links()
+        self._put_bag()
+        self._put_extra()
+        self.put_told(view, sitting)
+        aim = aimer(view)
+        public = view.public
+        due = public.hole.queue[0] if public.hole.queue else None
+        target = aimed(public, aim) if aim is not None else None
+        self.legend.put(LegendState(target, public.honour, due, public.phase is Phase.OVER), sitting.names)
+        if fresh or not same:
+            self._point_focus()
+
+    def _put_links(self) -> None:
+        asked = any(isinstance(a, PlayTile | Gods) for a in self.legal)
+        self.links.put(links_state(self.here.public, asked=asked), self.sitting.names)
+
+    def _put_bag(self) -> None:
+        view, phase, sitting = self.here, self.here.public.phase, self.sitting
+        plays = frozenset(a.tile for a in self.legal if isinstance(a, PlayTile)) if phase is Phase.SHOT else frozenset()
+        doubles = talk.luck_doubles(self.legal)
+        fits = plays if not self.luck.choosing else doubles if self.luck.double is None else frozenset((self.luck.double,))
+        asked = bool(self.legal) and phase in (Phase.SHOT, Phase.LUCK)
+        tiles = held_tiles(view, sitting.viewer, open_hand=sitting.open_hand)
+        self.bag.whose = HandKey(sitting.viewer, 0)
+        self.bag.put(HandState(tiles, sitting.open_hand, dim=asked, fits=fits, picked=self.luck.double))
+        self.bag.tag(tags_of(self.here) if sitting.open_hand and phase is not Phase.LUCK else {})
+        self.bag.number_tiles(not self._takes_from_other)
+        live = self.legal.allows(Gods()) and not self.luck.choosing
+        self.pool.put(view.public.sizes[POOL], live=live, dim=asked and not live)
+        self.luck.show()
+        self.bag.offer(self.luck.button if doubles else None)
+
+    def _put_extra(self) -> None:
+        """What lies on the links for an answer: a mulligan, whose bag, an open bag."""
+        public, names = self.here.public, self.sitting.names
+        if any(isinstance(a, Keep) for a in self.legal) and public.shot is not None:
+            answers = ((_("Keep the shot"), lambda: self.act(Keep())), (_("Mulligan"), lambda: self.act(TakeBack())))
+            self.links.put_in(QuestionCard(talk.mulligan_words(public.shot), answers))
+        elif self.luck.double is not None:
+            whose: list[Answering] = [(names[seat], partial(self.luck.take, seat)) for seat in self.luck.others(self.luck.double)]
+            self.links.put_in(QuestionCard(_("Whose bag?"), [*whose, (_("Cancel"), self.luck.toggle)]))
+        elif public.phase is Phase.LUCK:
+            self._put_other(public)
+        else:
+            self.links.put_in()
+
+    def _put_other(self, p: Public) -> None:
+        """The open bag, with tags for whoever takes a tile of it."""
+        fits = frozenset(a.tile for a in self.legal if isinstance(a, PlayTile))
+        shown = tiles_of(p.shown[p.open_bag])
+        self._other.put(HandState(order_of(shown, TWELVE.halves), dim=bool(fits), fits=fits))
+        self._other.tag(tags_of(self.here) if fits else {})
+        self._other.number_tiles(bool(fits))
+        if not any(isinstance(w, OpenBag) and w.seat == p.open_bag for w in self.links.children):
+            self.links.put_in(OpenBag(p.open_bag, self.sitting.names[p.open_bag], self._other))
+
+    @property
+    def _takes_from_other(self) -> bool:
+        """Whether the player who is asked takes a tile of another's bag now (D16)."""
+        return bool(self.legal) and self.here.public.phase is Phase.LUCK
+
+    def _point_focus(self) -> None:
+        """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
+        if not self.legal:
+            return
+        focus = self.scene.ui.focus
+        own = [w for part in (self.bag, self.links) for w in part.walk()]
+        if focus is not None and focus.parent is not None and focus not in own:
+            return
+        asked = next((w for w in self.links.walk() if isinstance(w, Button) or (isinstance(w, HandTile) and w.fits)), None)
+        first: Widget | None = asked or next((w for w in self.bag.walk() if isinstance(w, HandTile) and w.fits), None)
+        first = first or (self.pool if self.pool.live else None)
+        live = self.pool.live if focus is self.pool else isinstance(focus, HandTile) and focus.fits
+        if first is not None and (asked is not None or not live):
+            self.scene.ui.set_focus(first)
+
+    # ---- motion
+    def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
+        """The motion that shows an event."""
+        self.sitting = sitting
+        self._rest()
+        self.tell(event, before, after, sitting)
+        return self._show.happen(event, before, after, sitting)
+
+    def ended(self, event: object, before: View, after: View) -> View | None:
+        """The hole that is over, with everybody holed out; None where it goes on."""
+        return self.lay_last(before, after)
+
+    def lay_last(self, before: View, after: View) -> View | None:
+        """The same: the next hole is laid out only when everybody has looked at the card."""
+        public = talk.ended(before.public, after.public)
+        return before._replace(public=public) if public is not None else None
+
+    def show_score(self, view: View, sitting: Sitting) -> None:
+        """Who leads, and the card."""
+        self.board.put(talk.leaders_of(view.public, sitting.names))
+        self.head.put(talk.card_of(view.public, sitting.names))
+
+    def _rest(self) -> None:
+        """Removes all glow while something is being shown, as nobody is asked then."""
+        self.bag.put(HandState(self.bag.state.tiles, self.bag.state.face_up, hidden=self.bag.state.hidden))
+        self.pool.put(self.pool.count, live=False, dim=False)
+        self.bag.offer(None)
+        self.links.put(replace(self.links.state, asked=False))
+        self.legal = NoLegal()
+
+    def settle(self) -> None:
+        """The widgets lie elsewhere: what moves jumps to its end."""
+        self._show.motion.cut()
+
+    def shake(self, action: Action) -> tuple[Track, ...]:
+        """Shakes what was refused from side to side."""
+        if isinstance(action, Gods):
+            return self._show.motion.shaken(self.pool.shift_to)
+        if isinstance(action, PlayTile | Luck):
+            tile = self._other.tile(action.tile) or self.bag.tile(action.tile)
+            return self._show.motion.shaken(tile.shift_to) if tile is not None else ()
+        return ()
+
+    def _lifted(self) -> None:
+        self._show.motion.sound("lift", self.bag.rack.centerx)
+        held = self.bag.held
+        self.links.light(held is not None and not self.luck.choosing and self.legal.allows(PlayTile(held)))
+
+    def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
+        self.links.light(False)
+        self._show.motion.glide_home(tile.stands(self.scene.painter), sprite, then)
+
+    # ---- words
+    def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
+        """What is asked of whom."""
+        if legal:
+            return talk.question(view.public, legal, sitting.names, self.luck.double, self.luck.choosing)
+        return talk.waiting(view.public, sitting.names)
+
+    def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
+        """What a plaque shows."""
+        return talk.note(view, seat, sitting)
+
+    def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:
+        """The viewer, then clockwise."""
+        count = len(view.public.seats)
+        return tuple((sitting.viewer + i) % count for i in range(count))
+
+    def subtitle(self, view: View) -> str:
+        """Such as "hole 7, par 5"."""
+        return talk.subtitle(view.public)
+
+    # ---- panels
+    def odds(self, view: View, sitting: Sitting) -> Widget:
+        """What a draw from the pool would come to, by all that the viewer has not seen."""
+        return shot_odds(view, sitting.names)
+
+    def laid_open(self, view: View) -> Widget | None:
+        """The bag of the view's seat, small."""
+        return OpenTiles(held_tiles(view, view.seat, open_hand=True), TWELVE.high) if view.bag else None
+
+    def card_of(self, view: View, names: Sequence[str]) -> GolfCard:
+        """The scorecard."""
+        return talk.card_of(view.public, names)
+
+    # ---- hints and keys
+    def point_out(self, action: Action | None) -> None:
+        """Mark the hint."""
+        tile = action.tile if isinstance(action, PlayTile | Luck) else None
+        self._advised = action
+        self._other.mark(tile)
+        self.bag.mark(tile)
+        self.pool.mark(isinstance(action, Gods))
+        if isinstance(action, Luck):
+            self.luck.button.select(True)
+        for extra in self.links.walk():
+            if isinstance(extra, QuestionCard) and self.luck.double is None:
+                extra.mark(0 if isinstance(action, Keep) else 1 if isinstance(action, TakeBack) else None)
+
+    def focus_of(self, action: Action) -> Widget | None:
+        """The tile, the pool, or the answer to a question; of a change of luck the button that begins it, then the double, then the bag."""
+        if isinstance(action, Gods):
+            return self.pool
+        if isinstance(action, PlayTile):
+            return (self._other if self._takes_from_other else self.bag).tile(action.tile)
+        if isinstance(action, Luck) and self.luck.double is None:
+            return self.bag.tile(action.tile) if self.luck.choosing else self.luck.button
+        question = next((extra for extra in self.links.walk() if isinstance(extra, QuestionCard)), None)
+        if question is None or (isinstance(action, Luck) and action.tile != self.luck.double):
+            return None
+        if isinstance(action, Luck):
+            return question.buttons[self.luck.others(action.tile).index(action.other)]
+        return question.buttons[isinstance(action, TakeBack)]
+
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Parts by name: "tile 6-4" of the bag with its tag, "bag" (all its tiles as one), "pool", the player's "ball", and of the hole
+        "layup", "approach", "green" and its "labels".
+        """
+        what, _gap, which = name.partition(" ")
+        if what in ("tile", "bag"):
+            tiles = [read_tile(which, TWELVE)] if what == "tile" else [domino.tile for domino in self.bag.state.tiles]
+            boxes = [box for box in map(self.bag.box, tiles) if box is not None]
+            return (boxes[0].unionall(boxes[1:]),) if boxes else ()
+        if what == "pool":
+            return (self.pool.rect,)
+        if what == "ball":
+            box = self.links.marker_box(self.sitting.viewer)
+            return (box,) if box is not None else ()
+        if what == "busy":
+            return self.links.tiles()
+        if what == "labels":
+            return tuple(label.rect for label in self.links.labels)
+        stage = {"layup": ShotStage.LAYUP, "approach": ShotStage.APPROACH, "green": ShotStage.GREEN}.get(what)
+        return (self.links.tile_box(stage),) if stage is not None else ()
+
+    def pick(self, number: int) -> None:
+        """A number key: a tile, and after the last tile the pool."""
+        bag = self._other if self._takes_from_other else self.bag
+        found = bag.numbered(number)
+        if not self.sitting.open_hand:
+            return
+        if found is not None:
+            self.scene.ui.set_focus(found)
+            self._pick(found.tile, "key")
+        elif bag is self.bag and number == len(bag.state.tiles) + 1:
+            self.scene.ui.set_focus(self.pool)
+            self._draw_one()
+
+    # ---- what the player does
+    def _pick(self, tile: int, source: InputDevice = "mouse") -> None:
+        """A tile was chosen: it is played, or given up where a double is being chosen."""
+        if not self.legal:
+            return
+        if self.luck.choosing:
+            self.luck.pick(tile)
+        elif self.legal.allows(PlayTile(tile)):
+            self._play(tile)
+        else:
+            self.refuse(PlayTile(tile))
+
+    def _play(self, tile: int) -> None:
+        self.links.light(False)
+        self.choose(PlayTile(tile))
+
+    def _drop(self, tile: int, pos: tuple[int, int]) -> bool:
+        """A tile was let go there: on the cloth it is played, or refused."""
+        self.links.light(False)
+        if self.luck.choosing or not self.links.rect.collidepoint(pos):
+            return False
+        if not self.legal.allows(PlayTile(tile)):
+            self.refuse(PlayTile(tile))
+            return False
+        self._play(tile)
+        return True
+
+    def _draw_one(self) -> None:
+        if self.legal.allows(Gods()) and not self.luck.choosing:
+            self.choose(Gods())
+        elif self.legal:
+            self.refuse(Gods())
+
+    def _turn_luck(self) -> None:
+        """Another step of a change of luck is asked for."""
+        self._put_bag()
+        self._put_extra()
+        self.changed()
+        self._point_focus()
+        advised = self.focus_of(self._advised) if self.luck.choosing and self._advised is not None else None
+        if advised is not None:
+            self.scene.ui.set_focus(advised)
+
+
+def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    if isinstance(event, AllHoledOut):
+        return [one for seat, strokes in enumerate(event.strokes) if strokes is not None for one in hole_played(seat, strokes, event.par)]
+    if isinstance(event, PenaltyTaken):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
+    return match_over(len(event.totals), (event.winner,)) if isinstance(event, RoundWon) else ()
+
+
+def hole_begun(event: Event) -> str:
+    """The name of the hole whose green is turned up; of a play-off's, that."""
+    if not isinstance(event, GreenTurned):
+        return ""
+    return _("Play-off {n}").format(n=event.extra) if event.extra else _("Hole {n}").format(n=event.number)
+
+
+_BREEZE: Final = .2         # a share of a storm: Domino Golf knows no wind
+_BROOK: Final = .7          # how near the water of a hole is
+
+
+def ambience(view: View) -> Ambience:
+    """A breeze, and a brook where a double on the way is the hole's water."""
+    hole = view.public.hole
+    wet = any(tile != NONE and TWELVE.doubles >> tile & 1 for tile in (hole.approach, hole.layup))
+    return Ambience(open_air=True, wind=_BREEZE, water=_BROOK if wet else 0.0)
+
+
+DRAWN: Final = TableEntry(DominoGolfFace, "putt", FIGURES, "#3D6127", TurnSeconds(15, 3, 1.5), GOLF,
+                          course=course_print, occasions=occasions, begins=hole_begun, ambience=ambience)

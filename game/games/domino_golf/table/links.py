@@ -1,0 +1,340 @@
+"""The links: the cloth with the hole painted on it, its tiles, the balls, the tiles played, the greens left, as a widget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pygame
+
+from game.games.domino_golf.rules.text import result_name, stage_name
+from game.games.domino_golf.rules.values import NONE, Lie, ShotOutcome, ShotStage
+from game.games.domino_golf.table.board_state import LinksState, Struck, TileTarget, results_at
+from game.games.domino_golf.table.ground import BALL, TOKEN, DrawnSpot, PlayedSpot, ground
+from game.games.domino_golf.table.hole_land import LinksPlan, kind_of
+from game.games.domino_golf.table.hole_picture import PaintedLinks
+from game.games.domino_golf.table.labels import LabelWish, PlacedLabel, draw_label, place
+from game.games.domino_golf.table.links_marks import HIGHEST, draw_flag, draw_ring, draw_shot, draw_stacks, stacks_word
+from game.games.domino_golf.table.signs import sign_of
+from game.games.dominoes.rules.tiles import TWELVE
+from game.games.dominoes.table.pieces import LYING, draw_shadow
+from game.games.golf.table.ground_view import lay_on
+from game.games.golf.table.marker import Marker, box_of, draw_marker
+from game.ui.paint import Painter, put
+from game.ui.widgets.base import Widget
+from game.words import _, ngettext
+
+CORNER = 26             # the cloth's corner, as the play screen rounds it
+BIG = 74                # logical width of a tile that everybody is to read
+
+
+class Thing(Widget):
+    """Something on the cloth that tells what it is, under a resting mouse."""
+
+    hoverable = True
+    margin = 0
+
+
+class Links(Widget):
+    """The cloth. Its children are the things with a tip, and what is laid on top (a question, an open bag)."""
+
+    def __init__(self) -> None:
+        super().__init__(ground="felt")
+        self.state = LinksState()
+        self.names: tuple[str, ...] = ()
+        self.laid = ground(pygame.Rect(0, 0, 1, 1), 0)
+        self.labels: tuple[PlacedLabel, ...] = ()
+        self.lit_target = False         # a tile is being carried to it
+        self._picture = PaintedLinks()
+        self._things: tuple[Thing, ...] = ()
+        self._extra: tuple[Widget, ...] = ()
+
+    # ---- what it shows
+    def put(self, state: LinksState, names: tuple[str, ...] | None = None) -> None:
+        """Show this at once."""
+        if state == self.state and (names is None or names == self.names):
+            return
+        self.state, self.names = state, self.names if names is None else names
+        if self.host is not None and self.rect.w:
+            self._place(self.host.painter)
+        self.refresh()
+
+    def change(self, **fields: object) -> None:
+        """Show the same with some fields of its state exchanged."""
+        self.put(replace(self.state, **fields))  # type: ignore[arg-type]
+
+    def put_in(self, *widgets: Widget) -> None:
+        """Lay these widgets on the cloth where they hide the least; none takes them away."""
+        if widgets != self._extra:
+            self._extra = widgets
+            self.swap(*self._things, *widgets)
+
+    def light(self, on: bool) -> None:
+        """Light the target up, while a tile is carried."""
+        if on != self.lit_target:
+            self.lit_target = on
+            self.refresh()
+
+    # ---- place
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Lay the hole out on the cloth."""
+        self.rect = pygame.Rect(rect)
+        self._place(p)
+        lay_on(p, self.rect, self._extra, self._clear_of)
+
+    def _clear_of(self, area: pygame.Rect, wide: int, high: int) -> pygame.Rect:
+        """A place for something laid on top: the one, of a few, that hides least of what matters."""
+        important = [self.tile_box(t.stage) for t in self.state.targets if t.stage is self.state.aim]
+        important += [box for box in (self.marker_box(b.seat) for b in self.state.balls) if box is not None]
+        important += [self._spot_box(spot) for spot, _shot in self.spots()]
+        places = [pygame.Rect(round(area.x + (area.w - wide) * across), round(area.y + (area.h - high) * down), wide, high)
+                  for down in (1.0, .5, 0.0) for across in (.5, .25, .75, 0.0, 1.0)]
+        return min(places, key=lambda place: sum(c.w * c.h for c in (place.clip(box) for box in important)))
+
+    def _place(self, p: Painter) -> None:
+        self.laid = ground(self.rect, self.state.par)
+        word = stacks_word(p, self.laid, len(self.state.stacks)) if self.state.par else None
+        covered = self.tiles() + ([word] if word is not None else [])
+        self.labels = place(p, list(self._wishes()), covered, self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6)))
+        self._place_things(list(self._tips()))
+
+    def _place_things(self, tips: Sequence[tuple[pygame.Rect, str]]) -> None:
+        """Things are kept and used again, as the mouse may rest on one of them."""
+        new = [Thing() for _more in tips[len(self._things):]]
+        for thing in new:
+            self._things = (*self._things, thing)
+            if self.host is not None:
+                thing.mount(self.host, self)
+        for number, thing in enumerate(self._things):
+            thing.visible = number < len(tips)
+            thing.rect, thing.tip = tips[number] if thing.visible else (pygame.Rect(0, 0, 0, 0), "")
+        self.children = [*self._things, *self._extra]
+
+    def _tips(self) -> Iterator[tuple[pygame.Rect, str]]:
+        for target in self.state.targets:
+            yield self.tile_box(target.stage), target_words(target)
+        for spot, shot in self.spots():
+            box = pygame.Rect(0, 0, self.laid.played * 2, self.laid.played * 2)
+            box.center = round(spot.tile[0]), round(spot.tile[1])
+            yield box, self._told(shot)
+            if shot.attempt != NONE:
+                yield self._drawn_box(spot), self._told_attempt(shot)
+        for ball in self.state.balls:
+            found = self.marker_box(ball.seat)
+            if found is not None and ball.seat < len(self.names):
+                yield found, self.names[ball.seat]
+        for number, (centre, stack) in enumerate(zip(self.laid.stacks(len(self.state.stacks)), self.state.stacks, strict=True), 1):
+            box = pygame.Rect(0, 0, round(28 * self.laid.unit), round(40 * self.laid.unit))
+            box.center = round(centre[0]), round(centre[1])
+            left = ngettext("Bag {number}: {n} hole left to play with it.", "Bag {number}: {n} holes left to play with it.", stack.left)
+            yield box, left.format(number=number, n=stack.left) + " " + _("After each bag everybody gets a new one.")
+
+    def _told(self, shot: Struck) -> str:
+        name = self.names[shot.seat] if shot.seat < len(self.names) else ""
+        return _("{name}, {tile} from the {stage}: {result}").format(
+            name=name, tile=TWELVE.names[shot.tile], stage=stage_name(shot.stage), result=result_name(shot.result))
+
+    def _told_attempt(self, shot: Struck) -> str:
+        name = self.names[shot.seat] if shot.seat < len(self.names) else ""
+        holed = shot.result is ShotOutcome.HOLED
+        if shot.stage is ShotStage.TEE:
+            words = _("{name} drew {tile} for a hole-in-one: made") if holed else _("{name} drew {tile} for a hole-in-one: it stayed out")
+        else:
+            words = _("{name} drew {tile} for an eagle: made") if holed else _("{name} drew {tile} for an eagle: it stayed out")
+        return words.format(name=name, tile=TWELVE.names[shot.attempt])
+
+    def _spot_box(self, spot: PlayedSpot) -> pygame.Rect:
+        """What a tile that was played covers."""
+        size = self.laid.played
+        wide, high = (2 * size, size) if spot.angle else (size, 2 * size)
+        return pygame.Rect(round(spot.tile[0] - wide / 2), round(spot.tile[1] - high / 2), wide, high)
+
+    def _drawn_box(self, spot: PlayedSpot) -> pygame.Rect:
+        """What the tile of an attempt covers."""
+        drawn = self.laid.drawn(spot)
+        box = pygame.Rect(0, 0, 2 * drawn.width, drawn.width)
+        box.center = round(drawn.centre[0]), round(drawn.centre[1])
+        return box
+
+    def tile_box(self, stage: ShotStage) -> pygame.Rect:
+        """What the tile of a place covers."""
+        return self.laid.box(stage, across=stage in (ShotStage.TEE, ShotStage.GREEN) or stage in self.state.water)
+
+    def markers(self) -> list[Marker]:
+        """Where every ball and token is."""
+        out = []
+        for ball in self.state.balls:
+            mates = [b for b in self.state.balls if (b.stage, b.lie) == (ball.stage, ball.lie)]
+            at = self.laid.ball(ball.stage, ball.lie, mates.index(ball), len(mates))
+            holed = ball.lie is Lie.HOLED
+            out.append(Marker(ball.seat, None if holed else at, self.laid.token(at, ball.lie)))
+        return out
+
+    def marker(self, seat: int) -> Marker | None:
+        """Where a seat's ball and token are."""
+        return next((m for m in self.markers() if m.seat == seat), None)
+
+    def marker_box(self, seat: int) -> pygame.Rect | None:
+        """What a seat's ball and token cover."""
+        found = self.marker(seat)
+        return None if found is None else box_of(found, self._ball, self._token)
+
+    @property
+    def marker_sizes(self) -> tuple[int, int]:
+        """Ball and token, in pixels."""
+        return self._ball, self._token
+
+    @property
+    def _ball(self) -> int:
+        return max(5, round(BALL * self.laid.unit))
+
+    @property
+    def _token(self) -> int:
+        return max(8, round(TOKEN * self.laid.unit))
+
+    def spots(self) -> list[tuple[PlayedSpot, Struck]]:
+        """Every tile that was played, with its place."""
+        out: list[tuple[PlayedSpot, Struck]] = []
+        for start, to in zip(self.laid.stages, self.laid.stages[1:], strict=False):
+            shots = [s for s in self.state.shots if s.stage is start]
+            out += zip(self.laid.spots(to, len(shots)), shots, strict=True)
+        return out
+
+    def spot(self, seat: int, stage: ShotStage) -> PlayedSpot | None:
+        """Where the tile lies that a seat has played from a place."""
+        return next((spot for spot, shot in self.spots() if (shot.seat, shot.stage) == (seat, stage)), None)
+
+    def drawn_spot(self, seat: int) -> DrawnSpot | None:
+        """Where the tile lies that a seat has drawn to hole its last shot at once."""
+        spot = next((spot for spot, shot in reversed(self.spots()) if shot.seat == seat), None)
+        return None if spot is None else self.laid.drawn(spot)
+
+    # ---- labels
+    def tiles(self) -> list[pygame.Rect]:
+        """What tiles and balls cover: the hole's own, those that were played, the stacks of greens."""
+        return list(self._taken())
+
+    def _taken(self) -> Iterator[pygame.Rect]:
+        if not self.state.par:
+            return
+        for stage in self.laid.stages:
+            yield self.tile_box(stage)
+        for ball in self.state.balls:
+            box = self.marker_box(ball.seat)
+            if box is not None:
+                yield box
+        size = self.laid.played
+        for spot, shot in self.spots():
+            box = self._spot_box(spot)
+            box.h += shot.penalties * size // 3
+            token = pygame.Rect(0, 0, round(size * .7), round(size * .7))
+            token.center = round(spot.token[0]), round(spot.token[1])
+            yield box.union(token)
+            if shot.attempt != NONE:
+                yield self._drawn_box(spot)
+        for x, y in self.laid.stacks(len(self.state.stacks)):
+            u = self.laid.unit
+            yield pygame.Rect(round(x - 13 * u), round(y - 18 * u), round(27 * u), round(38 * u))
+
+    def _wishes(self) -> Iterator[LabelWish]:
+        """Labels, the most needed first."""
+        if not self.state.par:
+            return
+        u = self.laid.unit
+        for target in sorted(self.state.targets, key=lambda t: t.stage is not self.state.aim):
+            x, y = self.laid.place(target.stage)
+            box = self.tile_box(target.stage)
+            yield LabelWish(self._name(target), "", (x, box.bottom + 13 * u), False, target.stage is self.state.aim and self.state.asked)
+        x, y = self.laid.place(ShotStage.TEE)
+        yield LabelWish(stage_name(ShotStage.TEE), "", (x, y + 66 * u), False)
+        aimed = self.state.target(self.state.aim) if self.state.aim is not None else None
+        if aimed is None or not self.state.asked or aimed.stage is ShotStage.GREEN:
+            return
+        x, y = self.laid.place(aimed.stage)
+        beside = {"fairway": (92, -36), "rough": (-88, -30), "sand": (0, 100), "tree": (6, -84), "water": (0, 108)}
+        for result in results_at(aimed):
+            sign = sign_of(result)
+            dx, dy = beside[sign.icon]
+            yield LabelWish(sign.word, sign.icon, (x + dx * u, y + dy * u), True)
+
+    def _name(self, target: TileTarget) -> str:
+        """What a tile is called on its label."""
+        name = _("water") if target.water else stage_name(target.stage)
+        if target.stage is self.state.aim and self.state.asked:
+            return _("{place}: your target").format(place=name)
+        n = TWELVE.pips[target.tile]
+        return ngettext("green, {n} pip", "green, {n} pips", n).format(n=n) if target.stage is ShotStage.GREEN else name
+
+    # ---- drawing
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The hole, then what lies on it, from the ground up."""
+        state = self.state
+        self._warm(p)
+        if state.par and self.rect.w > 0:
+            put(surface, self._picture.get(p, self._plan(p)), self.rect.topleft)
+            self._draw_tiles(p, surface)
+            draw_flag(p, surface, self.laid)
+        if state.double != NONE:
+            self._draw_double(p, surface, state.double)
+        draw_stacks(p, surface, self.laid, state.stacks)
+        for spot, shot in self.spots():
+            if (shot.seat, shot.stage) not in state.hidden_shots:
+                draw_shot(p, surface, self.laid, spot, shot, state.target(ShotStage.GREEN))
+        for marker in self.markers():
+            if marker.seat not in state.hidden_balls:
+                draw_marker(p, surface, marker, self._ball, self._token)
+        over = [widget.rect for widget in self._extra]
+        for label in self.labels:
+            if label.rect.collidelist(over) < 0:        # a half of it beside what lies there could not be read
+                draw_label(p, surface, label)
+
+    def _draw_double(self, p: Painter, surface: pygame.Surface, tile: int) -> None:
+        """A double that was to be the green, in the middle of the bare cloth."""
+        width = p.look.px(BIG)
+        draw_shadow(p, surface, width, 0, self.rect.center, LYING)
+        put(surface, p.tile(*TWELVE.halves[tile], width, 0, HIGHEST), self.rect.center, True)
+
+    def _plan(self, p: Painter) -> LinksPlan:
+        """What is painted: a hole of its course, its number and its green, and once all tiles lie, of those too."""
+        state, green = self.state, self.state.target(ShotStage.GREEN)
+        whole = len(state.targets) == len(self.laid.stages) - 1
+        tiles = {target.stage: target.tile for target in state.targets} if whole else {}
+        kind = kind_of(state.course, state.number, green.tile if green is not None else NONE, state.landscape)
+        return self.laid.plan(tiles, state.water if whole else frozenset(), p.look.px(CORNER), p.look.scale, kind)
+
+    def _warm(self, p: Painter) -> None:
+        """Starts painting the sets that will be needed."""
+        if p.tiles_ready(self.laid.tile, HIGHEST):
+            p.tiles_ready(self.laid.played, HIGHEST)
+
+    def _draw_tiles(self, p: Painter, surface: pygame.Surface) -> None:
+        state, width = self.state, self.laid.tile
+        tee = self.laid.place(ShotStage.TEE)
+        draw_shadow(p, surface, width, 0, tee, LYING)
+        put(surface, p.tile(None, None, width, 0, HIGHEST), tee, True)
+        for target in state.targets:
+            if target.stage in state.hidden_tiles:
+                continue
+            centre, angle = self.laid.place(target.stage), angle_of(target)
+            if target.stage is state.aim and (state.asked or self.lit_target):
+                draw_ring(p, surface, self.tile_box(target.stage), strong=self.lit_target)
+            draw_shadow(p, surface, width, angle, centre, LYING)
+            put(surface, p.tile(*faces(target), width, angle, HIGHEST), centre, True)
+
+def faces(target: TileTarget) -> tuple[int, int]:
+    """The halves of a target as `angle_of` lays them: the higher number away from the tee."""
+    high, low = TWELVE.halves[target.tile]
+    return (high, low) if target.stage is ShotStage.GREEN else (low, high)
+
+
+def angle_of(target: TileTarget) -> int:
+    """Along the way; across it at the green and where water lies."""
+    return 0 if target.stage is ShotStage.GREEN or target.water else 90
+
+
+def target_words(target: TileTarget) -> str:
+    """A tile of the hole in words: "approach 8-5, 13 pips"."""
+    name = _("water") if target.water else stage_name(target.stage)
+    pips = TWELVE.pips[target.tile]
+    words = ngettext("{place} {tile}, {n} pip", "{place} {tile}, {n} pips", pips)
+    return words.format(place=name, tile=TWELVE.names[target.tile], n=pips)

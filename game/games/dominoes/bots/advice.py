@@ -1,0 +1,278 @@
+"""What a hint says at a table of dominoes: what the passes have shown and what the play makes of it, then its chance.
+
+All that is said follows from the view of the player who asked: from passes, from the tiles on the table, and from the own hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import islice
+from typing import Final, NamedTuple
+
+from game.bots.policy import Choice
+from game.games.dominoes.bots.determinized_search import Findings
+from game.games.dominoes.bots.line_view_helpers import Candidate, LineView
+from game.games.dominoes.bots.reasons import percent
+from game.games.dominoes.rules.ends import FITS
+from game.games.dominoes.rules.tiles import SIX, tiles_of
+from game.words import _, ngettext
+
+_HEAVY: Final = 9
+"""The number of pips from which it is worth telling that a tile goes."""
+
+_MANY: Final = 4
+"""A double is hard to place when this number of other tiles with its number are on the table."""
+
+
+_NOTABLE: Final = 0.15
+"""From this difference of shares on, what a play does to another seat is worth telling."""
+
+_LIGHTER: Final = 4
+"""A number of pips that is worth telling."""
+
+
+class SeatKnowledge(NamedTuple):
+    """What a seat knows: its `hand`, the tiles it has not seen (`unseen`), and by seat those that can't be there (`barred`); masks.
+
+    `rivals` are the other seats that play against it, in the order in which they follow; `partner` the one that does not.
+    """
+
+    seat: int
+    hand: int
+    unseen: int
+    barred: Sequence[int]
+    rivals: tuple[int, ...]
+    partner: int | None = None
+
+    def lacking(self, tiles: int, seats: Collection[int]) -> tuple[int, ...]:
+        """Those of the seats that certainly hold none of the tiles."""
+        return tuple(seat for seat in seats if not tiles & self.unseen & ~self.barred[seat])
+
+
+class AdvisedPlay(NamedTuple):
+    """A play among all that could be made, with the numbers open before and after it, and the tiles that fit after it (mask)."""
+
+    play: Candidate
+    every: Sequence[Candidate]
+    before: Collection[int]
+    after: Collection[int]
+    fits: int
+
+
+def advised_on_line(v: LineView, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
+    """A play to a line among all, with the open numbers before and after it."""
+    return AdvisedPlay(play, among, {v.left, v.right}, set(SIX.halves[play.following]), FITS[play.following])
+
+
+class Said(NamedTuple):
+    """Part of a sentence; a `{}` in it stands for the name of each of the seats."""
+
+    words: str
+    seats: tuple[int, ...] = ()
+
+
+def advised(action: object, first: Said, then: str) -> Choice:
+    """The choice with both parts as one sentence."""
+    return Choice(action, _("{observation}; {chance}.").format(observation=first.words, chance=then), seats=first.seats)
+
+
+def without(left: int, right: int) -> str:
+    """Why nothing can be played to a line."""
+    if left == right:
+        return _("You have no {n}.").format(n=left)
+    return _("You have no {left} and no {right}.").format(left=left, right=right)
+
+
+def your_chance(among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool = True) -> str:
+    """The chance of the play in words, and that of the best other tile."""
+    text = _("your chance of the match is {percent} %") if of_match else _("your chance of the hand is {percent} %")
+    shares = [(c.action.tile, share) for c, share in zip(among, found.chances, strict=True)]
+    return text.format(percent=percent(found.chances[best])) + against(among[best].action, found.chances[best], shares)
+
+
+def observed(k: SeatKnowledge, m: AdvisedPlay) -> Said:
+    """The most telling of what is certain about a play."""
+    rest = k.hand & ~m.play.bit
+    if not rest:
+        return Said(_("It is your last tile"))
+    numbers = [n for n in range(SIX.high + 1) if SIX.numbers[n] & k.unseen]
+    lacking = {n: who for n in numbers if (who := k.lacking(SIX.numbers[n], k.rivals))}
+    found = _shut_out(k, m) or _opens(m, lacking) or _keeps(m, rest, lacking) or _frees_partner(k, m) or _owns(k, m, rest)
+    return found or _plain(k, m, rest)
+
+
+def _shut_out(k: SeatKnowledge, m: AdvisedPlay) -> Said | None:
+    """Who certainly has to knock, beginning with the next."""
+    out = k.lacking(m.fits, k.rivals)
+    if not out or not m.fits & k.unseen:
+        return Said(_("Nobody else has a tile that fits after it")) if not m.fits & k.unseen else None
+    return Said(_all(out, _("{} has nothing that fits after it"), _("{} have nothing that fits after it")), out)
+
+
+def _opens(m: AdvisedPlay, lacking: dict[int, tuple[int, ...]]) -> Said | None:
+    """The play opens a number that rivals lack."""
+    for n in sorted(set(m.after) - set(m.before), key=lambda n: -len(lacking.get(n, ()))):
+        if who := lacking.get(n):
+            words = _all(who, _("{} has no {n}: leave a {n} open"), _("{} have no {n}: leave a {n} open"))
+            return Said(words.replace("{n}", str(n)), who)
+    return None
+
+
+def _keeps(m: AdvisedPlay, rest: int, lacking: dict[int, tuple[int, ...]]) -> Said | None:
+    """The play keeps tiles of a number that rivals lack, where another would have spent one."""
+    for n, who in sorted(lacking.items(), key=lambda one: -len(one[1])):
+        spends = any(c.bit & SIX.numbers[n] for c in m.every)
+        if spends and not m.play.bit & SIX.numbers[n] and rest & SIX.numbers[n]:
+            one, many = _("{} has no {n}: keep your {n}s"), _("{} have no {n}: keep your {n}s")
+            return Said(_all(who, one, many).replace("{n}", str(n)), who)
+    return None
+
+
+def _frees_partner(k: SeatKnowledge, m: AdvisedPlay) -> Said | None:
+    """The play covers a number that the partner lacks."""
+    if k.partner is None:
+        return None
+    for n in set(m.before) - set(m.after):
+        if n >= 0 and SIX.numbers[n] & k.unseen and k.lacking(SIX.numbers[n], (k.partner,)):
+            return Said(_("{} has no {n}: cover the {n}").replace("{n}", str(n)), (k.partner,))
+    return None
+
+
+def _owns(k: SeatKnowledge, m: AdvisedPlay, rest: int) -> Said | None:
+    """All that is left of an open number is in the own hand."""
+    for n in sorted(set(m.after)):
+        own = (rest & SIX.numbers[n]).bit_count()
+        if own and not SIX.numbers[n] & k.unseen:
+            words = ngettext("The only {number} left is yours", "All {n} tiles left with a {number} are yours", own)
+            return Said(words.format(n=own, number=n))
+    return None
+
+
+def _plain(k: SeatKnowledge, m: AdvisedPlay, rest: int) -> Said:
+    """Where the passes tell nothing: a double that is hard to place, a heavy tile, or what is left to go on with."""
+    (tile,) = tiles_of(m.play.bit)
+    if len({c.bit for c in m.every}) == 1:
+        return Said(_("It is your only tile that fits"))
+    high, low = SIX.halves[tile]
+    gone = (SIX.numbers[high] & ~(k.unseen | k.hand)).bit_count()
+    if high == low and gone >= _MANY:
+        return Said(_("{n} of the other {others} {number}s are played: the double is hard to place later").format(
+            n=gone, others=SIX.high, number=high))
+    if SIX.pips[tile] >= _HEAVY:
+        return Said(ngettext("You get rid of {n} pip", "You get rid of {n} pips", SIX.pips[tile]).format(n=SIX.pips[tile]))
+    fitting, left = (rest & m.fits).bit_count(), rest.bit_count()
+    if fitting:
+        words = ngettext("After it {n} of your other {left} tiles fits", "After it {n} of your other {left} tiles fit", fitting)
+        return Said(words.format(n=fitting, left=left))
+    number = sum(bool(SIX.numbers[n] & rest) for n in range(SIX.high + 1))
+    return Said(ngettext("You keep {n} number", "You keep {n} different numbers", number).format(n=number))
+
+
+def faulted(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay, helpless: Sequence[tuple[float, float]]) -> Said:
+    """What was wrong with a play beside a better one: what was certain before what was likely.
+
+    `helpless` has by seat the shares of the likely deals in which it could not answer the one and the other.
+    """
+    tile = _named(best, done)
+    found = _certain_fault(k, done, best) or _likely_fault(k, tile, helpless) or _own_fault(k, done, best)
+    if found is None and done.play.bit == best.play.bit:
+        return Said(_("It does better in more of the likely deals at the other end."))
+    return found or Said(_("{tile} does better in more of the likely deals.").format(tile=tile))
+
+
+def faulted_among(
+    k: SeatKnowledge, among: Sequence[Candidate], advised: Callable[[Candidate], AdvisedPlay], done: tuple[int, int], best: tuple[int, int],
+    helpless: Sequence[tuple[float, float]],
+) -> Said:
+    """`faulted` of two of the candidates, each told by its bit and the layout after it."""
+    mine, other = (advised(next(c for c in among if (c.bit, c.following) == key)) for key in (done, best))
+    return faulted(k, mine, other, helpless)
+
+
+def _named(m: AdvisedPlay, done: AdvisedPlay) -> str:
+    """The better tile in a sentence about what was done."""
+    if m.play.bit == done.play.bit:
+        return _("the same tile elsewhere")
+    (tile,) = tiles_of(m.play.bit)
+    return SIX.names[tile]
+
+
+def _certain_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said | None:
+    """What passes had shown of partner and rivals."""
+    about = {n: SIX.numbers[n] for n in range(SIX.high + 1) if SIX.numbers[n] & k.unseen}
+    partner = () if k.partner is None else (k.partner,)
+    for n in sorted(set(done.after) - set(done.before) - set(best.after)):
+        if n in about and partner and k.lacking(about[n], partner):
+            return Said(_("It opened the {n} that {}, the partner, had shown to lack.").replace("{n}", str(n)), partner)
+    out = k.lacking(best.fits, k.rivals)
+    if best.fits & k.unseen and len(out) > len(k.lacking(done.fits, k.rivals)):
+        words = _all(out, _("After {tile} {} would have had nothing that fits."), _("After {tile} {} would have had nothing that fits."))
+        return Said(words.replace("{tile}", _named(best, done)), out)
+    if partner and k.lacking(done.fits, partner) and not k.lacking(best.fits, partner):
+        return Said(_("After it {}, the partner, had nothing that fits."), partner)
+    lacked = {n: who for n in about if (who := k.lacking(about[n], k.rivals))}
+    if sum(len(lacked.get(n, ())) for n in set(best.after)) > sum(len(lacked.get(n, ())) for n in set(done.after)):
+        return _missed(lacked, done, best)
+    return None
+
+
+def _missed(lacked: Mapping[int, tuple[int, ...]], done: AdvisedPlay, best: AdvisedPlay) -> Said:
+    """A number that rivals lack (`lacked` by number) and that only the better play leaves open."""
+    n = max(set(best.after) - set(done.after), key=lambda n: (len(lacked.get(n, ())), n in done.before))
+    who = lacked[n]
+    if n in done.before:
+        words = _all(who, _("It covered the {n} that {} had shown to lack."), _("It covered the {n} that {} had shown to lack."))
+    else:
+        words = _all(who, _("{} had shown to lack the {n}, which {tile} would have opened."),
+                     _("{} had shown to lack the {n}, which {tile} would have opened."))
+    return Said(words.replace("{n}", str(n)).replace("{tile}", _named(best, done)), who)
+
+
+def _likely_fault(k: SeatKnowledge, tile: str, helpless: Sequence[tuple[float, float]]) -> Said | None:
+    """How often the next seat could answer, and how often the partner could not."""
+    nxt = k.rivals[0]
+    if helpless and helpless[nxt][1] - helpless[nxt][0] >= _NOTABLE:
+        words = _("{} could answer it in {done} % of the likely deals, {tile} only in {best} %.")
+        return Said(_shares(words, tile, 1 - helpless[nxt][0], 1 - helpless[nxt][1]), (nxt,))
+    if helpless and k.partner is not None and helpless[k.partner][0] - helpless[k.partner][1] >= _NOTABLE:
+        words = _("{}, the partner, could not follow it in {done} % of the likely deals, {tile} only in {best} %.")
+        return Said(_shares(words, tile, *helpless[k.partner]), (k.partner,))
+    return None
+
+
+def _shares(words: str, tile: str, done: float, best: float) -> str:
+    return words.replace("{done}", str(percent(done))).replace("{best}", str(percent(best))).replace("{tile}", tile)
+
+
+def _own_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said | None:
+    """What it leaves in the own hand."""
+    left, better = ((k.hand & ~m.play.bit & m.fits).bit_count() for m in (done, best))
+    tile = _named(best, done)
+    if better > left:
+        words = ngettext("It left {n} tile in the hand that fits; {tile} would have left {more}.",
+                         "It left {n} tiles in the hand that fit; {tile} would have left {more}.", left)
+        none = _("It left no tile in the hand that fits; {tile} would have left {more}.")
+        return Said((words if left else none).format(n=left, tile=tile, more=better))
+    if best.play.bit & SIX.doubles and not done.play.bit & SIX.doubles:
+        return Said(_("It left {tile} in the hand, and a double is harder to place later.").format(tile=tile))
+    (heavy,), (light,) = tiles_of(best.play.bit), tiles_of(done.play.bit)
+    if SIX.pips[heavy] - SIX.pips[light] >= _LIGHTER:
+        return Said(_("It kept {tile} in the hand: {pips} pips more.").format(tile=tile, pips=SIX.pips[heavy] - SIX.pips[light]))
+    return None
+
+
+def _all(seats: Sequence[int], one: str, many: str) -> str:
+    """A sentence about a seat or several, with a `{}` for each in a list: "{}, {} and {}"."""
+    if len(seats) == 1:
+        return one
+    *first, last = ["{}"] * len(seats)
+    return many.replace("{}", _("{names} and {last}").format(names=", ".join(first), last=last), 1)
+
+
+def against(action: object, share: float, others: Sequence[tuple[int, float]]) -> str:
+    """How the share of a play compares: " (with 4-2: 55 %)" for the best of the other tiles, by their shares, that is worse; or empty."""
+    mine: int = getattr(action, "tile", -1)
+    less = sorted(((theirs, tile) for tile, theirs in others if tile != mine and percent(theirs) < percent(share)), reverse=True)
+    for theirs, tile in islice(less, 1):
+        return _(" (with {tile}: {percent} %)").format(tile=SIX.names[tile], percent=percent(theirs))
+    return ""

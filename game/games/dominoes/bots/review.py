@@ -1,0 +1,226 @@
+"""A hand of dominoes looked back on: what each play cost beside the best one, by what its seat could know, and what the others then did.
+
+All numbers are what is lost of a win, from 0 (won) to 1. After every move of a hand there is one, from the view of the seat that is looked
+at. Its own plays change it by their cost, all else is luck: what the others held and did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple, Protocol
+
+from game.analysis.review import (
+    EVERYTHING,
+    HAND,
+    MATCH,
+    Decision,
+    Prospect,
+    ReviewPart,
+    ReviewRequest,
+    RoundReview,
+    Tell,
+    Weighed,
+    kept_part,
+    parts_of,
+)
+from game.games.dominoes.bots.judging import JudgedPosition, Judgement, JudgeWork, judge
+from game.games.dominoes.rules.hands import Deal, Play
+from game.rules.contract import CHANCE, Setup
+from game.rules.registry import AnyRules
+
+_VERSION: Final = 3
+"""Counted up when the numbers change, so that kept parts are made again."""
+
+_LEAST: Final = {HAND: 5e-3, MATCH: 5e-4}
+"""A cost below this is none: it is shown as 0."""
+
+
+class HandReviewer(Protocol):
+    """One game's side of the review."""
+
+    @property
+    def rules(self) -> AnyRules:
+        """Its rules."""
+
+    @property
+    def unit(self) -> str:
+        """HAND or MATCH: what the chances are of."""
+
+    def outlook(self, view: Any, played: Any) -> JudgedPosition:
+        """A position as the seat of the view knows it; `played` is what it then did, or None where it is another's turn."""
+
+    def key(self, view: Any, play: Play) -> tuple[int, int]:
+        """The bit of a tile and the layout after it, as a candidate has them."""
+
+    def before(self, match: Any, seat: int) -> float:
+        """What a seat may expect of a hand before it is dealt, from 0 to 1."""
+
+    def after(self, match: Any, state: Any, seat: int) -> float:
+        """What it has of the hand once that is over: the score before the hand, and the state after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandMove:
+    """A move of a hand: the number of actions before it, the state then, who made it, and what it was."""
+
+    position: int
+    state: Any
+    seat: int
+    action: Any
+
+
+class PlayedHand(NamedTuple):
+    """A hand that is over, `number` from 0: its moves, the states before the deal and after its last move, and the actions so far."""
+
+    number: int
+    moves: tuple[HandMove, ...]
+    start: Any
+    end: Any
+    actions: tuple[object, ...]
+
+
+def hands_of(rules: AnyRules, setup: Setup[object], actions: Sequence[object]) -> Iterator[PlayedHand]:
+    """The finished hands of a game."""
+    before, s, number = rules.start(setup), rules.start(setup), 0
+    moves: list[HandMove] = []
+    for position, action in enumerate(actions):
+        if isinstance(action, Deal):
+            before, moves = s, []
+        turn = rules.to_act(s)
+        asked = turn is not CHANCE and s.public.phase.name == "PLAY"
+        if asked and isinstance(turn, int):
+            moves.append(HandMove(position, s, turn, action))
+        s, _events = rules.apply(s, action)
+        if asked and s.public.phase.name in ("DEAL", "OVER"):
+            yield PlayedHand(number, tuple(moves), before, s, tuple(actions[: position + 1]))
+            number += 1
+
+
+def look_back(game: HandReviewer, setup: Setup[object], actions: Sequence[object], folder: Path | None, tell: Tell, wanted: ReviewRequest,
+              work: JudgeWork) -> RoundReview:
+    """All finished hands for all seats, or what is wanted of them; a part that was made before is taken from the folder.
+
+    Which deals are imagined follows from the game's setup and actions alone, so a part is the same whenever it is made.
+    """
+    seats = range(setup.seats) if wanted.seats is None else wanted.seats
+    hands = _wanted_hands(game, setup, actions, wanted)
+
+    def made(hand: PlayedHand, seat: int, share: Tell) -> ReviewPart:
+        follows = (game.rules.key, setup, hand.actions, seat, work)
+        return kept_part("hand", _VERSION, folder, follows, lambda seed: part_of(game, hand, seat, work, share, seed))
+    return RoundReview(parts_of(hands, seats, tell, made), exact=False, unit=game.unit)
+
+
+def _wanted_hands(game: HandReviewer, setup: Setup[object], actions: Sequence[object], wanted: ReviewRequest) -> list[PlayedHand]:
+    return [hand for hand in hands_of(game.rules, setup, actions) if wanted.part in (None, hand.number)]
+
+
+def part_of(game: HandReviewer, hand: PlayedHand, seat: int, work: JudgeWork, tell: Tell, seed: str) -> ReviewPart:
+    """A hand as a seat played it: a decision for each move, those of others too; `seed` begins the draws of chance."""
+    walk, part = _HandWalk(game, seat, work, seed), outlined(game, hand, seat)
+    for number, move in enumerate(hand.moves, 1):
+        walk.take(move)
+        known = walk.decisions(None)
+        if known:
+            tell(replace(part, expected=known[0].before, decisions=(*known, *part.decisions[len(known):]), found=len(known)))
+        tell(number / len(hand.moves))
+    decisions = walk.decisions(part.result)
+    return replace(part, expected=decisions[0].before, decisions=decisions, found=None)
+
+
+def outlined(game: HandReviewer, hand: PlayedHand, seat: int) -> ReviewPart:
+    """A hand of a seat with all its moves, before any of them has figures."""
+    match = hand.start.public.match
+    moves = tuple(_untold(game, move) for move in hand.moves)
+    return ReviewPart(seat, hand.number, None, 0.0, None, moves, 1.0 - game.after(match, hand.end, seat), 1.0 - game.before(match, seat), 0)
+
+
+def _untold(game: HandReviewer, move: HandMove) -> Decision:
+    """A move without figures."""
+    return Decision(move.position, game.rules.encode(move.action), "", 0.0, 0.0, 0.0, 0.0, mover=move.seat)
+
+
+class _HandWalk:
+    """The moves of a hand, one after another, as one seat sees them."""
+
+    def __init__(self, game: HandReviewer, seat: int, work: JudgeWork, seed: str) -> None:
+        self._game, self._seat, self._work, self._seed = game, seat, work, seed
+        self._found: list[Decision] = []
+        self._values: list[float | None] = []   # before each of them; what another seat opens a hand with is not judged
+        self._told: float | None = None         # what the seat's own play has just come to
+
+    def take(self, move: HandMove) -> None:
+        """The next move."""
+        before, self._told = self._told, None
+        own = move.seat == self._seat
+        view = self._game.rules.view(move.state, self._seat)
+        said = self._game.rules.encode(move.action)
+        outlook: JudgedPosition | None = None
+        if own and isinstance(move.action, Play):
+            outlook = self._game.outlook(view, move.action)
+            if len(outlook.among) > 1:
+                self._found.append(self._decided(move, view, outlook, said))
+                return
+        if before is None and (self._found or own):
+            outlook = outlook or self._game.outlook(view, None)
+            before = 1.0 - judge(outlook, self._work.wait(), self._rng(move.position)).chances[0]
+        self._values.append(before)
+        self._found.append(_untold(self._game, move))
+
+    def _rng(self, position: int) -> Random:
+        return Random(f"{self._seed} {self._seat} {position}")
+
+    def _decided(self, move: HandMove, view: Any, outlook: JudgedPosition, said: str) -> Decision:
+        """A play of the seat that it has chosen among several."""
+        found = judge(outlook, self._work, self._rng(move.position))
+        done = next(i for i, c in enumerate(outlook.among) if (c.bit, c.following) == self._game.key(view, move.action))
+        best = max(range(len(outlook.among)), key=lambda i: found.chances[i])
+        loss, error = found.chances[best] - found.chances[done], found.error(best, done)
+        encode = self._game.rules.encode
+        weighed = tuple(Weighed(said if i == done else encode(c.action), 1.0 - found.chances[i], found.error(i, done) if i != done else 0.0)
+                        for i, c in enumerate(outlook.among))
+        self._told = 1.0 - found.chances[done]
+        fault = loss > max(error, _LEAST[self._game.unit])
+        before = self._told - loss if fault else self._told
+        self._values.append(before)
+        return Decision(move.position, said, weighed[best].action if fault else "", before, before, loss if fault else 0.0, 0.0,
+                        _prospects(found, done, best) if fault else (), error if fault else 0.0, weighed, move.seat)
+
+    def decisions(self, result: float | None) -> tuple[Decision, ...]:
+        """All of them, the luck filled in: each goes on to where the next one begins, the last to the result.
+
+        Before the result is reached (None) those of which that is known.
+        """
+        first = next((value for value in self._values if value is not None), result)
+        if first is None:
+            return ()
+        values = [first if value is None else value for value in self._values]
+        ends = values[1:] if result is None else [*values[1:], result]
+        return tuple(replace(one, before=before, worth=before, luck=after - before - one.loss)
+                     for one, before, after in zip(self._found, values, ends, strict=False))
+
+
+def _prospects(found: Judgement, done: int, best: int) -> tuple[Prospect, ...]:
+    """The chances that each seat cannot answer ("helpless 2"), by what was done and by the best."""
+    pairs = zip(found.helpless[done], found.helpless[best], strict=True)
+    return tuple(Prospect(f"helpless {seat}", *pair) for seat, pair in enumerate(pairs))
+
+
+def outliner(make: Callable[[], HandReviewer]) -> Callable[..., RoundReview]:
+    """What the registry names for a game: obeys game.analysis.review.Outliner."""
+    def outline(setup: Setup[object], actions: Sequence[object], wanted: ReviewRequest = EVERYTHING, /) -> RoundReview:
+        game, seats = make(), range(setup.seats) if wanted.seats is None else wanted.seats
+        hands = _wanted_hands(game, setup, actions, wanted)
+        return RoundReview(tuple(outlined(game, hand, seat) for hand in hands for seat in seats), exact=False, unit=game.unit)
+    return outline
+
+
+def reviewer(make: Callable[[], HandReviewer], work: JudgeWork) -> Callable[..., RoundReview]:
+    """What the registry names for a game: obeys game.analysis.review.Reviewer."""
+    def looked_back(setup: Setup[object], actions: Sequence[object], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
+                    /) -> RoundReview:
+        return look_back(make(), setup, actions, folder, tell, wanted, work.times(wanted.effort))
+    return looked_back

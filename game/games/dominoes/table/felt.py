@@ -1,0 +1,394 @@
+"""The felt: the line of tiles with its open ends, as a widget that draws them, offers the ends, and knows where things are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import pygame
+
+from game.games.dominoes.table.line import EMPTY, Line
+from game.games.dominoes.table.line_geometry import Ghost, LineGeometry, Piece, beside, between, spread
+from game.games.dominoes.table.pieces import TILE, badge, lay_pieces, warm
+from game.ui.bindings import ActName
+from game.ui.input import DIRECTIONS, Act, InputDevice
+from game.ui.navigation import Reply
+from game.ui.paint import Painter, put
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.focus import nearest
+
+EDGE = 18           # felt left free inside the rail
+TOKEN = 20
+AROUND = 26         # how far the shadows of a tile reach round it
+LIGHT = 34          # and its light
+SLANT = .62         # and how far itself where it lies slanting, in tile widths
+NUMBER = 22         # type size of the number at an open end
+DIGIT_HIGH = 1.1     # and how large its line may be beside the end, digits being little more than half as high as their line
+ROUND = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
+ARROWS = {(1, 0): "right", (-1, 0): "left", (0, 1): "down", (0, -1): "up"}
+ARROW = .62         # the size of an arrow in tile widths
+REACH = 1.4         # tile widths round an end within which a dropped tile counts as put there
+
+
+@dataclass(frozen=True, slots=True)
+class EndSign:
+    """What an open end shows: its number (None on an empty table), its name if it has one, whether it can be used, and is asked for now.
+
+    `double`: only the double of its number goes there, and that is said whether it can be used or not; `said`: so is its name.
+    """
+
+    arm: int
+    number: int | None
+    label: str
+    double: bool = False
+    live: bool = False
+    lit: bool = False
+    hint: bool = False
+    said: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FeltState:
+    """What a felt shows. `hidden` tiles are in motion elsewhere, `bright` ones glow, `room` is kept free at left, top, right, bottom."""
+
+    line: Line = EMPTY
+    signs: tuple[EndSign, ...] = ()
+    hidden: frozenset[int] = frozenset()
+    bright: frozenset[int] = frozenset()
+    token: bool = True
+    room: tuple[float, float, float, float] = (0, 0, 0, 0)
+
+
+class OpenEnd(Widget):
+    """An open end: a place to click, to drop a tile on, or to choose by key."""
+
+    hoverable = piece = True
+    margin = 34     # its glow
+
+    def __init__(self, arm: int, take: Callable[[int, InputDevice], None]) -> None:
+        super().__init__()
+        self.sign = EndSign(arm, None, "")
+        self.place = pygame.Rect(0, 0, 0, 0)
+        self.way = (1, 0)
+        self.name_place: pygame.Rect | None = None
+        self._take = take
+
+    @property
+    def meaning(self) -> object:
+        """This end, and whether it has been chosen: the second half of a double click does not take that back."""
+        return self, self.sign.lit
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """Only while a tile can go there."""
+        return self.sign.live
+
+    def reach(self, p: Painter) -> pygame.Rect:
+        """Its name lies outside of it."""
+        around = super().reach(p)
+        return around if self.name_place is None else around.union(self.name_place)
+
+    def act(self, act: Act) -> Reply:
+        """The tile goes there on "ok"."""
+        return self.activate(act.source) if act.name == "ok" else False
+
+    def activate(self, source: InputDevice) -> Reply:
+        """Choose this end."""
+        if not self.sign.live:
+            return False
+        self._take(self.sign.arm, source)
+        return True
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The outline with its number and the way that its arm goes on, and its name beside it while it can be used."""
+        sign, (w, h) = self.sign, self.place.size
+        px, eager = p.look.px, sign.live and (self.hot or self.focused or sign.lit)
+        if w <= 0:
+            return
+        line = max(1.0, (2.5 if eager else 2 if sign.live else 1.2) * p.look.scale)
+        if sign.live:
+            frame = p.rbox(w, h, px(6), None, "glow", max(2.0, 3 * p.look.scale))
+            p.lit(surface, frame, self.place.center, "focus" if sign.hint else "glow", 1.25 if eager else .8)
+        put(surface, p.rbox(w, h, px(6), "plate_on" if eager else "well", None, 1, 150 if sign.live else 90), self.place.topleft)
+        put(surface, p.rbox(w, h, px(6), None, "focus" if sign.hint else "gold" if sign.live else "line_wood", line), self.place.topleft)
+        if sign.number is not None:
+            self._draw_number(p, surface, "cream" if eager else "on_well" if sign.live else "on_felt")
+        if sign.hint:
+            badge(p, surface, self.place.topright)
+        self._draw_name(p, surface)
+
+    def _draw_number(self, p: Painter, surface: pygame.Surface, ink: str) -> None:
+        """The number on the half that joins, an arrow on the other. Where a double belongs its name fills the place."""
+        sign, (w, h), (x, y) = self.sign, self.place.size, self.place.center
+        words = f"{sign.number}-{sign.number}" if sign.double else str(sign.number)
+        wide, high = p.font(NUMBER, "bold").size(words)
+        narrow = min(w, h)      # of lying and of upright ends alike: all numbers have one size
+        size = NUMBER * min(1.0, DIGIT_HIGH * narrow / max(1, high), .86 * narrow / max(1, wide))
+        half = 0.0 if sign.double else narrow / 2
+        (dx, dy), arrow = self.way, ARROWS[self.way]
+        put(surface, p.text(words, size, ink, "bold", 115), (x - dx * half, y - dy * half), True)
+        if not sign.double:
+            put(surface, p.icon(arrow, round(ARROW * narrow), ink, 2.6), (x + dx * half, y + dy * half), True)
+
+    def _draw_name(self, p: Painter, surface: pygame.Surface) -> None:
+        place = self.name_place
+        if place is None or not (self.sign.live or self.sign.double or self.sign.said):
+            return
+        put(surface, p.rbox(place.w, place.h, place.h // 2, "well", None, 1, 215), place.topleft)
+        put(surface, p.text(self.sign.label, SIZES.caption, "on_well", "italic"), place.center, True)
+
+    def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
+        """A ring round the outline."""
+        grow = p.look.px(4)
+        rect = self.place.inflate(2 * grow, 2 * grow)
+        put(surface, p.rbox(rect.w, rect.h, p.look.px(9), None, "focus", max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
+
+
+class _Drawn(NamedTuple):
+    """What a felt draws: tiles with their width and whether they glow, ends with what each may cover, the token with whose it is."""
+
+    tiles: frozenset[tuple[Piece, float, bool]]
+    ends: dict[object, pygame.Rect]
+    token: tuple[tuple[int, int] | None, int | None] | None
+
+
+def _around(p: Painter, piece: Piece, width: float, *, bright: bool) -> pygame.Rect:
+    """What a tile of that width covers with its shadows, and its light where it is `bright`."""
+    room = p.look.px(LIGHT if bright else AROUND) + (0 if piece.angle % 90 == 0 else round(SLANT * width))
+    return piece.box(width).inflate(2 * room, 2 * room)
+
+
+class Felt(Widget):
+    """The cloth inside the rail, with the line on it. `take` hears of a chosen end, `back` takes a pick back (whether there was one)."""
+
+    def __init__(self, take: Callable[[int, InputDevice], None], back: Callable[[], bool]) -> None:
+        super().__init__(ground="felt")
+        self._take, self._back = take, back
+        self.state = FeltState()
+        self.spread = LineGeometry(TILE, (), ())
+        self._ends: dict[int, OpenEnd] = {}
+        self._extra: tuple[Widget, ...] = ()
+        self._aside: Widget | None = None
+        self._plan: tuple[Line, pygame.Rect, int] | None = None
+        self._token_at: tuple[int, int] | None = None
+        self._former: LineGeometry | None = None
+        self._share = 1.0
+
+    # ---- what it shows
+    def put(self, state: FeltState) -> None:
+        """Show this line with these ends, at once."""
+        if state == self.state:
+            return
+        before = self._drawn()
+        self.state = state
+        for sign in state.signs:
+            self._ends.setdefault(sign.arm, OpenEnd(sign.arm, self._take)).sign = sign
+        children = self._all_kids()
+        if children != self.children:
+            self.take_in(*children)
+        elif self.host is not None and self.rect.w:
+            self._place(self.host.painter)
+        self._refresh_changed(before)
+
+    @property
+    def shown(self) -> LineGeometry:
+        """Where the tiles are drawn now, on their way or at rest."""
+        return self.spread if self._former is None else between(self._former, self.spread, self._share)
+
+    def glide(self, former: LineGeometry | None, share: float) -> None:
+        """Draw the tiles so far on their way from where they lay before; None: where they belong."""
+        before = self._drawn()
+        self._former, self._share = former, share
+        self._refresh_changed(before)
+
+    def _drawn(self) -> _Drawn:
+        """What is drawn now, by what covers the same place alike."""
+        state, shown = self.state, self.shown
+        wide = shown.width * shown.size
+        tiles = frozenset((piece, wide, piece.tile in state.bright) for piece in shown.pieces if piece.tile not in state.hidden)
+        ends: dict[object, pygame.Rect] = {}
+        if self.host is not None:
+            for child in self.children:
+                if isinstance(child, OpenEnd):
+                    ends[child.sign, tuple(child.place), child.way] = child.reach(self.host.painter)
+        last = state.line.last
+        token = (self._token_at, state.line.seat_of(last)) if last not in state.hidden and self._former is None else None
+        return _Drawn(tiles, ends, token)
+
+    def _refresh_changed(self, before: _Drawn) -> None:
+        """Draw again what differs from that: on a large screen the whole cloth takes longer than a picture may."""
+        after = self._drawn()
+        if self.host is None or self._extra:
+            self.refresh()
+            return
+        p = self.host.painter
+        boxes = [_around(p, piece, wide, bright=bright) for piece, wide, bright in before.tiles ^ after.tiles]
+        boxes += [box for one, other in ((before, after), (after, before)) for end, box in one.ends.items() if end not in other.ends]
+        if before.token != after.token:
+            side = p.look.px(TOKEN)
+            boxes += [pygame.Rect(drawn.token[0][0] - side, drawn.token[0][1] - side, 2 * side, 2 * side)
+                      for drawn in (before, after) if drawn.token is not None and drawn.token[0] is not None]
+        for box in boxes:
+            self.refresh(box)
+
+    def mark(self, arm: int | None) -> None:
+        """Mark the end of a hint, or none."""
+        self.put(replace(self.state, signs=tuple(replace(s, hint=s.arm == arm) for s in self.state.signs)))
+
+    def put_in(self, *widgets: Widget) -> None:
+        """Lay these widgets on the felt, above the line: in its middle, those that grow over all of it; none takes them away."""
+        if widgets != self._extra:
+            self._extra = widgets
+            self.swap(*self._all_kids())
+
+    def put_aside(self, widget: Widget | None) -> None:
+        """Places this widget at the right edge, where the line leaves room for it; None removes it."""
+        if widget is not self._aside:
+            self._aside = widget
+            self.swap(*self._all_kids())
+
+    def _all_kids(self) -> list[Widget]:
+        aside = [] if self._aside is None else [self._aside]
+        return [*(self._ends[s.arm] for s in self.state.signs), *aside, *self._extra]
+
+    # ---- place
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Called after the line has been laid out again in the cloth."""
+        self.rect = pygame.Rect(rect)
+        self._lay_aside(p)
+        self._place(p)
+        area = self.area(p)
+        for extra in self._extra:
+            if extra.grow:
+                extra.layout(p, self.rect)
+                continue
+            wide = min(area.w, max(p.look.px(340), extra.natural(p)))
+            high = min(area.h, extra.height(p, wide))
+            extra.layout(p, pygame.Rect(area.centerx - wide // 2, area.centery - high // 2, wide, high))
+
+    def _lay_aside(self, p: Painter) -> None:
+        aside = self._aside
+        if aside is not None:
+            wide = aside.natural(p)
+            high = min(aside.height(p, wide), self.rect.h - 2 * p.look.px(EDGE))
+            aside.layout(p, pygame.Rect(self.rect.right - p.look.px(EDGE) - wide, self.rect.centery - high // 2, wide, high))
+
+    def area(self, p: Painter) -> pygame.Rect:
+        """Where the line may lie."""
+        px, cloth = p.look.px, self.rect
+        left, top, right, bottom = (px(EDGE + room) for room in self.state.room)
+        right += self._aside.natural(p) + px(EDGE) if self._aside is not None else 0
+        return pygame.Rect(cloth.x + left, cloth.y + top, max(1, cloth.w - left - right), max(1, cloth.h - top - bottom))
+
+    def _place(self, p: Painter) -> None:
+        plan = self.state.line, self.area(p), p.look.px(TILE)
+        if plan != self._plan:      # to fit a cross takes some milliseconds, and mostly it is only its signs that have changed
+            self._plan, self.spread = plan, spread(*plan)
+        cloth = self.rect.inflate(-p.look.px(8), -p.look.px(8))
+        taken = self.taken
+        shown = {sign.arm for sign in self.state.signs}
+        ghosts = [ghost for ghost in self.spread.ghosts if ghost.arm in shown]
+        for end in self._ends.values():
+            end.place = end.rect = pygame.Rect(0, 0, 0, 0)
+        for ghost in ghosts:
+            self._place_end(p, ghost)
+        self._place_token(p, taken + [self._ends[g.arm].place for g in ghosts], cloth)
+        for ghost in ghosts:
+            self._name_end(p, self._ends[ghost.arm], taken, cloth)
+
+    def _place_end(self, p: Painter, ghost: Ghost) -> None:
+        end, shrink = self._ends[ghost.arm], p.look.px(2)
+        end.place, end.way = ghost.box(self.spread.width).inflate(-shrink, -shrink), ghost.way
+        least = p.look.px(SIZES.target)
+        end.rect = end.place.inflate(max(0, least - end.place.w), max(0, least - end.place.h))
+
+    def _name_end(self, p: Painter, end: OpenEnd, taken: list[pygame.Rect], cloth: pygame.Rect) -> None:
+        end.name_place = None
+        if not end.sign.label:
+            return
+        others = taken + [e.place for e in self._ends.values() if e is not end and e.place.w]
+        others += [e.name_place for e in self._ends.values() if e is not end and e.name_place is not None]
+        wide, high = p.font(SIZES.caption, "italic").size(end.sign.label)
+        end.name_place = beside(end.place, (wide + p.look.px(18), high + p.look.px(2)), p.look.px(6), others, cloth)
+
+    def _place_token(self, p: Painter, taken: Sequence[pygame.Rect], cloth: pygame.Rect) -> None:
+        self._token_at = None
+        last = self.spread.piece(self.state.line.last)
+        if last is None or not self.state.token:
+            return
+        box, size = last.box(self.spread.width), p.look.px(TOKEN)
+        others = [t for t in taken if t != box]
+        found = beside(box, (size, size), p.look.px(3), others, cloth, ROUND)
+        self._token_at = found.center if found is not None else (box.right - size // 4, box.top + size // 4)
+
+    @property
+    def taken(self) -> list[pygame.Rect]:
+        """What the tiles of the line cover, and what stands beside it."""
+        return [piece.box(self.spread.width) for piece in self.spread.pieces] + ([] if self._aside is None else [self._aside.rect])
+
+    @property
+    def reserved(self) -> list[pygame.Rect]:
+        """What nothing may cover while the line lies so: that, every open end whether it is shown or not, and what is said beside ends."""
+        ends = [ghost.box(self.spread.width) for ghost in self.spread.ghosts]
+        names = [end.name_place for end in self._ends.values() if end.name_place is not None]
+        return [*self.taken, *ends, *names]
+
+    # ---- asking where
+    def end_near(self, pos: tuple[int, int], arms: Sequence[int]) -> int | None:
+        """The end that a tile dropped there is meant for: one of `arms`; anywhere on the felt where there is but one."""
+        if not self.rect.collidepoint(pos):
+            return None
+        if len(arms) == 1:
+            return arms[0]
+        reach = REACH * self.spread.width
+        best: tuple[float, int] | None = None
+        for arm in arms:
+            end = self._ends.get(arm)
+            if end is None:
+                continue
+            dx = max(end.place.left - pos[0], 0, pos[0] - end.place.right)
+            dy = max(end.place.top - pos[1], 0, pos[1] - end.place.bottom)
+            if max(dx, dy) <= reach and (best is None or dx + dy < best[0]):
+                best = (dx + dy, arm)
+        return None if best is None else best[1]
+
+    def end(self, arm: int) -> OpenEnd | None:
+        """The widget of an end, None where it is not shown."""
+        return next((e for e in self._ends.values() if e.sign.arm == arm and e in self.children), None)
+
+    # ---- drawing and intents
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The tiles that lie still, and the token of whoever played last."""
+        state, spread_ = self.state, self.shown
+        warm(p)
+        still = [piece for piece in spread_.pieces if piece.tile not in state.hidden]
+        for piece in still:
+            if piece.tile in state.bright:
+                p.lit(surface, p.tile(0, 0, spread_.width, round(piece.angle / 90) * 90 % 180), piece.centre)
+        lay_pieces(p, surface, still, spread_.width, spread_.size)
+        seat = state.line.seat_of(state.line.last)
+        if self._token_at is not None and seat is not None and state.line.last not in state.hidden and self._former is None:
+            p.drop(surface, p.mark(seat, p.look.px(TOKEN)), self._token_at, .25)
+
+    def act(self, act: Act) -> Reply:
+        """The arrows go from end to end while one of them has the focus; "back" takes a pick back."""
+        focus = self.host.focus if self.host is not None else None
+        if isinstance(focus, OpenEnd) and act.name in DIRECTIONS:
+            return self._step(focus, act.name)
+        return self._back() if act.name == "back" else False
+
+    def _step(self, focus: OpenEnd, direction: ActName) -> bool:
+        """From one end to another. A line has one at the left and one at the right wherever they lie; those of a cross go by position."""
+        live = [k for k in self.children if isinstance(k, OpenEnd) and k.sign.live]
+        sideways = direction in ("left", "right")
+        target: Widget | None
+        if len(self.state.line.arms) == 2:
+            target = (live[0] if direction == "left" else live[-1]) if sideways else None
+        else:
+            target = nearest(focus, live, direction)
+        if self.host is not None and target is not None and target is not focus:
+            self.host.sound("tick")
+            self.host.set_focus(target)
+        return sideways or target is not None

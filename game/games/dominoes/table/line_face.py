@@ -1,0 +1,357 @@
+"""What the faces of all games with a hand of dominoes share: felt, hand, picking, focus, hints and keys. Each game adds its own."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+import pygame
+
+from game.games.dominoes.rules.hands import PASSED, Pass, Play, following
+from game.games.dominoes.rules.tiles import SIX, read_tile, tiles_of
+from game.games.dominoes.table.felt import EndSign, Felt, FeltState, OpenEnd
+from game.games.dominoes.table.hand import HandActions, HandRack, HandState, HandTile, order_of
+from game.games.dominoes.table.line import Line
+from game.games.dominoes.table.motion import PLACES, TileMotion
+from game.games.dominoes.table.odds import SeenByAll, seat_shown, turned_up, unseen
+from game.games.dominoes.table.open_tiles import OpenTiles
+from game.games.dominoes.table.picker import Picked, Picker, PickerActions
+from game.games.dominoes.table.pieces import back
+from game.games.dominoes.table.show import TileShow, ViewOfHands, held_tiles
+from game.rules.contract import Event, Legal
+from game.ui.hand_orders import HandKey
+from game.ui.scene import Scene
+from game.ui.stage import Sprite
+from game.ui.table.base_face import BaseFace
+from game.ui.table.face import SeatNote, Sitting, Tokens, Track
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.words import _, ngettext
+
+A = TypeVar("A")
+V = TypeVar("V", bound=ViewOfHands)
+
+
+@dataclass(frozen=True, slots=True)
+class LinePosition:
+    """What the table shows of a view: its layout and open ends. `playing`: a tile is due; `between`: no hand is being played.
+
+    `results` is the number of hands finished so far.
+    """
+
+    line: Line
+    signs: tuple[EndSign, ...]
+    playing: bool
+    between: bool
+    results: int
+
+
+class LineFace(BaseFace[V, A]):
+    """The common part. A subclass has a `board` and a `show` and says what is in its views; so it obeys game.ui.table.face.Face."""
+
+    choose: Callable[[A | Play | Pass], None]       # which are actions of each of these games
+    refuse: Callable[[A | Play | Pass], None]
+    show: TileShow[V]
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.picker = Picker(PickerActions(self._play, self._refuse, self.ask_again))
+        self._pictured = False
+        self.table = self.felt = Felt(self.picker.take, self.picker.back)
+        told = HandActions(self.picker.pick, self.picker.drop, self.picker.back, self._lifted)
+        self.hand = HandRack(scene.stage, told, self._glide, order=lambda: scene.taste.hand or scene.settings.hand_order,
+                             orders=scene.hand_orders)
+        self.picker.join(self.hand, self.felt)
+        self.motion = TileMotion(scene, self.felt, self.hand)
+        self.tagged = False
+        self._told: V | None = None         # the view after what was shown last
+        self._buttons: dict[object, Button] = {}
+        self.add_button(Pass(), _("Knock"), _("You have no tile that fits"))
+
+    def add_button(self, action: A | Pass, words: str, tip: str) -> None:
+        """A button stands beside the hand where the player can do nothing but this."""
+        self._buttons[action] = Button(words, lambda: self.choose(action), style="brass", size=18, tip=tip)
+
+    # ---- what each game says
+    @abstractmethod
+    def position(self, view: V) -> LinePosition:
+        """What the table shows."""
+
+    @abstractmethod
+    def put_board(self, view: V, sitting: Sitting) -> None:
+        """Bring the score board up to date."""
+
+    @abstractmethod
+    def question(self, view: V, legal: Legal[A], name: str, picked: Picked) -> str:
+        """What is asked of the player who is to act."""
+
+    @abstractmethod
+    def waiting(self, view: V, names: Sequence[str]) -> str:
+        """What is said while nobody at this screen is asked."""
+
+    @abstractmethod
+    def said(self, view: V, seat: int) -> str:
+        """What a seat did last in this hand, in a few words; empty for nothing yet."""
+
+    @abstractmethod
+    def move_history(self, view: V, seat: int) -> Sequence[str]:
+        """What a seat has done in this hand, in the order of play, in a few words each."""
+
+    @staticmethod
+    @abstractmethod
+    def told(view: V, held: int) -> SeenByAll:
+        """What somebody who holds these tiles (a mask) could count himself while a hand is played."""
+
+    def counted(self, view: V, sitting: Sitting) -> Widget:
+        """Unseen tiles by number, and what each other seat has shown to lack."""
+        found = self.told(view, view.hand if sitting.open_hand else 0)
+        shown = self.told(view, 0).lacking      # what a pass has shown stays said when the viewer holds all that is left of the number
+        return unseen(found._replace(lacking=shown), [(seat, sitting.names[seat]) for seat in self.others(view, sitting)])
+
+    def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:
+        """Its moves in this hand, and what it has shown to lack; when the hand is over, what it has come to."""
+        if self.position(view).between:
+            return seat_shown((self.said(view, seat),), ())
+        return seat_shown(self.move_history(view, seat), self.told(view, 0).lacking[seat])
+
+    @property
+    def announces(self) -> bool:
+        """Whether the end of a hand or of the match stands on the felt."""
+        return self.show.open
+
+    def odds(self, view: V, sitting: Sitting) -> Widget:
+        """The odds tab. When a hand is over its tiles are turned up and not yet shuffled: nothing is unseen."""
+        at = self.position(view)
+        return turned_up() if at.between and at.results else self.counted(view, sitting)
+
+    def role(self, seat: int, sitting: Sitting) -> str:
+        """What a seat is to the viewer; empty for a mere spectator."""
+        if sitting.you is None:
+            return ""
+        return _("you") if seat == sitting.you else _("against you")
+
+    def tried_arm(self, line: Line, tile: int) -> int:
+        """With which arm a tile that fits none is tried, so that the rules say why not."""
+        return line.opening if line.first is None else 0
+
+    def put_more(self, view: V, shown: bool) -> None:
+        """Show what else is on the felt; `shown`: a finished hand is still to be seen there."""
+
+    # ---- positions
+    def put(self, view: V, legal: Legal[A], sitting: Sitting) -> None:
+        """Show this position at once."""
+        fresh = bool(legal) and not self.legal
+        same = (view, bool(legal), sitting) == (self.view, bool(self.legal), self.sitting)
+        self.motion.cut()
+        if view != self._told:
+            self.motion.hush()
+        self.view, self.legal, self.sitting = view, legal, sitting
+        at = self.position(view)
+        kept = self.show.kept(at.between, at.results)
+        self._put_felt(at, kept is not None)
+        self.motion.keep_ends_clear()
+        self._put_hand(view, kept)
+        self.put_board(view, sitting)
+        plays = self._plays()
+        asked = bool(self.legal)
+        self.picker.begin(plays, lambda tile: self.tried_arm(at.line, tile), asked=asked, dim=asked and at.playing, alike=at.line.alike,
+                          keep=same)
+        self._put_button()
+        self.put_more(view, kept is not None)
+        if fresh:
+            self._point_focus(plays)
+
+    def _plays(self) -> dict[int, tuple[int, ...]]:
+        """The arms that each playable tile fits."""
+        plays: dict[int, tuple[int, ...]] = {}
+        for action in self.legal:
+            if isinstance(action, Play):
+                plays[action.tile] = (*plays.get(action.tile, ()), action.arm)
+        return plays
+
+    def _put_felt(self, at: LinePosition, kept: bool) -> None:
+        if kept:
+            self.felt.put(self.show.closing)
+            return
+        self.show.close()
+        self.show.line = at.line
+        signs = at.signs if at.playing and not self._pictured else ()
+        if self.tagged and self.legal:
+            signs = tuple(replace(sign, label=self.tag(sign), said=True) for sign in signs)
+        self.felt.put(FeltState(at.line, signs))
+
+    def as_picture(self) -> None:
+        """Open ends are for whoever plays."""
+        self._pictured = True
+
+    def tag(self, sign: EndSign) -> str:
+        """What a guided game says at an open end."""
+        return sign.label or _("a {n} fits here").format(n=sign.number)
+
+    def _put_hand(self, view: V, kept: tuple[int, ...] | None) -> None:
+        sitting = self.sitting
+        self.hand.whose = HandKey(sitting.viewer, self.position(view).results - (kept is not None))
+        if kept is not None:
+            self.hand.put(HandState(order_of(tiles_of(kept[sitting.viewer]), SIX.halves)))
+        else:
+            self.hand.put(HandState(held_tiles(view, sitting), sitting.open_hand))
+
+    def _put_button(self) -> None:
+        due = next((button for action, button in self._buttons.items() if self.legal.allows(action)), None)
+        self.hand.offer(None if self.scene.settings.autoplay else due)
+
+    def _point_focus(self, plays: dict[int, tuple[int, ...]]) -> None:
+        """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
+        ui = self.scene.ui
+        inside = ui.focus is None or ui.focus.parent in (self.hand, self.felt) or ui.focus in (self.hand, self.felt)
+        first: Widget | None = next((self.hand.tile(d.tile) for d in self.hand.state.tiles if d.tile in plays), None)
+        if not plays:
+            first = next((w for w in (*self.felt.walk(), *self.hand.walk()) if isinstance(w, Button)), None)
+        if inside and first is not None and not (ui.focus is not None and getattr(ui.focus, "tile", None) in plays):
+            ui.set_focus(first)
+
+    # ---- motion
+    def happen(self, event: Event, before: V, after: V, sitting: Sitting) -> tuple[Track, ...]:
+        """The motion that shows an event."""
+        self.sitting, self._told = sitting, after
+        self.hand.whose = HandKey(sitting.viewer, self.position(before).results)
+        self.motion.hush()
+        was_open = self.show.open
+        tracks = self.show.happen(event, before, after, sitting)
+        if self.show.open and not was_open:     # a hand has ended
+            self.put_board(after, sitting)
+        return tracks
+
+    def recall(self, events: Sequence[Event], before: V, after: V, sitting: Sitting) -> None:
+        """A hand that has ended is shown as it ended, though nobody saw it being played."""
+        at = self.position(after)
+        if at.between and at.results:
+            self.motion.cut()
+            self.hand.whose = HandKey(sitting.viewer, at.results - 1)
+            self.show.recall(self.position(before).line, events, before, after, sitting)
+
+    def settle(self) -> None:
+        """The widgets lie elsewhere: what moves jumps to its end, and no card of a knock stands where it did."""
+        self.motion.cut()
+        self.motion.hush()
+
+    def shake(self, action: object) -> tuple[Track, ...]:
+        """Shakes the refused tile from side to side."""
+        return self.motion.shake(action.tile) if isinstance(action, Play) else ()
+
+    def _lifted(self) -> None:
+        self.motion.sound("lift", self.hand.rack.centerx)
+
+    def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
+        self.motion.glide_back(tile, sprite, then)
+
+    # ---- words
+    def ask(self, view: V, legal: Legal[A], sitting: Sitting) -> str:
+        """What is asked of whom."""
+        if not legal:
+            return self.waiting(view, sitting.names)
+        return self.question(view, legal, sitting.names[view.public.turn], self.picker.picked)
+
+    def note(self, view: V, seat: int, sitting: Sitting) -> SeatNote:
+        """What a plaque shows. Scores are on the board above, so that the number of tiles has its place on the smallest plaque too.
+
+        Between two hands it shows none: what was left lies on the felt, and "0 tiles" beside it would read as if everybody had gone out.
+        """
+        tiles = view.public.counts[seat]
+        count = ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles) if any(view.public.counts) else ""
+        return SeatNote(self.role(seat, sitting), Tokens(tiles, back), count, "", "", self._slammed(view, seat) or self.said(view, seat))
+
+    def _slammed(self, view: V, seat: int) -> str:
+        """What is said of a seat that has just answered a knock; empty for any other."""
+        at, moves = self.position(view), view.public.moves
+        if at.line.last is None or not at.playing or seat != at.line.seat_of(at.line.last) or not self.show.answers_knock(moves[:-1]):
+            return ""
+        return _("slams {tile}!").format(tile=SIX.names[at.line.last]) if moves[-1] != PASSED else ""
+
+    def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:
+        """The viewer, then as they play."""
+        seats = [sitting.viewer]
+        while len(seats) < len(sitting.names):
+            seats.append(following(seats[-1], len(sitting.names)))
+        return tuple(seats)
+
+    def sides(self, seats: int) -> tuple[int, ...]:
+        """The viewer below, then as they play, which is anti-clockwise."""
+        own, *others = PLACES[seats]
+        return own, *reversed(others)
+
+    def laid_open(self, view: V) -> Widget | None:
+        """The hand of the view's seat, small."""
+        return OpenTiles(order_of(tiles_of(view.hand), SIX.halves), SIX.high) if view.hand else None
+
+    def others(self, view: V, sitting: Sitting) -> tuple[int, ...]:
+        """The seats whose tiles the viewer can't see, in that order: to a spectator all of them."""
+        return tuple(seat for seat in self.order(view, sitting) if seat != sitting.viewer or not sitting.open_hand)
+
+    # ---- hints, keys
+    def point_out(self, action: object | None) -> None:
+        """Marks the action of a hint."""
+        tile, arm = (action.tile, action.arm) if isinstance(action, Play) else (None, None)
+        self.picker.advise(tile, arm)
+        self.hand.mark(tile)
+        self.felt.mark(arm)
+        for choice, button in self._buttons.items():
+            button.select(action == choice)
+
+    def focus_of(self, action: object) -> Widget | None:
+        """The tile of a play, or its end where the tile has been picked already; the button of anything else."""
+        if isinstance(action, Play):
+            return self.felt.end(action.arm) if self.picker.tile == action.tile else self.hand.tile(action.tile)
+        button = self._buttons.get(action)
+        return button if button is not None and button in self.hand.walk() else None
+
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Parts by name: "tile 6-4" of the hand, "fits" (all that fit), "ends", "end 6", "goal" (the ends), "tags" beside them,
+        "held" (the tiles of the hand, and the button to knock), "laid 6-4" of the line.
+        """
+        what, _gap, which = name.partition(" ")
+        if what == "tile":
+            widget = self.hand.tile(read_tile(which))
+            return (widget.rect,) if widget is not None else ()
+        if what == "laid":
+            piece = self.felt.spread.piece(read_tile(which))
+            return (piece.box(self.felt.spread.width),) if piece is not None else ()
+        if what == "fits":
+            return tuple(w.rect for w in self.hand.walk() if isinstance(w, HandTile) and w.fits)
+        if what in ("end", "ends", "goal"):
+            return tuple(w.rect for w in self.felt.walk() if isinstance(w, OpenEnd) and which in ("", str(w.sign.number)))
+        if what == "held":
+            return tuple(widget.rect for widget in self.hand.walk() if isinstance(widget, HandTile | Button))
+        if what == "tags":
+            return tuple(w.name_place for w in self.felt.walk() if isinstance(w, OpenEnd) and w.name_place is not None and w.sign.said)
+        return self.felt.taken if what == "busy" else ()
+
+    def links(self) -> Iterable[tuple[pygame.Rect, pygame.Rect]]:
+        """Each end with each tile that fits it."""
+        for tile, arms in self._plays().items():
+            widget = self.hand.tile(tile)
+            for end in (self.felt.end(arm) for arm in arms):
+                if widget is not None and end is not None:
+                    yield end.rect, widget.rect
+
+    def pick(self, number: int) -> None:
+        """A number key."""
+        found = self.hand.numbered(number)
+        if found is not None and self.sitting.open_hand:
+            self.scene.ui.set_focus(found)
+            self.picker.pick(found.tile, "key")
+
+    def _play(self, tile: int, arm: int) -> None:
+        self._back_to_hand(tile)
+        self.choose(Play(tile, arm))
+
+    def _back_to_hand(self, tile: int) -> None:
+        """The ends go while the tile flies: a focus on one would move to whatever is closest, even the menu, which a key would open."""
+        ui, widget = self.scene.ui, self.hand.tile(tile)
+        if ui.focus is not None and ui.focus.parent is self.felt and widget is not None:
+            ui.set_focus(widget)
+
+    def _refuse(self, tile: int, arm: int) -> None:
+        self.refuse(Play(tile, arm))

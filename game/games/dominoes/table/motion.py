@@ -1,0 +1,286 @@
+"""Motion on a domino table: tiles that fly, lines that glide, knocks and calls at the table's edge, the deal."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.games.dominoes.table import calls
+from game.games.dominoes.table.felt import Felt, FeltState
+from game.games.dominoes.table.flight import TileFlight, TilePose
+from game.games.dominoes.table.hand import Domino, HandRack, HandTile
+from game.games.dominoes.table.line import Line
+from game.games.dominoes.table.line_geometry import LineGeometry, Piece, shaken
+from game.games.dominoes.table.pieces import RING_STEPS, slam_ring
+from game.ui.animation import Tween, fall, glide, land, linear, pause, there_and_back
+from game.ui.scene import Scene
+from game.ui.sound.player import SoundName
+from game.ui.stage import Sprite
+from game.ui.table.face import Track
+from game.ui.table.staging import Staging
+
+TILE_TIME: Final = .25
+SETTLE_TIME: Final = .09
+FADE_TIME: Final = .18
+STAGGER: Final = .028           # between two tiles of a deal
+RISE_TIME: Final = .16          # the flight of a tile that is slammed, to above its place,
+SLAM_TIME: Final = .09          # and its fall from there
+JUMP_TIME: Final = .24          # until the line lies still again
+JUMP: Final = 9                 # how far the nearest tile jumps, in logical units
+JUMP_REACH: Final = 330
+ASKEW: Final = 4.0              # degrees by which a tile that is slammed lies askew at first
+RINGS_TIME: Final = .5
+RATTLE: Final = 2.5             # how far the tiles of the rack shake, in logical units
+BUMP: Final = .10               # half a knock
+CALL_TIME: Final = .75          # in which a call is read before the table goes on
+KNOCK_STANDS: Final = 2.5       # seconds that the card of a knock stays, while the table goes on, if no other move is shown before
+FLYING, CALLING = 30, 35        # drawing order
+SIDES: Final = ((0, 1), (-1, 0), (0, -1), (1, 0))       # directions of the table's edges: own, left, opposite, right
+PLACES: Final = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
+
+
+def side_of_table(seat: int, viewer: int, seats: int) -> int:
+    """Where a seat sits as seen by the viewer: 0 at the bottom, 1 left, 2 opposite, 3 right. Seats are numbered clockwise.
+
+    >>> [side_of_table(seat, 1, 4) for seat in range(4)]
+    [3, 0, 1, 2]
+    """
+    return PLACES[seats][(seat - viewer) % seats]
+
+
+class TileMotion(Staging):
+    """The motions of a felt and a hand."""
+
+    def __init__(self, scene: Scene, felt: Felt, hand: HandRack) -> None:
+        super().__init__(scene)
+        self.felt, self.hand = felt, hand
+        self._knock: tuple[Sprite, ...] = ()        # what still stands of the last one
+
+    def cut(self) -> None:
+        """End all that runs, and let go of a tile that is held."""
+        super().cut()
+        if self.hand.held is not None:
+            self.hand.let_go()
+
+    def edge(self, side: int, inside: float) -> tuple[float, float]:
+        """The middle of an edge of the cloth, `inside` logical units inside it (negative: outside)."""
+        cloth, (dx, dy) = self.felt.rect, SIDES[side]
+        inset = self.painter.look.px(inside)
+        return cloth.centerx + dx * (cloth.w / 2 - inset), cloth.centery + dy * (cloth.h / 2 - inset)
+
+    # ---- tiles
+    def play(self, line: Line, tile: int, side: int, start: TilePose | None, *, slam: bool = False) -> tuple[Track, ...]:
+        """The felt shows `line` from now on; its new tile comes from `start`, or else from that side of the table.
+
+        With `slam` it comes down hard: the tiles round it jump and settle.
+        """
+        felt = self.felt
+        former = felt.spread
+        felt.put(FeltState(line, hidden=frozenset((tile,))))
+        piece = felt.spread.piece(tile)
+        if piece is None:
+            return ()
+        if start is not None and piece.a > piece.b:     # on the rack the smaller half stands above
+            start = start._replace(angle=start.angle + 180)
+        flight = TileFlight(self.scene, (piece.a, piece.b), start or self._from_side(side, piece, felt.spread.width),
+                        TilePose(piece.centre, piece.angle, felt.spread.width), FLYING, fade=start is None)
+        at = piece.centre[0]
+
+        def lie() -> None:
+            flight.remove()
+            felt.glide(None, 1)
+            felt.put(replace(felt.state, hidden=frozenset()))
+
+        done = self.ending(lie)
+        if slam and not self.still:
+            return self._slam(flight, former, tile, done)
+        if self.still:
+            rings = (self._rings(flight),) if slam else ()
+            noise: SoundName = "slam" if slam else "tile"
+            return (*rings, (Tween(TILE_TIME, flight.appear, linear, lambda: self.sound(noise, at)), pause(0, done)),)
+        tracks: list[Track] = [(
+            Tween(TILE_TIME, flight.at, glide, lambda: self.sound("tile", at)), Tween(SETTLE_TIME, flight.settle, there_and_back, done),
+        )]
+        if former.pieces:
+            tracks.append((Tween(TILE_TIME, lambda t: felt.glide(former, t), glide),))
+        felt.glide(former, 0)
+        return tuple(tracks)
+
+    def _slam(self, flight: TileFlight, former: LineGeometry, tile: int, done: Callable[[], None]) -> tuple[Track, ...]:
+        """The flight comes down hard; then the line jumps, and lies still again."""
+        felt = self.felt
+
+        def comes_down() -> None:
+            self.sound("slam", flight.centre[0])
+            flight.settle(0, ASKEW)
+            jumped = shaken(felt.spread, tile, self.painter.look.scale * JUMP_REACH, self.painter.look.scale * JUMP)
+            shaking.append(jumped)
+            felt.glide(jumped, 0)
+
+        shaking: list[LineGeometry] = []
+        rises, falls = Tween(RISE_TIME, flight.rise, glide), Tween(SLAM_TIME, lambda t: flight.drop(t, ASKEW), fall, comes_down)
+        rack = [widget for domino in self.hand.state.tiles if (widget := self.hand.tile(domino.tile)) is not None]
+
+        def settle(t: float) -> None:
+            felt.glide(shaking[0], t)
+            flight.settle(0, ASKEW * (1 - t))
+            for number, widget in enumerate(rack):      # the whole table has felt it
+                widget.shift_to(self.painter.look.scale * RATTLE * (1 - t) * math.sin(9 * t + 2 * number))
+        settles = Tween(JUMP_TIME, settle, glide, done)
+        felt.glide(former if former.pieces else None, 0 if former.pieces else 1)
+        makes_room = Tween(RISE_TIME, lambda t: felt.glide(former, t), glide) if former.pieces else pause(RISE_TIME)
+        return ((makes_room,), (rises, falls, settles), (pause(RISE_TIME + SLAM_TIME), *self._rings(flight)))
+
+    def _rings(self, flight: TileFlight) -> Track:
+        """Two rings run through the nap from where a tile has come down; where motion is reduced one that is there and fades."""
+        p, stage = self.painter, self.scene.stage
+        rings = [stage.add(Sprite(slam_ring(p, 0), flight.centre, FLYING - 2, visible=False)) for _ in range(1 if self.still else 2)]
+
+        def run(t: float) -> None:
+            for number, sprite in enumerate(rings):
+                share = .6 if self.still else t - .3 * number
+                sprite.visible = share > 0
+                ring = slam_ring(p, round(max(0.0, share) * RING_STEPS))
+                place = ring.get_rect(center=flight.centre)
+                seen = place.clip(self.felt.rect)       # it ends with the cloth
+                sprite.image, sprite.pos = ring.subsurface(seen.move(-place.x, -place.y)), seen.topleft
+                sprite.alpha = round(255 * (1 - t))
+        return (Tween(RINGS_TIME, run, land, self.ending(lambda: self.clear(*rings))),)
+
+    def _from_side(self, side: int, piece: Piece, width: int) -> TilePose:
+        tilt = -25 if side in (1, 2) else 25
+        return TilePose(self.edge(side, -30), piece.angle + tilt, width)
+
+    def from_hand(self, tile: int) -> TilePose:
+        """Where a tile of the viewer's stands now, or is held by his fingers."""
+        return TilePose(self.hand.centre_of(self.painter, tile), 0, self.hand.width)
+
+    def shake(self, tile: int) -> tuple[Track, ...]:
+        """A tile of the hand shakes from side to side."""
+        widget = self.hand.tile(tile)
+        return self.shaken(widget.shift_to) if widget is not None else ()
+
+    def close_up(self, before: dict[int, tuple[float, float]]) -> tuple[Track, ...]:
+        """The tiles of the hand glide from where they stood to where they stand now."""
+        moved = [(w, before[w.tile][0] - w.centre[0]) for d in self.hand.state.tiles if (w := self.hand.tile(d.tile)) and w.tile in before]
+        if self.still or not any(abs(by) > 1 for _, by in moved):
+            return ()
+
+        def apply(t: float) -> None:
+            for widget, by in moved:
+                widget.shift_to(by * (1 - t))
+        apply(0)
+        return ((Tween(TILE_TIME, apply, glide, self.ending(lambda: apply(1))),),)
+
+    def glide_back(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
+        """A tile that was let go over nothing goes home."""
+        self.glide_home(tile.stands(self.painter), sprite, then)
+
+    # ---- calls at the table's edge
+    def call(self, seat: int, side: int, words: Sequence[str], taken: Sequence[pygame.Rect], *, knocks: bool) -> tuple[Track, ...]:
+        """The seat's token at its edge says something, beside what is taken; with `knocks` it knocks twice first, and its card stays."""
+        p, stage, at = self.painter, self.scene.stage, self.edge(side, 40)
+        called = calls.laid_out(p, seat, words, at, SIDES[side], self.felt.rect, taken, knocks=knocks)
+        if called is None:      # the plaque and the log say it
+            return ((*(pause(2 * BUMP, lambda: self.sound("knock", at[0])) for _ in range(2 * knocks)), self.reading(CALL_TIME)),)
+        token = stage.add(Sprite(called.token, (0, 0), CALLING + 1))
+        card = stage.add(Sprite(called.card, (0, 0), CALLING))
+        card.centre_at(called.card_at)
+        home, (dx, dy) = called.token_at, called.nod
+        card.alpha = 0
+
+        def nod(t: float) -> None:
+            far = 0 if self.still else t
+            token.centre_at((home[0] + dx * far, home[1] + dy * far))
+
+        def show(t: float) -> None:
+            card.alpha = round(255 * t)
+
+        nod(0)
+        appears = Tween(FADE_TIME, show, linear)
+        if not knocks:
+            done = self.ending(lambda: self.clear(token, card))
+            return ((appears, self.reading(CALL_TIME), Tween(FADE_TIME, _fade(token, card), linear, done)),)
+        self._stand((token, card))
+        one = (Tween(BUMP, nod, glide, lambda: self.sound("knock", home[0])), Tween(BUMP, lambda t: nod(1 - t), land))
+        return ((*one, *one), (appears, pause(4 * BUMP), self.reading(CALL_TIME)))
+
+    def _stand(self, knock: tuple[Sprite, ...]) -> None:
+        """The card of a knock goes by itself after a while, by a clock for which nobody waits."""
+        self.hush()
+        self._knock = knock
+
+        def leave() -> None:
+            if self._knock is knock:
+                self.scene.clock.play(Tween(FADE_TIME, _fade(*knock), linear, lambda: self.clear(*knock), paced=False))
+        self.scene.clock.play(pause(self.read_seconds(KNOCK_STANDS), leave, paced=False))
+
+    def hush(self) -> None:
+        """Take the card of the last knock away at once: another move is shown, or the table from elsewhere."""
+        self.clear(*self._knock)
+        self._knock = ()
+
+    def keep_ends_clear(self) -> None:
+        """The same where what is said at the ends now needs its place."""
+        air = -2 * self.painter.look.px(calls.PAD)
+        if any(sprite.rect.inflate(air, air).collidelist(self.felt.reserved) >= 0 for sprite in self._knock):
+            self.hush()
+
+    # ---- the deal
+    def deal(self, dominoes: Sequence[Domino], face_up: bool, sides: Sequence[int]) -> tuple[Track, ...]:
+        """The tiles go from the middle to every side; the viewer's turn up on the rack. The hand shows them already, hidden."""
+        felt, hand, p = self.felt, self.hand, self.painter
+        middle = felt.rect.center
+        flights: list[TileFlight] = []
+        tracks: list[Track] = []
+        done = self.ending(lambda: self._dealt(flights))
+        self.sound("shuffle", middle[0])
+        for number, domino in enumerate(dominoes):
+            widget = hand.tile(domino.tile)
+            for place, side in enumerate(sides):
+                own = widget if side == 0 else None
+                end = own.stands(p) if own is not None else self.edge(side, 12)
+                up = (domino.a, domino.b) if own is not None and face_up else None
+                pose = TilePose(end, 90 * (side % 2), hand.width)
+                flight = TileFlight(self.scene, None, TilePose(middle, 0, hand.width), pose, FLYING - number, vanish=own is None, turns=up)
+                flights.append(flight)
+                tracks.append(self._dealt_tile(flight, STAGGER * (number * len(sides) + place), up is not None, end[0]))
+        longest = TILE_TIME if self.still else STAGGER * len(dominoes) * len(sides) + TILE_TIME * 2
+        return (*tracks, (pause(longest, done),))
+
+    def fetch(self, domino: Domino | None, face_up: bool, side: int, start: TilePose) -> tuple[Track, ...]:
+        """A tile goes face down from `start` to that side; the viewer's own (`domino`, in the hand but hidden) is turned up on the rack."""
+        hand = self.hand
+        own = hand.tile(domino.tile) if domino is not None else None
+        end = own.stands(self.painter) if own is not None else self.edge(side, 12)
+        turns = (domino.a, domino.b) if domino is not None and face_up else None
+        flight = TileFlight(self.scene, None, start, TilePose(end, 90 * (side % 2), hand.width), FLYING, vanish=own is None, turns=turns)
+        done = self.ending(lambda: self._dealt((flight,)))
+        if not self.still:
+            flight.at(0)        # it has left where it lay, and must be seen at once
+        return ((*self._dealt_tile(flight, 0, turns is not None, end[0]), pause(0, done)),)
+
+    def _dealt_tile(self, flight: TileFlight, wait: float, turns: bool, x: float) -> Track:
+        if self.still:
+            return (Tween(TILE_TIME, flight.appear, linear),)
+        track: Track = (pause(wait), Tween(TILE_TIME, flight.at, land, lambda: self.sound("tile", x, .25)))
+        if turns:
+            track = (*track, pause(.1), Tween(TILE_TIME, flight.turn, glide, lambda: self.sound("turn", x, .4)))
+        return track
+
+    def _dealt(self, flights: Sequence[TileFlight]) -> None:
+        for flight in flights:
+            flight.remove()
+        self.hand.put(replace(self.hand.state, hidden=frozenset()))
+
+
+def _fade(*sprites: Sprite) -> Callable[[float], None]:
+    """What lets these sprites fade away."""
+    def fade(t: float) -> None:
+        for sprite in sprites:
+            sprite.alpha = round(255 * (1 - t))
+    return fade

@@ -1,0 +1,32 @@
+"""What ships painted of Doshboard: every stock board, small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from game.cli.stock import Shipping
+from game.games.doshboard.commands.shipping import boards
+from game.games.doshboard.table.board_picture import BoardPlan, figures_of, look_of, name_of_small, printed, small_plan
+from game.ui.paint.fields import Grain
+from game.ui.paint.shipped_pictures import packed
+from game.ui.theme import THEMES
+
+
+def plans() -> Sequence[BoardPlan]:
+    """Each stock board, small."""
+    return [small_plan(look_of(content.board)) for content in boards()]
+
+
+def names(plan: BoardPlan) -> Iterator[str]:
+    """The name of its picture."""
+    yield name_of_small(plan)
+
+
+def work(plan: BoardPlan) -> Mapping[str, bytes]:
+    """Its picture by its name; without a shadow it is the same in every theme that has shades."""
+    theme = next(theme for theme in THEMES.values() if not theme.flat)
+    return {name_of_small(plan): packed(printed(Grain(), theme=theme, plan=plan, figures=figures_of(plan), cast=False))}
+
+
+PICTURES: Final = Shipping(plans, names, work)

@@ -1,0 +1,217 @@
+"""What happens in Doshboard, as facts. Everybody sees all of it."""
+
+from __future__ import annotations
+
+import enum
+from typing import NamedTuple
+
+from game.games.doshboard.rules.geometry import Cell
+from game.games.doshboard.rules.legs import Hop, Path
+from game.games.doshboard.rules.places import FlagSight
+
+
+class LegKind(enum.IntEnum):
+    """The three legs of a flight, in their order (H7, H20)."""
+
+    DISTANCE = 0
+    HOOK = 1
+    WIND = 2
+
+
+class Why(enum.IntEnum):
+    """What a die decides: the shot, whether the ball hits what it touches, whether it rolls away, whether the card is lost."""
+
+    SHOT = 0
+    HIT = 1
+    ROLL_AWAY = 2
+    LOST = 3
+
+
+class Trouble(enum.IntEnum):
+    """Why a ball is dropped for a penalty stroke (H8)."""
+
+    OFF_BOARD = 0
+    WATER = 1
+    WATERFALL = 2
+
+
+class BoardHoleBegun(NamedTuple):
+    """Hole `number` (from 0) of the game begins, the board's hole `drawn` (from 0), with its tee, target and par."""
+
+    number: int
+    drawn: int
+    tee: Cell
+    target: Cell
+    par: int
+
+
+class HoleDrawn(NamedTuple):
+    """The board's hole (from 0) that is drawn to be played next (H24)."""
+
+    hole: int
+
+
+class WindTurned(NamedTuple):
+    """The black die says where the wind will blow to (H20)."""
+
+    direction: int
+
+
+class WindRose(NamedTuple):
+    """The wind blows to `direction` with that strength, 0 (none) to 4, by the white die (H20)."""
+
+    direction: int
+    strength: int
+    white: int
+
+
+class CardsChosen(NamedTuple):
+    """`seat` plays with three cards of its set only, by number from 0, for the whole nine or game (H24)."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+class ShotPlanned(NamedTuple):
+    """`seat` says what it will play: the path, the card by name, card-up or card-down, the called red number (0: none) (H6)."""
+
+    seat: int
+    start: Cell
+    path: Path
+    card: str
+    shift: int
+    call: int
+    target: Cell
+
+    @property
+    def sight(self) -> FlagSight:
+        """The look from where the ball lies."""
+        return FlagSight(self.start, self.target)
+
+
+class TimeOver(NamedTuple):
+    """`seat` has planned for too long: a stroke, and its turn goes on (H21)."""
+
+    seat: int
+    strokes: int
+
+
+class DiceRolled(NamedTuple):
+    """The blue and the red die, with the distance, after all that changes it, and the hook that they give (H7, H13)."""
+
+    seat: int
+    blue: int
+    red: int
+    distance: int
+    hook: int
+
+
+class BallFlew(NamedTuple):
+    """The ball travels a leg of its flight, or as much of it as comes before the next die: hops from `start` on (H3, H14)."""
+
+    seat: int
+    leg: LegKind
+    start: Cell
+    hops: tuple[Hop, ...]
+    sight: FlagSight
+
+
+class WhiteRolled(NamedTuple):
+    """The white die: whether the ball hits what it touches at `cell` (H16), or the card is lost (H17). `true` from `at_least` on."""
+
+    seat: int
+    why: Why
+    cell: Cell
+    number: int
+    at_least: int
+    true: bool
+
+
+class BallHit(NamedTuple):
+    """The shot ends at a tree or a target that the ball touches (H9, H16)."""
+
+    seat: int
+    cell: Cell
+
+
+class BallDropped(NamedTuple):
+    """The ball was off the board or in water at `cell`, and is dropped at `drop` for a penalty stroke (H8, H15)."""
+
+    seat: int
+    trouble: Trouble
+    cell: Cell
+    drop: Cell
+    sight: FlagSight
+
+
+class BlackRolled(NamedTuple):
+    """The black die at a cliff: the ball rolls down to `to`, or stays where it was (None) (H15)."""
+
+    seat: int
+    cell: Cell
+    number: int
+    to: Cell | None
+    sight: FlagSight
+
+
+class CardLost(NamedTuple):
+    """`seat` loses the card it has played; the last one stays (`kept`) and costs a stroke (H17)."""
+
+    seat: int
+    card: str
+    kept: bool
+
+
+class HoledOut(NamedTuple):
+    """The ball is in the hole (H10)."""
+
+    seat: int
+    cell: Cell
+
+
+class TappedIn(NamedTuple):
+    """The ball lies on the target and is tapped in for a stroke (H10)."""
+
+    seat: int
+    cell: Cell
+
+
+class BallRests(NamedTuple):
+    """The shot is over: where the ball lies, the strokes so far at this hole, and the penalties of this shot among them."""
+
+    seat: int
+    cell: Cell
+    strokes: int
+    penalties: int
+    sight: FlagSight
+
+
+class PlayerDone(NamedTuple):
+    """`seat` has finished the hole in `strokes`; `capped` says that it was stopped at the most strokes there may be (H11)."""
+
+    seat: int
+    strokes: int
+    capped: bool
+
+
+class BoardHoleEnded(NamedTuple):
+    """Everybody has finished hole `number` (from 0): strokes by seat, and the order of honour at the next one (H5).
+
+    In match play and skins `winners` are the seats of the side that gets `worth`, nobody where it is halved; `carried` skins go on.
+    """
+
+    number: int
+    par: int
+    strokes: tuple[int, ...]
+    honour: tuple[int, ...]
+    winners: tuple[int, ...]
+    worth: int
+    carried: int
+
+
+class NineEnded(NamedTuple):
+    """Nine number `nine` (from 0) of a tournament is over: strokes of it and totals by seat; the cards come back (H17, H24)."""
+
+    nine: int
+    strokes: tuple[int, ...]
+    totals: tuple[int, ...]

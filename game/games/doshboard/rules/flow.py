@@ -1,0 +1,199 @@
+"""How a game of Doshboard goes on: nines, holes, wind, turns, the end of a shot, of a hole, of the game (H5, H10, H11, H17, H20-H24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from game.games.doshboard.rules.board import Wind, strength_of
+from game.games.doshboard.rules.events import (
+    BallRests,
+    BoardHoleBegun,
+    BoardHoleEnded,
+    CardLost,
+    CardsChosen,
+    HoleDrawn,
+    NineEnded,
+    PlayerDone,
+    ShotPlanned,
+    TimeOver,
+    WindRose,
+    WindTurned,
+)
+from game.games.doshboard.rules.geometry import next_honour, next_to_play
+from game.games.doshboard.rules.places import FlagSight
+from game.games.doshboard.rules.scoring import carried_skins, lost_skins, result_of_hole, sides, winners
+from game.games.doshboard.rules.shots import DiceRoll, ShotResult, ThrownDie, resolve
+from game.games.doshboard.rules.values import BACKWARDS, CHOSEN, DRAWN, NINE, TOURNAMENT, Phase, PlanShot, ShotInPlay, State
+from game.games.golf.rules.formats import MATCH, RoundEnded, is_decided, won_by
+from game.rules.contract import Event
+
+Moved: TypeAlias = tuple[State, tuple[Event, ...]]
+
+_PHASES = {ThrownDie.PAIR: Phase.PAIR, ThrownDie.WHITE: Phase.WHITE, ThrownDie.BLACK: Phase.BLACK}
+
+
+def begin_nine(s: State) -> Moved:
+    """All cards are back (H17), and where only three are played with, the first seat chooses (H24)."""
+    hands = [tuple(range(len(s.set_of(seat).cards))) for seat in range(len(s.players))]
+    s = s._replace(players=tuple(player._replace(hand=hand) for player, hand in zip(s.players, hands, strict=True)))
+    return choose_next(s, 0)
+
+
+def choose_next(s: State, seat: int) -> Moved:
+    """The next seat from this one on that has a choice of cards, or the first hole."""
+    if s.game.options.three_cards:
+        for other in range(seat, len(s.players)):
+            if len(s.players[other].hand) > CHOSEN:
+                return s._replace(phase=Phase.CHOOSE, turn=other), ()
+    return next_hole(s)
+
+
+def choose(s: State, cards: tuple[int, ...]) -> Moved:
+    """The seat whose turn it is has chosen its cards."""
+    chosen = s.with_player(s.turn, s.player._replace(hand=cards))
+    return _after((CardsChosen(s.turn, cards),), choose_next(chosen, s.turn + 1))
+
+
+def next_hole(s: State) -> Moved:
+    """The next hole begins, or is drawn first (H24)."""
+    holes = range(len(s.game.content.board.holes))
+    if s.game.options.hole_order == DRAWN:
+        return s._replace(phase=Phase.DRAW), ()
+    at = s.number % len(holes)
+    return begin_hole(s, holes[-1 - at] if s.game.options.hole_order == BACKWARDS else at)
+
+
+def left_to_draw(s: State) -> tuple[int, ...]:
+    """The board's holes of which one may be drawn: those that have been played least often."""
+    counts = [s.drawn.count(hole) for hole in range(len(s.game.content.board.holes))]
+    return tuple(hole for hole, count in enumerate(counts) if count == min(counts))
+
+
+def draw_hole(s: State, hole: int) -> Moved:
+    """The hole of the board that was drawn begins."""
+    return _after((HoleDrawn(hole),), begin_hole(s, hole))
+
+
+def begin_hole(s: State, drawn: int) -> Moved:
+    """All balls on the tee; then the wind is rolled, or the first shot is due (H20)."""
+    pair = s.game.pair(drawn)
+    teed = tuple(player._replace(lie=pair.tee.cell, strokes=0, passed=0, done=False, last=None) for player in s.players)
+    s = s._replace(drawn=(*s.drawn, drawn), players=teed, stroke=None)
+    event = BoardHoleBegun(s.number, drawn, pair.tee.cell, pair.target.cell, pair.par)
+    if s.game.options.rolls_wind(s.number):
+        return s._replace(phase=Phase.WIND_FROM), (event,)
+    return to_plan(s), (event,)
+
+
+def to_plan(s: State) -> State:
+    """Whoever is farthest from the target plans a shot (H5)."""
+    lies = {seat: player.lie for seat, player in enumerate(s.players) if not player.done}
+    seat = next_to_play(lies, s.pair.target.cell, s.honour)
+    return s._replace(phase=Phase.PLAN, turn=seat, stroke=None, late=False)
+
+
+def turn_wind(s: State, black: int) -> Moved:
+    """The black die says where the wind blows to."""
+    return s._replace(phase=Phase.WIND_STRENGTH, wind=Wind(black)), (WindTurned(black),)
+
+
+def raise_wind(s: State, white: int) -> Moved:
+    """The white die says how hard it blows."""
+    wind = Wind(s.wind.direction, strength_of(white))
+    return to_plan(s._replace(wind=wind)), (WindRose(wind.direction, wind.strength, white),)
+
+
+def plan(s: State, a: PlanShot) -> Moved:
+    """The plan stands, and blue and red are due."""
+    player = s.player
+    card = s.set_of(s.turn).cards[a.card]
+    stroke = ShotInPlay(a, card, player.lie, player.passed, ())
+    event = ShotPlanned(s.turn, player.lie, a.path, card.name, a.shift, a.call, s.pair.target.cell)
+    return s._replace(phase=Phase.PAIR, stroke=stroke), (event,)
+
+
+def roll(s: State, number: DiceRoll) -> Moved:
+    """A die of the shot, or blue and red: the ball goes on until the next one is due, or the shot is over."""
+    stroke = s.stroke
+    assert stroke is not None
+    scene, shot = s.scene, stroke.shot(s.turn)
+    told = len(resolve(scene, shot, stroke.rolls).events)
+    stroke = stroke._replace(rolls=(*stroke.rolls, number))
+    due, result, events = resolve(scene, shot, stroke.rolls)
+    if due is not None:
+        return s._replace(phase=_PHASES[due.die], stroke=stroke), events[told:]
+    assert result is not None
+    return _end_shot(s._replace(stroke=stroke), stroke, result, events[told:])
+
+
+def out_of_time(s: State) -> Moved:
+    """A stroke for planning too long; the turn goes on unless that is one too many (H11, H21)."""
+    most, player = s.game.options.max_strokes, s.player._replace(strokes=s.player.strokes + 1)
+    event = TimeOver(s.turn, player.strokes)
+    if most and player.strokes >= most:
+        done = s.with_player(s.turn, player._replace(done=True))
+        return _after((event, PlayerDone(s.turn, player.strokes, True)), _next_turn(done))
+    return s.with_player(s.turn, player)._replace(late=True), (event,)
+
+
+def _end_shot(s: State, stroke: ShotInPlay, result: ShotResult, events: tuple[Event, ...]) -> Moved:
+    """Strokes, the lost card, and whether the hole is done (H10, H11, H17)."""
+    seat, before, most = s.turn, s.player, s.game.options.max_strokes
+    kept = result.lost and len(before.hand) == 1
+    strokes = before.strokes + result.strokes + kept
+    in_hole = result.holed or result.tap_in
+    capped = bool(most) and (strokes > most or (strokes == most and not in_hole))
+    hand = tuple(card for card in before.hand if card != stroke.plan.card) if result.lost and not kept else before.hand
+    player = before._replace(
+        lie=result.cell, strokes=most if capped else strokes, passed=result.passed, done=in_hole or capped, hand=hand, last=stroke
+    )
+    if result.lost:
+        at = len(events) - result.tap_in      # a card is lost before the ball is tapped in
+        events = (*events[:at], CardLost(seat, stroke.card.name, kept), *events[at:])
+    sight = FlagSight(stroke.start, s.pair.target.cell)
+    events = (*events, BallRests(seat, result.cell, player.strokes, result.penalties + kept, sight))
+    if player.done:
+        events = (*events, PlayerDone(seat, player.strokes, capped))
+    return _after(events, _next_turn(s.with_player(seat, player)))
+
+
+def _next_turn(s: State) -> Moved:
+    """The next seat plans, or the hole is over."""
+    return _end_hole(s) if all(player.done for player in s.players) else (to_plan(s), ())
+
+
+def _end_hole(s: State) -> Moved:
+    """Strokes go to the card; the honour passes; then the next hole, the next nine or the end (H5, H24)."""
+    strokes = tuple(player.strokes for player in s.players)
+    players = tuple(player._replace(card=(*player.card, player.strokes)) for player in s.players)
+    result = result_of_hole(s, strokes)
+    results = (*s.results, result) if result is not None else s.results
+    honour = next_honour(s.honour, dict(enumerate(strokes)))
+    s = s._replace(players=players, results=results, honour=honour, number=s.number + 1, stroke=None, late=False)
+    won_by = () if result is None or result.winner is None else sides(s)[result.winner]
+    event = BoardHoleEnded(s.number - 1, s.pair.par, strokes, honour, won_by, 0 if result is None else result.worth, carried_skins(s))
+    return _after((event, *_nine_ended(s)), _go_on(s))
+
+
+def _nine_ended(s: State) -> Iterator[NineEnded]:
+    if s.game.options.holes == TOURNAMENT and s.number % NINE == 0:
+        totals = tuple(sum(player.card) for player in s.players)
+        yield NineEnded(s.number // NINE - 1, tuple(sum(player.card[-NINE:]) for player in s.players), totals)
+
+
+def _go_on(s: State) -> Moved:
+    """After a hole."""
+    game = s.game
+    if s.number == game.holes or (game.options.form == MATCH and is_decided(s.results, game.holes)):
+        over = s._replace(phase=Phase.OVER)
+        best = winners(over)
+        by = won_by(s.results, game.holes) if game.options.form == MATCH else None
+        return over, (RoundEnded(game.options.form, best.seats, best.points, lost_skins(over), by),)
+    return begin_nine(s) if game.options.holes == TOURNAMENT and s.number % NINE == 0 else next_hole(s)
+
+
+def _after(events: tuple[Event, ...], step: Moved) -> Moved:
+    """The step with events before its own."""
+    return step[0], (*events, *step[1])
+

@@ -1,0 +1,308 @@
+"""A shot of Doshboard die by die: flight, hits, hole-out, wind, drop, roll-away, lost card, tap-in, in the order of the rulings (H7-H20).
+
+`resolve` plays a shot with the dice that have been rolled so far and says which one is due next. The rules go through it roll by roll, and
+`chances` tries every die.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Final, NamedTuple, TypeAlias
+
+from game.games.doshboard.rules.board import CALM, GRIP, CellKind, Land, Wind
+from game.games.doshboard.rules.cards import FACES, PlayedCard
+from game.games.doshboard.rules.events import (
+    BallDropped,
+    BallFlew,
+    BallHit,
+    BlackRolled,
+    DiceRolled,
+    HoledOut,
+    LegKind,
+    TappedIn,
+    Trouble,
+    WhiteRolled,
+    Why,
+)
+from game.games.doshboard.rules.geometry import COVERING, DIRECTIONS, Cell, hook_direction, next_dot
+from game.games.doshboard.rules.legs import BoardCells, Leg, Path, flight, leg
+from game.games.doshboard.rules.places import FlagSight
+from game.rules.contract import Event
+
+HIT_FROM: Final = {CellKind.BIG: 2, CellKind.MEDIUM: 5}
+TARGET_HIT_FROM: Final = 12
+"""The white numbers from which a touched tree and a touched target are hit (H16)."""
+
+STOPPING: Final = (CellKind.MEDIUM, CellKind.BIG)
+"""Trees that end every shot that touches their dots, where no white die is rolled for them (H9)."""
+
+LOST_FROM: Final = {CellKind.WATERFALL: 2, CellKind.WATER: 5, CellKind.BIG: 9, CellKind.MEDIUM: 12, CellKind.SMALL: 12}
+OFF_LOST_FROM: Final = 2
+"""The white numbers from which a card is lost, by the final lie; off the board as in a waterfall (H17)."""
+
+
+class ThrownDie(enum.IntEnum):
+    """What is thrown: blue and red together, or one die."""
+
+    PAIR = 0
+    WHITE = 1
+    BLACK = 2
+
+
+class Pair(NamedTuple):
+    """The numbers of the blue and the red die (H7)."""
+
+    blue: int
+    red: int
+
+
+DiceRoll: TypeAlias = Pair | int
+
+
+@dataclass(frozen=True, slots=True)
+class ShotRules:
+    """The rules of a shot that depend on level and options: hills with grip of trees and roll-away (H13-H15), H16 instead of H9, H17.
+
+    `lost_by_flight` is how H17 was read once: the cell in which the flight ended counted, though the ball had rolled away from it.
+    """
+
+    hills: bool = False
+    hit_or_miss: bool = False
+    lost_cards: bool = False
+    lost_by_flight: bool = field(default=False, repr=False)     # not in the names of what is solved without it
+
+
+@dataclass(frozen=True)
+class ShotSetting:
+    """What a shot is played in: the board, the target and the gates of the hole, the rules and the wind."""
+
+    land: Land
+    target: Cell
+    gates: tuple[frozenset[Cell], ...] = ()
+    rules: ShotRules = ShotRules()
+    wind: Wind = CALM
+
+    @property
+    def ground(self) -> BoardCells:
+        """The cells to count on: with cliffs where hills count."""
+        return self.land.ground if self.rules.hills else self.land.flat
+
+    def passed_at(self, cell: Cell) -> int:
+        """The gates (a mask) in which a cell lies (H23)."""
+        return sum(1 << number for number, gate in enumerate(self.gates) if cell in gate)
+
+    def open(self, passed: int) -> bool:
+        """Whether all gates are passed, so that the target is one (H23)."""
+        return passed == (1 << len(self.gates)) - 1
+
+    def lower(self, cell: Cell) -> tuple[Cell | None, ...]:
+        """By the black die's numbers 1 to 12 the cell to which a ball rolls down from here; None where it would stay (H15)."""
+        cells = (next_dot(cell, COVERING.get(number, number)) for number in DIRECTIONS)
+        return tuple(below if (cell, below) in self.ground.cliffs else None for below in cells)
+
+
+class PlannedShot(NamedTuple):
+    """A planned shot: whose, from where, the gates passed before (a mask), the path, and the card as it is played."""
+
+    seat: int
+    start: Cell
+    passed: int
+    path: Path
+    card: PlayedCard
+
+
+class Due(NamedTuple):
+    """The die that a shot waits for: which, what it decides, where the ball is, and from which white number on it comes true."""
+
+    die: ThrownDie
+    why: Why
+    cell: Cell
+    at_least: int = 0
+
+
+class ShotResult(NamedTuple):
+    """A shot that is over: where the ball lies, gates passed by now, penalties, and how it ended.
+
+    `lost` says that the card would be lost; whether it is the player's last one is not for a shot to know.
+    """
+
+    cell: Cell
+    passed: int
+    penalties: int
+    holed: bool
+    tap_in: bool
+    lost: bool
+
+    @property
+    def strokes(self) -> int:
+        """The strokes of the shot, without what a last card costs."""
+        return 1 + self.penalties + self.tap_in
+
+
+class ShotProgress(NamedTuple):
+    """A shot so far: the die that is due or the result, and all that has happened."""
+
+    due: Due | None
+    result: ShotResult | None
+    events: tuple[Event, ...]
+
+
+def resolve(scene: ShotSetting, shot: PlannedShot, rolls: Sequence[DiceRoll]) -> ShotProgress:
+    """The shot with these dice, the pair first, each later one a single number. Raises ValueError for more of them than are due."""
+    ball = _Ball(scene, shot)
+    run = ball.play()
+    due = next(run)
+    for number, roll in enumerate(rolls, start=1):
+        try:
+            due = run.send(roll)
+        except StopIteration as end:
+            if number < len(rolls):
+                raise ValueError("the shot was over before these dice") from None
+            return ShotProgress(None, end.value, tuple(ball.events))
+    return ShotProgress(due, None, tuple(ball.events))
+
+
+def rolls_of(die: ThrownDie) -> Iterator[DiceRoll]:
+    """All that a throw may show; each is as likely as another."""
+    return (Pair(*each) for each in product(FACES, FACES)) if die is ThrownDie.PAIR else iter(FACES)
+
+
+def distance_of(scene: ShotSetting, shot: PlannedShot, blue: int) -> int:
+    """The distance of a blue number after the grip of the tree that the ball leaves (H13)."""
+    grip = GRIP.get(scene.land.marks[shot.start], 0) if scene.rules.hills else 0
+    return max(0, shot.card.distances[blue - 1] - grip)
+
+
+class _Ball:
+    """A ball in play: where it is, the last dry cell it touched, the gates it has passed, and what has happened."""
+
+    def __init__(self, scene: ShotSetting, shot: PlannedShot) -> None:
+        self.scene, self.shot = scene, shot
+        self.cell = self.dry = shot.start
+        self.passed = shot.passed | scene.passed_at(shot.start)
+        self.moved = self.green = False
+        self.sight = FlagSight(shot.start, scene.target)
+        self.events: list[Event] = []
+
+    @property
+    def on_target(self) -> bool:
+        """Whether it is on the target, and all gates are passed."""
+        return self.cell == self.scene.target and self.scene.open(self.passed)
+
+    def play(self) -> Generator[Due, DiceRoll, ShotResult]:
+        """The shot in the order of the rulings; yields each die that is due and is sent its number."""
+        if (yield from self._fly()):
+            self.events.append(HoledOut(self.shot.seat, self.cell))
+            return ShotResult(self.cell, self.passed, 0, holed=True, tap_in=False, lost=False)
+        lie = self.cell
+        if self._trouble(lie) is not None:
+            dropped = self._drop(lie, self.dry)
+        else:
+            pool = yield from self._roll_away()
+            if not self.scene.rules.lost_by_flight:
+                lie = self.cell
+            dropped = pool is not None and self._drop(pool, self.cell)
+            lie = pool or lie
+        risk = self._lost_from(lie)
+        lost = bool(risk) and (yield from self._white(Why.LOST, lie, risk))
+        if self.on_target:
+            self.events.append(TappedIn(self.shot.seat, self.cell))
+        return ShotResult(self.cell, self.passed, int(dropped), holed=False, tap_in=self.on_target, lost=lost)
+
+    def _fly(self) -> Generator[Due, DiceRoll, bool]:
+        """Distance, hook and wind (H7, H20). Returns whether the ball is holed out (H10)."""
+        scene, shot = self.scene, self.shot
+        pair = yield Due(ThrownDie.PAIR, Why.SHOT, shot.start)
+        assert isinstance(pair, tuple)
+        distance, hook = distance_of(scene, shot, pair[0]), shot.card.hooks[pair[1] - 1]
+        self.green, gusts = pair[1] in shot.card.green, scene.wind.counts(distance)
+        self.events.append(DiceRolled(shot.seat, pair[0], pair[1], distance, hook))
+        first = flight(scene.ground, shot.start, shot.path, distance)
+        if (yield from self._travel(LegKind.DISTANCE, first, hook != 0, gusts != 0)):
+            return self.on_target and self.green
+        second = leg(scene.ground, self.cell, hook_direction(first.direction, hook), abs(hook))
+        if (yield from self._travel(LegKind.HOOK, second, False, gusts != 0)) or (self.on_target and self.green):
+            return self.on_target and self.green
+        yield from self._travel(LegKind.WIND, leg(scene.ground, self.cell, scene.wind.direction, gusts), False, False)
+        return self.on_target and self.green
+
+    def _travel(self, kind: LegKind, flown: Leg, hook: bool, wind: bool) -> Generator[Due, DiceRoll, bool]:
+        """One leg; `hook` and `wind` say whether counts of them are to come. Returns whether a hit or the board's edge ends the shot."""
+        begun, start = 0, flown.start
+        for number, hop in enumerate(flown.hops, start=1):
+            self._come_to(hop.cell)
+            last = number == len(flown.hops)
+            if not (hop.at_dot or last):
+                continue        # it passes along a covering cell, which is no touch (H8)
+            if self.scene.land.dry(hop.cell):
+                self.dry = hop.cell
+            goes_on = not last or hook or (wind and not (self.on_target and self.green))
+            at_least = self._hit_from(goes_on)
+            if last or at_least:
+                self.events.append(BallFlew(self.shot.seat, kind, start, flown.hops[begun:number], self.sight))
+                begun, start = number, hop.cell
+            if at_least == 1 or (at_least and (yield from self._white(Why.HIT, hop.cell, at_least))):
+                self.events.append(BallHit(self.shot.seat, hop.cell))
+                return True
+        return self.cell not in self.scene.land.marks
+
+    def _come_to(self, cell: Cell) -> None:
+        self.cell, self.moved = cell, True
+        self.passed |= self.scene.passed_at(cell)
+
+    def _hit_from(self, goes_on: bool) -> int:
+        """The white number from which the ball hits what it touches: 1 without a roll, 0 never (H9, H16)."""
+        terrain = self.scene.land.marks.get(self.cell)
+        if not self.scene.rules.hit_or_miss:
+            return int(terrain in STOPPING)
+        if not goes_on or terrain is None:
+            return 0
+        target = self.on_target if self.cell == self.scene.target else self.cell in self.scene.land.targets
+        return TARGET_HIT_FROM if target else HIT_FROM.get(terrain, 0)
+
+    def _lost_from(self, lie: Cell) -> int:
+        """The white number from which the card is lost with that final lie, 0 never (H17).
+
+        The tree in which the shot began counts once the ball has come to any other cell. One that only rolled never comes back to it.
+        """
+        terrain, still = self.scene.land.marks.get(lie), not self.moved and lie == self.shot.start
+        if not self.scene.rules.lost_cards or (terrain is not None and terrain.tree and still):
+            return 0
+        return OFF_LOST_FROM if terrain is None else LOST_FROM.get(terrain, 0)
+
+    def _trouble(self, cell: Cell) -> Trouble | None:
+        """Why a ball can't lie there (H8)."""
+        terrain = self.scene.land.marks.get(cell)
+        if terrain is None:
+            return Trouble.OFF_BOARD
+        return {CellKind.WATER: Trouble.WATER, CellKind.WATERFALL: Trouble.WATERFALL}.get(terrain)
+
+    def _drop(self, cell: Cell, drop: Cell) -> bool:
+        """The ball goes from where it can't lie to where it is dropped (H8). Returns True."""
+        trouble = self._trouble(cell)
+        assert trouble is not None
+        self.events.append(BallDropped(self.shot.seat, trouble, cell, drop, self.sight))
+        self.cell = drop
+        return True
+
+    def _roll_away(self) -> Generator[Due, DiceRoll, Cell | None]:
+        """The ball rolls down cliffs while the black die says so (H15). Returns the water that it has rolled into, if any."""
+        while any(lower := self.scene.lower(self.cell)):
+            number = yield Due(ThrownDie.BLACK, Why.ROLL_AWAY, self.cell)
+            assert isinstance(number, int)
+            below = lower[number - 1]
+            self.events.append(BlackRolled(self.shot.seat, self.cell, number, below, self.sight))
+            if below is None or self.scene.land.marks[below].wet:
+                return below
+            self.cell = below
+        return None
+
+    def _white(self, why: Why, cell: Cell, at_least: int) -> Generator[Due, DiceRoll, bool]:
+        """A roll of the white die: whether it comes true."""
+        number = yield Due(ThrownDie.WHITE, why, cell, at_least)
+        assert isinstance(number, int)
+        self.events.append(WhiteRolled(self.shot.seat, why, cell, number, at_least, number >= at_least))
+        return number >= at_least

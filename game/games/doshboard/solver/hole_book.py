@@ -1,0 +1,357 @@
+"""The solved holes that bots, hints, heat maps and the odds at a table look things up in: each is solved once, the latest are kept."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple, TypeVar
+
+from game.analysis.arrays import Floats
+from game.analysis.shipped import name_of, stock
+from game.games.doshboard.rules.board import CALM, Board, HolePair, Wind
+from game.games.doshboard.rules.cards import SHIFTS, Content, PlayedCard, played
+from game.games.doshboard.rules.geometry import Cell
+from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.shots import ShotRules
+from game.games.doshboard.rules.values import ADVANCED, BOARD, Options, PlanShot, State
+from game.games.doshboard.solver.bags import BagPosition, Clubs, Mean, mean_of_plays
+from game.games.doshboard.solver.budget import cost_of
+from game.games.doshboard.solver.hole_limit import LimitedHole
+from game.games.doshboard.solver.hole_win import Stakes, winning
+from game.games.doshboard.solver.odds import PlanOdds, odds_of
+from game.games.doshboard.solver.solution import Solution, packed, unpacked
+from game.games.doshboard.solver.solver import look_ahead, solve
+from game.games.doshboard.solver.tables import HoleTables, tables_of
+from game.rules.contract import Setup
+
+T = TypeVar("T")
+
+KEPT: Final = 24
+"""Solutions on one ground that a book keeps: those of a nine for two seats, with some to spare. How many grounds, their memory decides."""
+
+_LABEL: Final = "doshboard holes 1"
+"""Goes into the names of shipped solutions: count it up when the numbers or their order change."""
+
+_SEED: Final = 5000
+
+_FAR: Final = 5.0
+"""Where that many strokes more are left than are expected, the limit takes less than 0.02 off them, on the stock boards."""
+
+
+@dataclass(frozen=True)
+class Book:
+    """A hole as one seat plays it: the solution, and card and shift of each of the solution's cards.
+
+    `exact` says whether the strokes are the least ones by all rules in force. They are so but where four cards or more may be lost (H17):
+    then they are a bound that nobody can play below, which follows `losses` of them. `without` are the strokes by lie once a card is lost.
+    `left` are the strokes until the limit where the book knows it, and `penalized` those by lie after a shot with a penalty, `after` after
+    one without; else they are None, and the same as those of the solution, from which a hole is played on to the target.
+    """
+
+    solution: Solution
+    ways: tuple[tuple[int, int], ...]
+    exact: bool
+    losses: int = 0
+    without: Mapping[int, Floats] = field(default_factory=dict)
+    left: int | None = None
+    after: Floats | None = None
+    penalized: Floats | None = None
+
+    def best(self, s: State) -> PlanShot:
+        """The plan with the least strokes for the seat whose turn it is."""
+        return self.best_from(s.player.lie, s.player.passed)
+
+    def best_from(self, cell: Cell, passed: int = 0) -> PlanShot:
+        """The plan with the least strokes from a cell. Raises KeyError where no ball can lie, ValueError where no plan is."""
+        best = self.solution.best(cell, passed)
+        card, shift = self.ways[best.card]
+        return PlanShot(best.path, card, shift, best.call)
+
+    def strokes(self, s: State) -> float:
+        """The least strokes from where the seat's ball lies."""
+        return self.solution.best(s.player.lie, s.player.passed).strokes
+
+    def odds(self, s: State, plan: PlanShot) -> PlanOdds:
+        """The odds of a plan. Raises ValueError for one that may not be played."""
+        tables = self.solution.tables
+        card = played(s.set_of(s.turn).cards[plan.card], plan.shift, plan.call)
+        lie = tables.lie_at(s.player.lie, s.player.passed)
+        after = self.solution.strokes if self.after is None else self.after
+        return odds_of(tables, lie, plan.path, card, after, self.without.get(plan.card), self.penalized)
+
+    def knows_limit(self, s: State) -> bool:
+        """Whether the limit of strokes makes no difference from where the seat's ball lies, or the book knows it."""
+        most = s.game.options.max_strokes
+        return not most or self.left is not None or self.strokes(s) + _FAR <= most - s.player.strokes
+
+
+class Problem(NamedTuple):
+    """All that the strokes of a hole depend on, but for the wind's own tables: plain values, whose `repr` names a shipped solution."""
+
+    cells: tuple[tuple[int, int, int], ...]
+    cliffs: tuple[object, ...]
+    targets: tuple[Cell, ...]
+    target: Cell
+    gates: tuple[object, ...]
+    rules: object
+    wind: object
+    calls: bool
+    cards: tuple[tuple[object, ...], ...]
+
+
+class HoleBook:
+    """Books by hole and cards. Nothing in it is ever wrong, only forgotten."""
+
+    def __init__(self, most: int = KEPT, *, shipped: bool = True, threads: int = 1) -> None:
+        """`most`: how many solutions it keeps on one ground; `shipped`: whether it takes those that come with the game.
+
+        Solving uses that many `threads`, where somebody waits for it.
+        """
+        self._most, self._takes_shipped, self._threads = most, shipped, threads
+        self._kept: OrderedDict[Hashable, OrderedDict[Hashable, Any]] = OrderedDict()      # by ground: what is of the same tables
+
+    def holds(self, board: Board, pair: HolePair, rules: ShotRules, wind: Wind) -> bool:
+        """Whether it still keeps something on the ground of that hole."""
+        return _ground(board, pair, rules, wind) in self._kept
+
+    def solved(self, s: State, hand: tuple[int, ...] | None = None) -> Book:
+        """The book of the seat whose turn it is, with the cards of its hand or of another one.
+
+        A new one takes a part of a second, and some seconds at professional level; none where it was shipped. Where cards may be lost, it
+        is the one that follows the most losses of those worked out (see `deeper`), and a new one follows none.
+        """
+        hand = hand or s.player.hand
+        if s.game.options.shot_rules.lost_cards:
+            there = s.with_player(s.turn, s.player._replace(hand=hand))
+            return _bag_book(s, self._clubs(s), hand, max(0, self._known(there)))
+
+        def find() -> Book:
+            found = self._shipped(s, hand)
+            return Book(found if found is not None else self._solve(s, hand), _ways(s, hand), True)
+
+        return self._once(s, ("solved", *self._hole(s), hand), find)
+
+    def rough(self, s: State) -> Iterator[Book]:
+        """What solving the hole begins with, as if no card were lost, while it takes seconds: with cards as printed, then one step further.
+
+        A hole that shipped by the rules of advanced level begins with that step.
+
+        The strokes are those of its plans, and best play needs no more. Nothing where that is no quicker than `solved`.
+        """
+        hand = s.player.hand
+        if _ways(s, hand) == _printed(hand) or self._quick(s, hand):
+            return
+        clubs = self._clubs(s)
+        if clubs.begins_well(hand):
+            return
+        if not clubs.drafts_at_once:
+            yield Book(clubs.printed(hand), _printed(hand), False)
+        yield Book(clubs.draft(hand), _ways(s, hand), False)
+
+    def _quick(self, s: State, hand: tuple[int, ...]) -> bool:
+        """Whether nobody waits for the book of a hand: it has been solved, or has shipped."""
+        if s.game.options.shot_rules.lost_cards:
+            return self._known(s) >= 0
+        shipped = self._takes_shipped and name_of_hole(s, hand) in stock(Doshboard.key)
+        return shipped or ("solved", *self._hole(s), hand) in self._here(s)
+
+    def near_limit(self, s: State) -> Book:
+        """The book of the seat whose turn it is for the strokes that it has left (H11), as if no card were lost.
+
+        A new one takes about a third of the time of a hole for each stroke left. Raises ValueError where no stroke is left.
+        """
+        left, losing = s.game.options.max_strokes - s.player.strokes, s.game.options.shot_rules.lost_cards
+        hand, ways = s.player.hand, _ways(s, s.player.hand)
+
+        def make() -> LimitedHole:
+            unlimited = self._clubs(s).solved(hand, 0) if losing else self.solved(s).solution
+            return LimitedHole(self._tables(s), _cards(s, ways), unlimited, calls=_calls(s))
+
+        hole = self._once(s, ("limited", *self._hole(s), hand), make)
+        found = hole.solution(left)
+        return Book(found, ways, not losing, left=left, after=hole.after(left, 0), penalized=hole.after(left, 1))
+
+    def now(self, s: State) -> Book:
+        """The book of the seat whose turn it is: one that knows the limit of strokes where that makes a difference."""
+        book = self.solved(s)
+        return book if book.knows_limit(s) else self.near_limit(s)
+
+    def deeper(self, s: State) -> Book | None:
+        """The book of the seat whose turn it is that follows a loss more than the one known, after some seconds.
+
+        None where the known one follows all that are followed: it is exact with few cards left, and else a bound.
+        """
+        known = self._known(s) if s.game.options.shot_rules.lost_cards else 0
+        if not self.step(s):
+            return None
+        while self._known(s) == known:
+            self.step(s)
+        return self.solved(s)
+
+    def step(self, s: State) -> bool:
+        """Solve one more bag, in some seconds, on the way to the book that `deeper` gives; False where there is nothing left to solve."""
+        if not s.game.options.shot_rules.lost_cards or not cost_of(s).follows_losses:
+            return False
+        clubs, hand = self._clubs(s), s.player.hand
+        most, known = clubs.losses_to_come(hand), self._known(s)
+        if known == most:
+            return False
+        clubs.step(hand, most if len(hand) == most and known >= 0 else known + 1)
+        return True
+
+    def _known(self, s: State) -> int:
+        """How many losses the book known of the seat's bag follows; -1 where there is none."""
+        clubs, hand = self._clubs(s), s.player.hand
+        return max((n for n in range(len(hand) + 1) if clubs.known(hand, n)), default=-1)
+
+    def in_play(self, s: State) -> Mean:
+        """What the seat's hole comes to in play with the plans of its book, and of those of smaller bags: the mean of many plays."""
+
+        def shot(at: BagPosition) -> tuple[int, PlanOdds]:
+            cell, passed, bag = at
+            there = s.with_player(s.turn, s.player._replace(lie=cell, passed=passed, hand=bag))
+            book = self.solved(there)
+            plan = book.best(there)
+            return plan.card, book.odds(there, plan)
+
+        return mean_of_plays((s.player.lie, s.player.passed, s.player.hand), shot, Random(_SEED))
+
+    def ahead(self, s: State) -> Book:
+        """The plans of who turns by an hour at most, looks one shot ahead, and goes by the distance left after it."""
+        ways = _ways(s, s.player.hand)
+        key = "ahead", *self._hole(s), s.player.hand
+        return self._once(s, key, lambda: Book(look_ahead(self._tables(s), _cards(s, ways)), ways, False))
+
+    def to_win(self, s: State, stakes: Stakes) -> tuple[Book, ...]:
+        """By the strokes that the seat has had: the plans with which the hole is worth most (see `hole_win`)."""
+        ways = _ways(s, s.player.hand)
+        found = self._once(s, ("to win", stakes, *self._hole(s), s.player.hand),
+                           lambda: winning(self._tables(s), _cards(s, ways), stakes, calls=_calls(s)))
+        return tuple(Book(solution, ways, not s.game.options.shot_rules.lost_cards) for solution in found)
+
+    def pack(self, s: State) -> tuple[str, bytes]:
+        """The name of the seat's solved hole among those shipped, and its solution in bytes."""
+        return name_of_hole(s), packed(self.solved(s).solution)
+
+    def _solve(self, s: State, hand: tuple[int, ...]) -> Solution:
+        ways = _ways(s, hand)
+        begin = None if ways == _printed(hand) else self._clubs(s).draft(hand).strokes
+        return solve(self._tables(s), _cards(s, ways), begin, calls=_calls(s), threads=self._threads, played=begin is not None)
+
+    def _shipped(self, s: State, hand: tuple[int, ...]) -> Solution | None:
+        content = stock(Doshboard.key).table(name_of_hole(s, hand)) if self._takes_shipped else None
+        if content is None:
+            return None
+        return unpacked(content, s.scene, _cards(s, _ways(s, hand)), lambda: self._tables(s))
+
+    def _clubs(self, s: State) -> Clubs:
+        def make() -> Clubs:
+            set_of = s.set_of(s.turn)
+            clubs = {card: [played(each, shift) for shift in _shifts(s)] for card, each in enumerate(set_of.cards)}
+            return Clubs(self._tables(s), clubs, calls=_calls(s), threads=self._threads, begin=self._much_like(s))
+
+        return self._once(s, ("bags", *self._hole(s)), make)
+
+    def _much_like(self, s: State) -> Floats | None:
+        """The strokes by lie of the hole with all cards of the set at advanced level, without wind; None where it has not shipped."""
+        options = replace(s.game.options, level=ADVANCED)
+        calm = s._replace(game=s.game._replace(options=options), wind=CALM)
+        found = self._shipped(calm, tuple(range(len(s.set_of(s.turn).cards))))
+        return None if found is None else found.strokes
+
+    def _hole(self, s: State) -> tuple[Hashable, ...]:
+        """What tells holes, rules and sets of cards apart."""
+        options = s.game.options
+        return s.game.content.board, s.pair, s.wind, options.shot_rules, _calls(s), len(_shifts(s)), s.set_of(s.turn)
+
+    def _tables(self, s: State) -> HoleTables:
+        pair, scene = s.pair, s.scene
+        every = [played(card, shift) for cards in s.game.content.sets for card in cards.cards for shift in _shifts(s)]
+        longest = max(max(card.distances) for card in every)
+        widest = max(abs(hook) for card in every for hook in card.hooks)
+        key = ("tables", s.game.content.board, pair.gates, pair.gates and pair.target, scene.rules, s.wind, longest, widest)
+        found = self._once(s, key, lambda: tables_of(scene, longest, widest))
+        return found if found.scene.target == pair.target.cell else found.toward(pair.target.cell)
+
+    def _here(self, s: State) -> OrderedDict[Hashable, Any]:
+        """What is kept on the ground of the hole that is on."""
+        return self._kept.setdefault(_ground(s.game.content.board, s.pair, s.game.options.shot_rules, s.wind), OrderedDict())
+
+    def _once(self, s: State, key: Hashable, make: Callable[[], T]) -> T:
+        here = self._here(s)
+        self._kept.move_to_end(_ground(s.game.content.board, s.pair, s.game.options.shot_rules, s.wind))
+        while len(self._kept) > cost_of(s).holes:       # their tables are what takes the memory
+            self._kept.popitem(last=False)
+        found: T = here[key] if key in here else make()
+        here[key] = found
+        here.move_to_end(key)
+        if len(here) > self._most:
+            here.popitem(last=False)
+        return found
+
+
+def best_play(content: Content, options: Options, _folder: Path) -> Iterator[float]:
+    """What best play is expected to need on a board alone, where it shipped solved by these options; else nothing, for it takes long."""
+    try:
+        s = Doshboard().start(Setup(1, options, content))
+    except ValueError:      # options that do not suit the board
+        return
+    if options.holes == BOARD:
+        books, holes = HoleBook(), [s._replace(drawn=(hole,)) for hole in range(len(content.board.holes))]
+        if all(name_of_hole(hole) in stock(Doshboard.key) for hole in holes):
+            yield sum(books.solved(hole).solution.best(hole.pair.tee.cell).strokes for hole in holes)
+
+
+def _ground(board: Board, pair: HolePair, rules: ShotRules, wind: Wind) -> Hashable:
+    """What tables depend on, but for the cards: holes without gates share those of their board."""
+    return board, pair.gates, pair.gates and pair.target, rules, wind
+
+
+def name_of_hole(s: State, hand: tuple[int, ...] | None = None) -> str:
+    """The name of the seat's solved hole among those shipped: a hash of the hole, the rules and the cards."""
+    land, pair, options = s.game.land, s.pair, s.game.options
+    problem = Problem(
+        cells=tuple((cell.q, cell.r, int(mark)) for cell, mark in sorted(land.marks.items())),
+        cliffs=tuple(tuple(tuple(cell) for cell in cliff) for cliff in sorted(s.scene.ground.cliffs)),
+        targets=tuple(sorted(land.targets)),
+        target=pair.target.cell,
+        gates=tuple(pair.gates),
+        rules=(options.shot_rules, options.lost_by) if options.shot_rules.lost_cards else options.shot_rules,
+        wind=tuple(s.wind) if s.wind.strength else (),
+        calls=_calls(s),
+        cards=tuple((card.distances, card.hooks, tuple(sorted(card.green))) for card in _cards(s, _ways(s, hand or s.player.hand))),
+    )
+    return name_of(_LABEL, problem)
+
+
+def _bag_book(s: State, clubs: Clubs, hand: tuple[int, ...], losses: int) -> Book:
+    """The book of a bag with that many losses ahead."""
+    solution = clubs.solved(hand, losses)
+    whole = losses == len(hand)     # down to the last card, which stays
+    return Book(solution, _ways(s, hand), whole, losses, clubs.without(hand, losses))
+
+
+def _ways(s: State, hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The cards of a hand as they may be played: the number of each with each shift."""
+    return tuple((card, shift) for card in hand for shift in _shifts(s))
+
+
+def _printed(hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The cards of a hand as they are printed, as `_ways` tells them."""
+    return tuple((card, 0) for card in hand)
+
+
+def _cards(s: State, ways: tuple[tuple[int, int], ...]) -> tuple[PlayedCard, ...]:
+    return tuple(played(s.set_of(s.turn).cards[card], shift) for card, shift in ways)
+
+
+def _calls(s: State) -> bool:
+    """Whether hole-outs may be called (H19)."""
+    return s.game.options.professional and s.game.options.called_shots
+
+
+def _shifts(s: State) -> tuple[int, ...]:
+    return SHIFTS if s.game.options.professional and s.game.options.card_shifts else (0,)

@@ -1,0 +1,332 @@
+"""How a hole of Doshboard plays: strokes of each set and of a rookie, safe and bold lines, the price of each hazard, what is wanted."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from game.analysis.arrays import Floats, Ints
+from game.games.doshboard.rules.board import CALM, PARS, Board, CellKind, HolePair, Wind, gate_cells, land_of
+from game.games.doshboard.rules.cards import COLOURS, NO_CALL, CardSet, PlayedCard, played
+from game.games.doshboard.rules.geometry import Cell, distance
+from game.games.doshboard.rules.legs import Path
+from game.games.doshboard.rules.shots import ShotRules, ShotSetting
+from game.games.doshboard.solver.flights import ends_of
+from game.games.doshboard.solver.odds import PlanOdds, odds_of
+from game.games.doshboard.solver.solution import Solution
+from game.games.doshboard.solver.solver import look_ahead, solve, strokes_by_plan
+from game.games.doshboard.solver.spots import DROPPED, FALLEN
+from game.games.doshboard.solver.straight import straight_strokes
+from game.games.doshboard.solver.sweep import Sweep
+from game.games.doshboard.solver.tables import HoleTables, tables_of
+from game.words import N_, _
+
+WATER, TREES, CLIFFS = N_("water"), N_("trees"), N_("cliffs")
+HAZARDS: Final = {
+    WATER: frozenset({CellKind.WATER, CellKind.WATERFALL}),
+    TREES: frozenset({CellKind.SMALL, CellKind.MEDIUM, CellKind.BIG}),
+}
+"""What may be played as grass to learn its price."""
+
+WITHIN: Final = 0.25
+"""Strokes within which another plan is worth a thought."""
+
+KEPT: Final = 5
+"""Tables of a board that are kept while its holes are rated: with all hazards, and without each of them."""
+
+APART: Final = 3.0
+"""Cells that the mean landings of two such plans lie apart."""
+
+NEAR: Final = 6
+"""Cells round a target in which the penalties of best plans are looked at."""
+
+_ROUNDING: Final = 1e-9
+MOST_PENALTY, MOST_FROM_TEE, OTHER_PENALTY = 0.40 + _ROUNDING, 0.25 + _ROUNDING, 0.10 - _ROUNDING
+"""Chances of a penalty: of a best plan near a target, of one from a tee, and the difference between two plans of a good tee shot."""
+
+NINE: Final = 9
+TWO_LINES, SPREAD, PRICE = 6, 1.5, 3.0
+"""What is wanted of nine holes: how many have two lines, strokes between the easiest and the hardest, and the price of water and trees."""
+
+
+class Terms(NamedTuple):
+    """What a hole is rated by: the rules of a shot, the wind, card-up and card-down, calls, and the colour that plans are told for.
+
+    No card is lost: where cards may be, the strokes are a bound that nobody can play below.
+    """
+
+    rules: ShotRules = ShotRules(hills=True)
+    wind: Wind = CALM
+    shifts: tuple[int, ...] = (0,)
+    calls: bool = False
+    lead: int = 0
+
+
+ADVANCED: Final = Terms()
+
+
+class RatedPlan(NamedTuple):
+    """A plan from the tee, with the name of its card, its shift and the called red number, its strokes and its odds."""
+
+    path: Path
+    card: str
+    shift: int
+    call: int
+    strokes: float
+    odds: PlanOdds
+
+
+@dataclass(frozen=True)
+class RatedPair:
+    """A hole: strokes by colour; of the first one the rookie's and the club player's, the best plan and another within WITHIN, or None.
+
+    `hazards` are the strokes that water, trees and cliffs cost that colour, each by itself, and `open` those that water and trees cost
+    together. `penalty` is the worst chance of a penalty of a best plan from the tee, of any colour, `near` that of one within NEAR cells
+    of the target.
+    """
+
+    pair: HolePair
+    cells: float
+    strokes: Mapping[str, float]
+    rookie: float
+    club: float
+    best: RatedPlan
+    other: RatedPlan | None
+    hazards: Mapping[str, float]
+    open: float
+    penalty: float
+    near: float
+
+    @property
+    def suggested_par(self) -> int:
+        """The par nearest to the strokes of the best plan."""
+        return max(PARS[0], min(PARS[-1], math.floor(self.best.strokes + 0.5)))
+
+    @property
+    def loss(self) -> float:
+        """What a rookie loses to the best play."""
+        return self.rookie - self.best.strokes
+
+    @property
+    def lines(self) -> tuple[RatedPlan, RatedPlan] | None:
+        """The safe line and the bold one, None where there are not two."""
+        if self.other is None:
+            return None
+        safe, bold = sorted((self.best, self.other), key=lambda plan: plan.odds.penalties)
+        return safe, bold
+
+
+class BoardTarget(NamedTuple):
+    """Something wanted of a board: a sentence with its figures, and whether it is met."""
+
+    text: str
+    met: bool
+
+
+def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED) -> RatedPair:
+    """How a hole plays. Raises KeyError or IndexError for a board with faults."""
+    tee, reach = pair.tee.cell, _reach(sets, terms)
+    tables = _tables(board, pair, terms, reach)
+    solutions = list(_solved(tables, sets, terms))
+    lead, cards = solutions[terms.lead], sets[terms.lead]
+    best = _plan(lead, tee, cards, terms)
+
+    def price(*without: str) -> float:
+        """What is saved where these hazards are not there."""
+        return best.strokes - _solve(_tables(board, pair, terms, reach, without), cards, terms).best(tee).strokes
+
+    return RatedPair(
+        pair=pair,
+        cells=distance(tee, pair.target.cell),
+        strokes={colour: solution.best(tee).strokes for colour, solution in zip(COLOURS, solutions, strict=False)},
+        rookie=float(straight_strokes(tables, cards)[tables.lie_at(tee)]),
+        club=float(_club_strokes(tables, _hand(cards, terms))[tables.lie_at(tee)]),
+        best=best,
+        other=next(_others(lead, tee, best, cards, terms), None),
+        hazards={name: price(name) for name in (WATER, TREES, CLIFFS)[: 3 if terms.rules.hills else 2]},
+        open=price(WATER, TREES),
+        penalty=max(_penalty(solution, tee) for solution in solutions),
+        near=max(_near(solution) for solution in solutions),
+    )
+
+
+def worst_near(board: Board, sets: Sequence[CardSet]) -> Iterator[float]:
+    """The worst chance of a penalty of a best plan within NEAR cells of the target, of any set at advanced level, hole by hole (H23)."""
+    for pair in board.holes:
+        yield max(map(_near, _solved(_tables(board, pair, ADVANCED, _reach(sets, ADVANCED)), sets, ADVANCED)))
+
+
+def targets(holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:
+    """What is wanted of a board at advanced level, in sentences with its figures (H22, H23)."""
+    n, pars = len(holes), [hole.pair.par for hole in holes]
+    want = math.ceil(n * TWO_LINES / NINE)
+    two = sum(hole.lines is not None for hole in holes)
+    yield BoardTarget(_("{n} holes with a safe and a bold line; wanted {want}").format(n=two, want=want), two >= want)
+    counts = [sum(par == each for par in pars) for each in (3, 4, 5)]
+    told = _("{three} holes of par 3, {four} of par 4, {five} of par 5; wanted some of par 3 and 4, and one or two of par 5")
+    yield BoardTarget(told.format(three=counts[0], four=counts[1], five=counts[2]), counts[0] > 0 < counts[1] and counts[2] in (1, 2))
+    expected = [hole.best.strokes for hole in holes]
+    apart = max(expected) - min(expected)
+    told = _("{apart:.2f} strokes between the easiest and the hardest hole; wanted {want:.1f}")
+    yield BoardTarget(told.format(apart=apart, want=SPREAD), apart >= SPREAD)
+    cost, least = sum(hole.open for hole in holes), PRICE * n / NINE
+    yield BoardTarget(_("water and trees cost {cost:.2f} strokes; wanted {want:.1f}").format(cost=cost, want=least), cost >= least)
+    worst = max(hole.penalty for hole in holes)
+    told = _("best plans from the tees have a penalty chance of up to {worst:.0%}; wanted at most {most:.0%}")
+    yield BoardTarget(told.format(worst=worst, most=MOST_FROM_TEE), worst <= MOST_FROM_TEE)
+    worst = max(hole.near for hole in holes)
+    told = _("best plans within {cells} cells of a target have a penalty chance of up to {worst:.0%}; wanted at most {most:.0%}")
+    yield BoardTarget(told.format(cells=NEAR, worst=worst, most=MOST_PENALTY), worst <= MOST_PENALTY)
+
+
+def doubts(holes: Sequence[RatedPair]) -> Iterator[str]:
+    """What may be doubted about the holes of a board, in sentences (H23)."""
+    for number, hole in enumerate(holes, start=1):
+        if hole.pair.par != hole.suggested_par:
+            told = _("Hole {n}: a par {par} of {strokes:.2f} strokes; par {suggested} is nearer.")
+            yield told.format(n=number, par=hole.pair.par, strokes=hole.best.strokes, suggested=hole.suggested_par)
+        if hole.near > MOST_PENALTY:
+            yield doubt_near(number, hole.near)
+        if hole.penalty > MOST_FROM_TEE:
+            told = _("Hole {n}: the best plan from the tee has a penalty chance of {penalty:.0%}.")
+            yield told.format(n=number, penalty=hole.penalty)
+
+
+def doubt_near(number: int, penalty: float) -> str:
+    """The sentence about a hole, from 1, with such a penalty chance near its target."""
+    told = _("Hole {n}: a best plan within {cells} cells of the target has a penalty chance of {penalty:.0%}.")
+    return told.format(n=number, cells=NEAR, penalty=penalty)
+
+
+def _club_strokes(tables: HoleTables, cards: tuple[PlayedCard, ...]) -> Floats:
+    """The expected strokes by lie of who looks one shot ahead and goes by the distance left after it."""
+    ahead = look_ahead(tables, cards)
+    numbers = np.full(tables.lies, -1)
+    lies = np.flatnonzero(ahead.plans.direction)
+    numbers[lies] = ahead.numbers(lies)
+    return strokes_by_plan(tables, cards, numbers, ahead.plans.card, ahead.plans.call)[0]
+
+
+def _solved(tables: HoleTables, sets: Sequence[CardSet], terms: Terms) -> Iterator[Solution]:
+    """The hole solved for each set."""
+    return (_solve(tables, cards, terms) for cards in sets)
+
+
+def _solve(tables: HoleTables, cards: CardSet, terms: Terms) -> Solution:
+    """The hole solved for a set; with shifts from what it is without them, which is quicker."""
+    begin = solve(tables, _hand(cards, terms._replace(shifts=(0,)))).strokes if terms.shifts != (0,) else None
+    return solve(tables, _hand(cards, terms), begin, calls=terms.calls)
+
+
+def _tables(board: Board, pair: HolePair, terms: Terms, reach: tuple[int, int], without: tuple[str, ...] = ()) -> HoleTables:
+    """The tables of a hole where some hazards are not there; those of a board are kept for holes without gates, unless they are large."""
+    if pair.gates or terms.shifts != (0,):
+        return _tables_of(board, pair, terms, reach, without)
+    return _shared_tables(board, terms, reach, without).toward(pair.target.cell)
+
+
+@lru_cache(maxsize=KEPT)
+def _shared_tables(board: Board, terms: Terms, reach: tuple[int, int], without: tuple[str, ...]) -> HoleTables:
+    return _tables_of(board, replace(board.holes[0], gates=()), terms, reach, without)
+
+
+def _tables_of(board: Board, pair: HolePair, terms: Terms, reach: tuple[int, int], without: tuple[str, ...]) -> HoleTables:
+    land = land_of(board)
+    gates = tuple(gate_cells(land, gate) for gate in pair.gates)
+    gone: frozenset[CellKind] = frozenset().union(*(HAZARDS.get(name, ()) for name in without))
+    marks = {cell: CellKind.GRASS if mark in gone else mark for cell, mark in land.marks.items()}
+    played_on = replace(land, marks=marks, ground=land.flat if CLIFFS in without else land.ground)
+    return tables_of(ShotSetting(played_on, pair.target.cell, gates, terms.rules, terms.wind), *reach)
+
+
+def _hand(cards: CardSet, terms: Terms) -> tuple[PlayedCard, ...]:
+    """Every card with every shift, card by card."""
+    return tuple(played(card, shift) for card in cards.cards for shift in terms.shifts)
+
+
+def _reach(sets: Sequence[CardSet], terms: Terms) -> tuple[int, int]:
+    """The longest distance and the widest hook of all cards."""
+    every = [card for cards in sets for card in _hand(cards, terms)]
+    return max(max(card.distances) for card in every), max(abs(hook) for card in every for hook in card.hooks)
+
+
+def _named(cards: CardSet, number: int, terms: Terms) -> tuple[str, int]:
+    """The name and the shift of a card of `_hand`."""
+    card, shift = divmod(number, len(terms.shifts))
+    return cards.cards[card].name, terms.shifts[shift]
+
+
+def _plan(solution: Solution, tee: Cell, cards: CardSet, terms: Terms) -> RatedPlan:
+    """The best plan from the tee."""
+    tables, best = solution.tables, solution.best(tee)
+    card = _called(solution.cards[best.card], best.call)
+    odds = odds_of(tables, tables.lie_at(tee), best.path, card, solution.strokes)
+    return RatedPlan(best.path, *_named(cards, best.card, terms), best.call, best.strokes, odds)
+
+
+def _called(card: PlayedCard, call: int) -> PlayedCard:
+    """The card with a called red number, or with none (H19)."""
+    return card._replace(green=frozenset((call,))) if call else card
+
+
+def _penalties(solution: Solution, lies: Ints) -> Floats:
+    """The chances of a penalty of the best plans from lies that have one."""
+    tables = solution.tables
+    plans = solution.plans
+    played_so = zip(plans.card[lies], plans.call[lies].tolist(), strict=True)
+    cards = [_called(solution.cards[card], call) for card, call in played_so]
+    ends = ends_of(tables, solution.numbers(lies), cards)
+    how, lie = np.divmod(ends.final, tables.lies)
+    wet = np.where((how == DROPPED) | (how == FALLEN), 1.0, tables.roll_penalties[lie])
+    return np.bincount(ends.plan, ends.chance * wet, len(lies)).astype(np.float64, copy=False)
+
+
+def _penalty(solution: Solution, cell: Cell) -> float:
+    """The chance of a penalty of the best plan from a tee."""
+    return float(_penalties(solution, np.array([solution.tables.lie_at(cell)]))[0])
+
+
+def _near(solution: Solution) -> float:
+    """The worst chance of a penalty of a best plan near the target, once all gates are passed."""
+    tables, target = solution.tables, solution.tables.scene.target
+    passed = tables.passed_of(tables.target)
+    cells = [cell for cell in tables.field.dry if cell != target and distance(cell, target) <= NEAR]
+    lies = np.array([tables.lie_at(cell, passed) for cell in cells], np.int64)
+    lies = lies[solution.plans.direction[lies] > 0]
+    return float(_penalties(solution, lies).max(initial=0.0)) if len(lies) else 0.0
+
+
+def _others(solution: Solution, tee: Cell, best: RatedPlan, cards: CardSet, terms: Terms) -> Iterator[RatedPlan]:
+    """Plans within WITHIN of the best that land APART from it with another chance of a penalty, the best first."""
+    tables, lie = solution.tables, solution.tables.lie_at(tee)
+    landing = _landing(best.odds)
+    for plan, card, strokes in _ranked(tables, solution.cards, solution.strokes, lie, best.strokes + WITHIN):
+        path = tables.path_of(plan)
+        odds = odds_of(tables, lie, path, solution.cards[card], solution.strokes)
+        x, y = _landing(odds)
+        apart = ((x - landing[0]) ** 2 + (y - landing[1]) ** 2) ** 0.5
+        if apart >= APART and abs(odds.penalties - best.odds.penalties) >= OTHER_PENALTY:
+            yield RatedPlan(path, *_named(cards, card, terms), NO_CALL, strokes, odds)
+
+
+def _ranked(tables: HoleTables, cards: tuple[PlayedCard, ...], strokes: Floats, lie: int, most: float) -> list[tuple[int, int, float]]:
+    """Plans with cards from a lie that need at most that number of strokes, the best first."""
+    sweep = Sweep(tables, cards)
+    every = tables.plans_from(lie)
+    after = sweep.after(sweep.ends(strokes))
+    costs = np.stack([1 + sweep.costs(after, card)[every.start : every.stop] for card in range(len(cards))])
+    found = [(every.start + int(plan), int(card), float(costs[card, plan])) for card, plan in zip(*np.nonzero(costs <= most), strict=True)]
+    return sorted(found, key=lambda each: each[2])
+
+
+def _landing(odds: PlanOdds) -> tuple[float, float]:
+    """The mean dot where a ball lies that is not holed out, in cells to the right and down."""
+    whole = sum(odds.lies.values())
+    x = sum(chance * cell.q * 3**0.5 / 2 for cell, chance in odds.lies.items())
+    y = sum(chance * (cell.r + cell.q / 2) for cell, chance in odds.lies.items())
+    return x / whole, y / whole

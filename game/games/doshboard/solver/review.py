@@ -1,0 +1,161 @@
+"""The review of a round of Doshboard: of every shot what the plan cost beside the best one, and what the dice then gave or took.
+
+Strokes at a hole = the least expected ones from its tee + all decision losses + all luck, to rounding. A stroke for the shot clock counts
+as luck, as does what the limit of strokes takes off before `HoleBook.now` knows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from game.analysis.review import EVERYTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, told
+from game.games.doshboard.rules.board import Land
+from game.games.doshboard.rules.geometry import Cell, distance
+from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.values import Action, OutOfTime, PlanShot, State
+from game.games.doshboard.solver.budget import beyond_solving
+from game.games.doshboard.solver.hole_book import Book, HoleBook
+from game.games.doshboard.solver.odds import PlanOdds
+from game.rules.contract import Setup
+
+
+class ReviewedShot(NamedTuple):
+    """One shot: whose, at which hole from 0, the plan and the best one, the strokes expected before it and with the plan, and the outcome.
+
+    `odds` are those of the plan and of the best one. `position` is the number of actions before it, and `taken` the strokes that the seat
+    had at the hole then. `outcome` is what it came to: the strokes that it cost (penalties, a tap-in and the shot clock's too) and those
+    expected after it.
+    """
+
+    seat: int
+    hole: int
+    position: int
+    taken: int
+    plan: PlanShot
+    best: PlanShot
+    before: float
+    planned: float
+    outcome: float
+    odds: tuple[PlanOdds, PlanOdds]
+
+    @property
+    def loss(self) -> float:
+        """What the decision cost: strokes beyond those of the best plan, 0 or more where the book is exact."""
+        return self.planned - self.before
+
+    @property
+    def luck(self) -> float:
+        """What the dice took beyond what the plan expected; negative where they gave."""
+        return self.outcome - self.planned
+
+
+@dataclass(frozen=True)
+class Review:
+    """All shots of a round in their order, and whether every book was exact."""
+
+    shots: tuple[ReviewedShot, ...]
+    exact: bool
+
+    def of(self, seat: int, hole: int | None = None) -> tuple[ReviewedShot, ...]:
+        """The shots of a seat, at one hole or at all of them."""
+        return tuple(shot for shot in self.shots if shot.seat == seat and hole in (None, shot.hole))
+
+
+def review(start: State, actions: Iterable[Action], books: HoleBook | None = None) -> Review:
+    """The review of a round, or of as much of it as has been played, from its start and all actions, those of chance too.
+
+    Solves each hole that the books don't have: a part of a second each, and more at professional level.
+    """
+    exact: list[bool] = []
+    shots = tuple(_shots(start, actions, books or HoleBook(), exact))
+    return Review(shots, all(exact))
+
+
+def look_back(
+    setup: Setup[object], actions: Sequence[Action], _folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING,
+) -> RoundReview | None:
+    """The same as the window shows it: obeys game.analysis.review.Reviewer. A hole that the shot clock alone has ended is left out.
+
+    None for a board that is too large to be solved.
+    """
+    rules = Doshboard()
+    start = s = rules.start(setup)
+    for action in actions:
+        s, _events = rules.apply(s, action)
+    if beyond_solving(s):
+        return None
+    found = review(start, told(actions, tell))
+
+    def decision(shot: ReviewedShot) -> Decision:
+        before, (done, best), pair = shot.taken + shot.before, shot.odds, s.game.pair(s.drawn[shot.hole])
+        seen = (Prospect("penalty", done.penalties, best.penalties), Prospect("holed", done.holed, best.holed),
+                Prospect("tap_in", done.tap_in, best.tap_in), *_after(s.game.land, pair.target.cell, done, best))
+        return Decision(shot.position, rules.encode(shot.plan), rules.encode(shot.best), before, before, shot.loss, shot.luck, seen)
+
+    parts = []
+    for hole, drawn in enumerate(s.drawn):
+        for seat, player in enumerate(s.players):
+            shots = tuple(map(decision, found.of(seat, hole)))
+            if shots:
+                score = player.card[hole] if hole < len(player.card) else None
+                parts.append(ReviewPart(seat, hole, s.game.pair(drawn).par, shots[0].before, score, shots))
+    return RoundReview(tuple(parts), found.exact)
+
+
+def _after(land: Land, target: Cell, done: PlanOdds, best: PlanOdds) -> Iterator[Prospect]:
+    """Where a plan leaves the ball that is not holed: the chance that it lies in trees, and the mean number of cells to the target."""
+    def chance(odds: PlanOdds) -> float:
+        return sum(share for cell, share in odds.lies.items() if cell in land.marks and land.marks[cell].tree)
+
+    def cells(odds: PlanOdds) -> float:
+        return sum(share * distance(cell, target) for cell, share in odds.lies.items())
+    yield Prospect("trees", chance(done), chance(best))
+    yield Prospect("cells", cells(done), cells(best))
+
+
+class _Turn(NamedTuple):
+    """A shot: the number of actions before it, the state without strokes for the shot clock in this turn, the plan, and the book."""
+
+    position: int
+    before: State
+    plan: PlanShot
+    book: Book
+
+
+def _shots(s: State, actions: Iterable[Action], books: HoleBook, exact: list[bool]) -> Iterator[ReviewedShot]:
+    rules = Doshboard()
+    planned: _Turn | None = None
+    clock = 0
+    for position, action in enumerate(actions):
+        before = s
+        s, _events = rules.apply(s, action)
+        if isinstance(action, OutOfTime):
+            clock = int(s.late)     # else it has ended the hole, and no shot follows
+        if isinstance(action, PlanShot):
+            unclocked = before.with_player(before.turn, before.player._replace(strokes=before.player.strokes - clock))
+            planned = _Turn(position, unclocked, action, books.now(unclocked))
+            clock = 0
+            exact.append(planned.book.exact)
+        elif planned is not None and s.stroke is None:
+            yield _reviewed(planned, s, books)
+            planned = None
+
+
+def _reviewed(turn: _Turn, after: State, books: HoleBook) -> ReviewedShot:
+    position, before, plan, book = turn
+    seat, taken = before.turn, before.player.strokes
+    over = after.number != before.number
+    strokes = after.players[seat].card[before.number] if over else after.players[seat].strokes
+    left = 0.0
+    if not over and not after.players[seat].done:
+        still = before.with_player(seat, after.players[seat])
+        left = books.now(still).strokes(still)
+    best = book.best(before)
+    odds = book.odds(before, plan), book.odds(before, best)
+    expected = odds[0].strokes
+    assert expected is not None     # a book has a solution
+    came = strokes - taken + left
+    return ReviewedShot(seat, before.number, position, taken, plan, best, book.strokes(before), expected, came, odds)

@@ -1,0 +1,362 @@
+"""The tables of a hole: where each count of each leg leads, what it may hit on the way, and every plan as a pair of leg pieces.
+
+After a leg only a spot matters: the cell, the last dry cell touched, the gates passed, and whether the ball has moved at all. With the
+direction of travel it is a node, which a hook may follow. So a plan takes two gathers and a sum.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from game.analysis.arrays import Bools, Floats, Ints
+from game.analysis.wanted import check_wanted
+from game.games.doshboard.rules.geometry import DIRECTIONS, HOURS, Cell
+from game.games.doshboard.rules.legs import UPHILL, Path
+from game.games.doshboard.rules.shots import ShotSetting
+from game.games.doshboard.solver.plans import STRAIGHT, HolePlans, plans_of
+from game.games.doshboard.solver.spots import SpotNumbers
+from game.games.doshboard.solver.walk import LOST_IN_WATER, Field, Hits, Spots, field_of, hits_of, walk
+
+_ROUNDS: Final = 2
+"""The legs of a distance: after each of them a ball may be over water, and from there a next leg has to be walked."""
+
+
+class Settled(NamedTuple):
+    """Where a ball lies after its roll-away: the number of a dry cell, the penalties, the chance (H15).
+
+    `lost` is the chance to lose the card with what it has rolled into, water or a tree; 0 for a ball that stays where it was (H17).
+    """
+
+    dry: int
+    penalties: int
+    chance: float
+    lost: float
+
+
+@dataclass(frozen=True, eq=False)
+class HoleTables:
+    """A hole without its cards.
+
+    A lie is a dry cell with the gates passed: `passed * len(field.dry) + dry cell`. Spots 0 to `lies` are balls that have not left their
+    lies; then come lies to which it matters that a ball has come to them, then water cells by the last dry cell touched. `spot_cell` has
+    their cells, `spot_lie` the lie there or of the drop, `risk` the chance of a hit on coming there with counts to come (H16). A leg from
+    one of the first `walked` spots is `spot * 12 + direction - 1`; so is a node, by the direction of travel.
+
+    An end of a shot, a final, is `how * lies + lie`: RESTS to STILL, with the lie or that of the drop. `spot_final` are those of the spots.
+    `node[leg, count]` is where a distance ends: a node, or `nodes +` the final where the shot is over. `come[count, leg]` is where a hook
+    leads: a spot, or `spots +` one that it does not leave, or `2 * spots +` a final. In a wind `blown[gust, spot]` are the finals, with
+    the hits `blown_hits`, whose counts are `strengths[gust]`; `gust[distance]` tells which. There `gust` 0 is no wind.
+    """
+
+    scene: ShotSetting
+    field: Field
+    spot_cell: Ints
+    spot_lie: Ints
+    spot_final: Ints
+    risk: Floats
+    walked: int
+    node: Ints
+    come: Ints
+    hits: Hits
+    blown: Ints
+    blown_hits: Hits | None
+    strengths: Ints
+    gust: Ints
+    plans: HolePlans
+    settled: tuple[tuple[Settled, ...], ...]
+
+    @property
+    def lies(self) -> int:
+        """How many lies there are."""
+        return self.field.lies
+
+    @property
+    def ways(self) -> int:
+        """How many of RESTS to STILL are told apart."""
+        return 4 if self.scene.rules.lost_cards else 2
+
+    @property
+    def spots(self) -> int:
+        """How many spots there are."""
+        return len(self.spot_cell)
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes a hook may follow."""
+        return self.walked * HOURS
+
+    @property
+    def longest(self) -> int:
+        """The largest distance in the tables."""
+        return int(self.node.shape[1]) - 1
+
+    @property
+    def widest(self) -> int:
+        """The widest hook in the tables."""
+        return int(self.come.shape[0]) - 1
+
+    @cached_property
+    def risky(self) -> Ints:
+        """The spots with a chance of a hit."""
+        return np.flatnonzero(self.risk[: self.walked])
+
+    @cached_property
+    def hook_clear(self) -> Floats:
+        """By count and leg the chance that a hook hits nothing on its way."""
+        return np.ascontiguousarray(self.hits.clear[:, : self.widest + 1].T)
+
+    @cached_property
+    def own(self) -> Floats:
+        """By leg and number of hits the chance to have hit this hole's own target."""
+        own = np.where(self.hits.lie == self.target, self.hits.chance, 0.0)
+        return np.concatenate((np.zeros((len(own), 1)), np.cumsum(own, axis=1)), axis=1)
+
+    @cached_property
+    def at_target(self) -> Bools:
+        """The spots that are the hole's own target."""
+        found: Bools = self.spot_final == self.target
+        return found
+
+    @cached_property
+    def roll(self) -> Floats:
+        """The chances of the roll-away: from each dry cell to each dry cell (H15)."""
+        return self._rolls(lambda way: way.chance)
+
+    @cached_property
+    def roll_wet(self) -> Floats:
+        """The part of `roll` that goes into water and costs a penalty."""
+        return self._rolls(lambda way: way.chance * way.penalties)
+
+    @cached_property
+    def roll_lost(self) -> Floats:
+        """The part of `roll` that loses the card by what the ball rolls into (H17)."""
+        return self._rolls(lambda way: way.chance * way.lost)
+
+    @cached_property
+    def roll_kept(self) -> Floats:
+        """The part of `roll` with which the cell where the flight ended decides on the card: the ball stays in it (H17).
+
+        Where cards are lost by the flight it is all that does not go into water.
+        """
+        dry = self.roll - self.roll_wet
+        return dry if self.scene.rules.lost_by_flight else np.diag(np.diagonal(dry))
+
+    @property
+    def lost_in_water(self) -> tuple[float, float]:
+        """The chances to lose the card in water, and in a waterfall or off the board (H17)."""
+        return LOST_IN_WATER, float(self.field.lost[self.field.off])
+
+    @cached_property
+    def lost_in_trees(self) -> Floats:
+        """By lie the chance to lose the card with a ball that has come there and stays (H17)."""
+        found: Floats = self.field.lost[self.spot_cell[: self.lies]]
+        return found
+
+    def settled_from(self, lie: int, *, came: bool) -> Iterator[Settled]:
+        """Where a ball lies after its roll-away from a lie, each with its whole chance to lose the card (H17).
+
+        `came` says whether it has come to the lie in this shot, and did not begin in it.
+        """
+        dry, tree = lie % len(self.field.dry), float(self.lost_in_trees[lie]) * came
+        for way in self.settled[dry]:
+            here = not way.penalties and (way.dry == dry or self.scene.rules.lost_by_flight)
+            yield way._replace(lost=tree) if here else way
+
+    @cached_property
+    def roll_penalties(self) -> Floats:
+        """The mean penalties of the roll-away from each lie."""
+        one = np.array([sum(way.chance * way.penalties for way in ways) for ways in self.settled])
+        return np.tile(one, self.field.masks)
+
+    def _rolls(self, what: Callable[[Settled], float]) -> Floats:
+        chances = np.zeros((len(self.field.dry),) * 2)
+        for dry, ways in enumerate(self.settled):
+            for way in ways:
+                chances[dry, way.dry] += what(way)
+        return chances
+
+    @cached_property
+    def blocked(self) -> Bools:
+        """The legs with distances whose first step takes more than one count (H14): with one count left they never begin."""
+        spot, way = np.divmod(np.arange(len(self.node)), HOURS)
+        uphill: Bools = self.field.half[way, self.spot_cell[spot]] == UPHILL
+        return uphill
+
+    @cached_property
+    def _lie_of(self) -> dict[Cell, int]:
+        return {cell: i for i, cell in enumerate(self.field.dry)}
+
+    def lie_at(self, cell: Cell, passed: int = 0) -> int:
+        """The number of a lie. Raises KeyError where no ball can lie."""
+        return self._lie_of[cell] + passed * len(self.field.dry)
+
+    def cell_of(self, lie: int) -> Cell:
+        """The cell of a lie."""
+        return self.field.dry[lie % len(self.field.dry)]
+
+    def passed_of(self, lie: int) -> int:
+        """The gates passed at a lie, as a mask."""
+        return lie // len(self.field.dry)
+
+    @cached_property
+    def target(self) -> int:
+        """The lie on the target with all gates passed."""
+        return self.lie_at(self.scene.target, self.field.masks - 1)
+
+    def toward(self, target: Cell) -> HoleTables:
+        """The same board with another target, for a hole without gates."""
+        field = replace(self.field, target=self.field.cells.index(target))
+        return replace(self, scene=replace(self.scene, target=target), field=field)
+
+    def after_roll(self, values: Floats) -> Floats:
+        """The means, by lie, of `values` after the roll-away."""
+        return self.rolled(values, self.roll)
+
+    def rolled(self, values: Floats, roll: Floats) -> Floats:
+        """The means, by lie, of `values` after one of the roll-aways."""
+        by_cell: Floats = values.reshape(self.field.masks, -1) @ roll.T
+        return by_cell.ravel()
+
+    def plans_from(self, lie: int) -> range:
+        """The numbers of the plans from a lie."""
+        first, last = np.searchsorted(self.plans.lie, (lie, lie + 1))
+        return range(int(first), int(last))
+
+    def path_of(self, plan: int) -> Path:
+        """The path of a plan."""
+        direction = int(self.plans.first[plan]) % HOURS + 1
+        second = int(self.plans.second[plan])
+        return Path(direction) if second == STRAIGHT else Path(direction, self._elbow(second // HOURS), second % HOURS + 1)
+
+    def plan_of(self, lie: int, path: Path) -> int:
+        """The number of the plan that flies as a path does. Raises ValueError for a path that may not be planned from there (H6)."""
+        every = self.plans_from(lie)
+        part = slice(every.start, every.stop)
+        legs, second = self.plans.first[part], self.plans.second[part]
+        same = legs % HOURS + 1 == path.direction
+        turning = same & (second >= 0) & (second % HOURS + 1 == (path.second or 0))
+        found = np.flatnonzero(turning)
+        found = found[[self._elbow(int(second[n]) // HOURS) == path.elbow for n in found]] if len(found) else found
+        if not len(found):
+            found = np.flatnonzero(same & (second == STRAIGHT))
+        if not len(found):
+            raise ValueError(f"no path from {self.cell_of(lie)} in direction {path.direction}")
+        return every.start + int(found[0])
+
+    def _elbow(self, spot: int) -> Cell:
+        return self.field.cells[int(self.spot_cell[spot])]
+
+
+def tables_of(scene: ShotSetting, longest: int, widest: int) -> HoleTables:
+    """The tables of a hole for distances up to `longest` and hooks up to `widest`."""
+    field, most = field_of(scene), max(longest, widest)
+    numbers = SpotNumbers(field)
+    fresh, parts = numbers.every(), []
+    for again in range(_ROUNDS + 1):
+        check_wanted()
+        legs = Spots(*(np.repeat(each, HOURS) for each in fresh))
+        direction = np.tile(np.array(DIRECTIONS), len(fresh.cell))
+        ends, dots = walk(field, legs, direction, most if again < _ROUNDS else widest)
+        hits, numbered = hits_of(field, dots, direction, most)
+        parts.append((ends, hits))
+        if again == 0:
+            mine = dots.leg < field.lies * HOURS
+            elbows, up_to = dots.at(mine), numbered[mine]
+        fresh = numbers.add(ends, elbows.spots if again == 0 else None)
+    check_wanted()
+    spots, walked, joined = numbers.every(), numbers.count - len(fresh.cell), _joined([hits for _ends, hits in parts])
+    still = _still(field, np.repeat(spots.cell[:walked], HOURS), np.tile(np.array(DIRECTIONS), walked), most)
+    leg = np.arange(walked * HOURS)
+    node = np.concatenate([numbers.nodes(ends, walked)[ends.which[:, : longest + 1]] for ends, _hits in parts[:_ROUNDS]])
+    come = np.concatenate([numbers.comings(ends)[ends.which[:, : widest + 1]] for ends, _hits in parts])
+    gust = np.array([scene.wind.counts(count) for count in range(longest + 1)])
+    strengths, gust_class = np.unique(gust, return_inverse=True)
+    blown, blown_hits = _blown(field, numbers, scene.wind.direction, strengths)
+    return HoleTables(
+        scene=scene,
+        field=field,
+        spot_cell=spots.cell,
+        spot_lie=numbers.lie_of(spots),
+        spot_final=numbers.resting(),
+        risk=numbers.risk(),
+        walked=walked,
+        node=np.where(still[: len(node), : longest + 1], leg[: len(node), None], node),
+        come=np.ascontiguousarray(np.where(still[:, : widest + 1], numbers.count + leg[:, None] // HOURS, come).T),
+        hits=joined,
+        blown=blown,
+        blown_hits=blown_hits,
+        strengths=strengths,
+        gust=gust_class,
+        plans=plans_of(field, numbers.number[numbers.key(elbows.spots)], elbows, up_to, joined, longest),
+        settled=_settled_from(scene, field),
+    )
+
+
+def _joined(parts: Sequence[Hits]) -> Hits:
+    """The hits of all legs, which are one after the other."""
+    most = max(part.chance.shape[1] for part in parts)
+    wide = [((0, 0), (0, most - part.chance.shape[1])) for part in parts]
+    return Hits(
+        np.concatenate([np.pad(part.chance, width) for part, width in zip(parts, wide, strict=True)]),
+        np.concatenate([np.pad(part.lie, width) for part, width in zip(parts, wide, strict=True)]),
+        np.concatenate([part.passed for part in parts]),
+    )
+
+
+def _still(field: Field, cell: Ints, direction: Ints, longest: int) -> Bools:
+    """By leg and count whether a ball does not move: for want of a count, or of the two that it takes to begin (H14)."""
+    count = np.arange(longest + 1)
+    uphill = field.half[direction - 1, cell] == UPHILL
+    still: Bools = (count == 0) | ((count == 1) & uphill[:, None])
+    return still
+
+
+def _blown(field: Field, numbers: SpotNumbers, direction: int, strengths: Ints) -> tuple[Ints, Hits | None]:
+    """Where winds of these counts carry a ball from each spot, and what it may hit on the way; no hits where there is no wind (H20)."""
+    resting = numbers.resting()
+    if not strengths.any():
+        return resting[None], None
+    spots, most = numbers.every(), int(strengths.max())
+    to = np.full(len(resting), direction)
+    ends, dots = walk(field, spots, to, most)
+    carried = np.where(_still(field, spots.cell, to, most), resting[:, None], numbers.finals(ends.spots)[ends.which])
+    hits, _up_to = hits_of(field, dots, to, most)
+    return np.ascontiguousarray(carried[:, strengths].T), hits
+
+
+def _settled_from(scene: ShotSetting, field: Field) -> tuple[tuple[Settled, ...], ...]:
+    """The roll-away from each dry cell: each number of the black die, until none leads downhill (H15)."""
+    number = {cell: dry for dry, cell in enumerate(field.dry)}
+    lost = dict(zip(field.cells, field.lost.tolist(), strict=False))
+    high = {above for above, _below in scene.ground.cliffs} if scene.rules.hills else set[Cell]()
+
+    @cache
+    def settled(cell: Cell) -> tuple[Settled, ...]:
+        here = number[cell]
+        found: dict[tuple[int, int, float], float] = defaultdict(float)
+        below = scene.lower(cell) if cell in high else ()
+        if not any(below):
+            return (Settled(here, 0, 1.0, 0.0),)
+        for lower in below:
+            for way in rolled(here, lower):
+                found[way.dry, way.penalties, way.lost] += way.chance / len(below)
+        return tuple(Settled(dry, penalties, chance, risk) for (dry, penalties, risk), chance in sorted(found.items()))
+
+    def rolled(here: int, lower: Cell | None) -> Iterator[Settled]:
+        """What comes of one number of the black die, which leads from here to that lower cell, or to none."""
+        if lower is None:
+            yield Settled(here, 0, 1.0, 0.0)
+        elif lower not in number:
+            yield Settled(here, 1, 1.0, lost[lower])
+        else:
+            for way in settled(lower):
+                comes_to_lie = way.dry == number[lower] and not way.penalties
+                yield way._replace(lost=lost[lower]) if comes_to_lie and not scene.rules.lost_by_flight else way
+
+    return tuple(map(settled, field.dry))

@@ -1,0 +1,354 @@
+"""Many legs at once: where every count from many places in many directions ends, by arrays (H3, H8, H9, H14, H23)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from game.analysis.arrays import Bools, Floats, Ints
+from game.games.doshboard.rules.board import GRIP, CellKind
+from game.games.doshboard.rules.cards import FACES
+from game.games.doshboard.rules.geometry import COVERING, DIRECTIONS, HOURS, QUARTER, STEPS, Cell, turned
+from game.games.doshboard.rules.legs import DOWNHILL, FLAT, UPHILL, BoardCells
+from game.games.doshboard.rules.shots import HIT_FROM, LOST_FROM, OFF_LOST_FROM, STOPPING, TARGET_HIT_FROM, ShotSetting
+
+TURNS: Final = tuple(hours for hours in range(-QUARTER, QUARTER + 1) if hours)
+"""The turns that an elbow may make, in clock hours (H6)."""
+
+LOST_IN_WATER: Final = (len(FACES) + 1 - LOST_FROM[CellKind.WATER]) / len(FACES)
+"""The chance to lose a card with a ball in water (H17)."""
+
+_UNSET: Final = -1
+
+
+@dataclass(frozen=True)
+class Field:
+    """A hole's board as arrays over its cells, in the order of `cells`; one more row at the end stands for all that is off the board.
+
+    `dot` and `cover` (direction - 1, cell) lead to the next dot and to the cell that covers the midpoint (the next dot itself where the
+    direction is even); `half` and `rest` are the prices of the way to the covering cell and on from there (0 where the direction is even);
+    `aims` says whether a dot of the ray is on the board. `land` numbers the dry cells, -1 for others; `stops` are trees that end a shot;
+    `grip` is what each cell takes off a distance; `gates` is a mask of the gates that it lies in. `risk` is the chance that a ball which
+    touches a dot and still moves hits what stands there (H16), `lost` that of losing a card with a flight that ends there (H17), `falls`
+    are waterfalls and all off the board; `target` is the hole's own target, which counts as one once all gates are passed.
+    """
+
+    cells: tuple[Cell, ...]
+    dry: tuple[Cell, ...]
+    land: Ints
+    stops: Bools
+    grip: Ints
+    gates: Ints
+    risk: Floats
+    lost: Floats
+    falls: Bools
+    target: int
+    dot: Ints
+    cover: Ints
+    half: Ints
+    rest: Ints
+    aims: Bools
+    masks: int
+
+    def risk_at(self, spots: Spots) -> Floats:
+        """The chance of a hit at each of these spots when it is touched on the way (H16)."""
+        closed = (spots.cell == self.target) & (spots.mask != self.masks - 1)
+        found: Floats = np.where(closed, 0.0, self.risk[spots.cell])
+        return found
+
+    @property
+    def off(self) -> int:
+        """The number that stands for off the board."""
+        return len(self.cells)
+
+    @property
+    def lies(self) -> int:
+        """How many lies there are: dry cells, for each set of gates passed."""
+        return len(self.dry) * self.masks
+
+
+def field_of(scene: ShotSetting) -> Field:
+    """The board of a hole, with the cliffs, trees and gates that count there."""
+    marks, ground = scene.land.marks, scene.ground
+    cells = tuple(sorted(marks))
+    dry = tuple(cell for cell in cells if not marks[cell].wet)
+    off = len(cells)
+    beyond = _steps_over(cells, ground.reach)
+    dot = np.stack([beyond(direction, 1) for direction in DIRECTIONS])
+    cover = np.stack([beyond(COVERING.get(direction, direction), 1) for direction in DIRECTIONS])
+    aims = np.stack([np.any([beyond(direction, n) != off for n in range(1, ground.reach + 1)], axis=0) for direction in DIRECTIONS])
+    price = _prices(cells, ground)
+    odd = np.array([direction in COVERING for direction in DIRECTIONS])[:, None]
+    land = np.full(off + 1, -1, np.int64)
+    land[np.flatnonzero([*(not marks[cell].wet for cell in cells), False])] = np.arange(len(dry))
+    return Field(
+        cells=cells,
+        dry=dry,
+        land=land,
+        stops=np.array([*(marks[cell] in STOPPING and not scene.rules.hit_or_miss for cell in cells), False]),
+        grip=np.array([*(GRIP.get(marks[cell], 0) if scene.rules.hills else 0 for cell in cells), 0], np.int64),
+        gates=np.array([*(scene.passed_at(cell) for cell in cells), 0], np.int64),
+        risk=np.array([*(_risk(scene, cell) for cell in cells), 0.0]),
+        lost=np.array([*(_from(LOST_FROM.get(marks[cell], 0)) for cell in cells), _from(OFF_LOST_FROM)]) * scene.rules.lost_cards,
+        falls=np.array([*(marks[cell] is CellKind.WATERFALL for cell in cells), True]),
+        target=cells.index(scene.target),
+        dot=dot,
+        cover=cover,
+        half=price[np.arange(off + 1), cover],
+        rest=np.where(odd, price[cover, dot], 0),
+        aims=aims,
+        masks=1 << len(scene.gates),
+    )
+
+
+def _risk(scene: ShotSetting, cell: Cell) -> float:
+    """The chance that a ball which touches a cell's dot and still moves hits what stands there (H16)."""
+    if not scene.rules.hit_or_miss:
+        return 0.0
+    return _from(TARGET_HIT_FROM if cell in scene.land.targets else HIT_FROM.get(scene.land.marks[cell], 0))
+
+
+def _from(at_least: int) -> float:
+    """The chance of a white number from that one on; 0 is never."""
+    return (len(FACES) + 1 - at_least) / len(FACES) if at_least else 0.0
+
+
+def _steps_over(cells: Sequence[Cell], reach: int) -> Callable[[int, int], Ints]:
+    """What leads from each cell some dots on in a direction, by their numbers: `len(cells)` for off the board."""
+    off = len(cells)
+    qs, rs = np.array(cells, np.int64).T
+    margin = 2 * reach + 2
+    qs, rs = qs - qs.min() + margin, rs - rs.min() + margin
+    width = int(rs.max()) + margin + 1
+    grid, place = np.full((int(qs.max()) + margin + 1) * width, off, np.int64), qs * width + rs
+    grid[place] = np.arange(off)
+
+    def beyond(direction: int, dots: int) -> Ints:
+        q, r = STEPS[direction]
+        return np.append(grid[place + dots * (q * width + r)], off)
+
+    return beyond
+
+
+def _prices(cells: Sequence[Cell], ground: BoardCells) -> Ints:
+    """The price of each step between two cells, and to or from off the board (H14)."""
+    number = {cell: n for n, cell in enumerate(cells)}
+    price = np.full((len(cells) + 1, len(cells) + 1), FLAT, np.int64)
+    for high, low in ground.cliffs:
+        price[number[high], number[low]] = DOWNHILL
+        price[number[low], number[high]] = UPHILL
+    return price
+
+
+class Spots(NamedTuple):
+    """Where balls are, one an entry: the cell, the last dry cell that they touched (by land number), the gates passed."""
+
+    cell: Ints
+    dry: Ints
+    mask: Ints
+
+    def at(self, which: Ints | Bools) -> Spots:
+        """Those of them."""
+        return Spots(self.cell[which], self.dry[which], self.mask[which])
+
+
+class LegEnds(NamedTuple):
+    """Where legs end, each end once: the leg, the spot, whether a tree stopped the ball; and `which[leg, count]` it is for each count.
+
+    Off the board is the cell number `Field.off`.
+    """
+
+    leg: Ints
+    spots: Spots
+    over: Bools
+    which: Ints
+
+
+class Elbows(NamedTuple):
+    """Dots that legs pass and where they may turn: which leg, the spot there, and the counts that it took."""
+
+    leg: Ints
+    spots: Spots
+    used: Ints
+
+    def at(self, which: Bools) -> Elbows:
+        """Those of them."""
+        return Elbows(self.leg[which], self.spots.at(which), self.used[which])
+
+
+@dataclass(frozen=True)
+class Hits:
+    """What legs may hit on their way, while the ball still moves (H16), in the order in which they come to it.
+
+    `chance[leg, n]` is that of a shot which ends at the leg's hit number n, and `lie[leg, n]` where it lies then (0 and 0 beyond a leg's
+    last one). `passed[leg, count]` is how many of them a count leads past.
+    """
+
+    chance: Floats
+    lie: Ints
+    passed: Ints
+
+    @property
+    def none(self) -> bool:
+        """Whether nothing stands in the way of any leg."""
+        return not self.chance.shape[1]
+
+    @cached_property
+    def through(self) -> Floats:
+        """The chance to come past each number of hits, by leg."""
+        return 1.0 - _summed(self.chance)
+
+    @cached_property
+    def clear(self) -> Floats:
+        """The chance of a leg with a count to hit nothing on its way."""
+        return self.by_count(self.through)
+
+    def worth(self, ends: Floats) -> Floats:
+        """What ends at the hits up to each number of them are worth together, by leg; `ends` by lie."""
+        return _summed(self.chance * ends[self.lie])
+
+    def by_count(self, by_number: Floats) -> Floats:
+        """By leg and count what is told by leg and number of hits."""
+        found: Floats = np.take_along_axis(by_number, self.passed, axis=1)
+        return found
+
+
+def _summed(by_hit: Floats) -> Floats:
+    return np.concatenate((np.zeros((len(by_hit), 1)), np.cumsum(by_hit, axis=1)), axis=1)
+
+
+def hits_of(field: Field, dots: Elbows, direction: Ints, longest: int) -> tuple[Hits, Ints]:
+    """The hits of legs in these directions (one for each leg), and for each of the dots how many of its leg's hits come up to it."""
+    legs, many = len(direction), len(field.dry)
+    risk = field.risk_at(dots.spots)
+    if not risk.any():
+        none = np.zeros((legs, 0), np.int64)
+        return Hits(none.astype(np.float64), none, np.zeros((legs, longest + 1), np.int64)), np.zeros(len(risk), np.int64)
+    order = order_of(dots.leg)
+    risky = risk[order] > 0
+    before = np.cumsum(risky)       # hits up to each dot, of all legs up to its own
+    first = np.r_[0, before][np.searchsorted(dots.leg[order], np.arange(legs))]
+    up_to = np.empty(len(order), np.int64)
+    up_to[order] = before - first[dots.leg[order]]
+    rows = order[risky]
+    leg, number = dots.leg[rows], up_to[rows] - 1
+    chance, lie = np.zeros((legs, int(number.max(initial=-1)) + 1)), np.zeros((legs, int(number.max(initial=-1)) + 1), np.int64)
+    alive = np.ones(legs)
+    for n in range(chance.shape[1]):
+        now = number == n
+        chance[leg[now], n] = alive[leg[now]] * risk[rows[now]]
+        alive[leg[now]] *= 1 - risk[rows[now]]
+    spots = dots.spots.at(rows)
+    lie[leg, number] = spots.mask * many + spots.dry
+    foot = field.half[direction[leg] - 1, spots.cell] == UPHILL    # with one count left the leg ends here
+    beyond = dots.used[rows] + 1 + foot
+    passed = np.zeros((legs, longest + 2), np.int64)
+    np.add.at(passed, (leg, np.minimum(beyond, longest + 1)), 1)
+    return Hits(chance, lie, np.cumsum(passed, axis=1)[:, : longest + 1]), up_to
+
+
+def walk(field: Field, starts: Spots, direction: Ints, longest: int) -> tuple[LegEnds, Elbows]:
+    """The ends of legs with the counts 0 to `longest`, and the dots they pass with a count left."""
+    ends = _Ends(len(starts.cell), longest)
+    nowhere = np.zeros(0, np.int64)
+    dots = [Elbows(nowhere, Spots(nowhere, nowhere, nowhere), nowhere)]
+    leg, at, way, used = np.arange(len(starts.cell)), starts, direction - 1, np.zeros(len(starts.cell), np.int64)
+    ends.put(leg, used, at, field.stops[at.cell] & False)
+    while len(leg):
+        halves, used = _half_step(field, ends, leg, at, way, used)
+        dot = field.dot[way, at.cell]
+        at = _come_to(field, dot, at, halves.mask)
+        stopped = field.stops[dot]
+        over = stopped | (dot == field.off)
+        ended = np.flatnonzero(over)
+        ends.put_rest(leg[ended], at.at(ended), stopped[ended])
+        ends.put(leg, used, at, stopped)
+        on = np.flatnonzero(~over & (used < longest))
+        leg, at, way, used = leg[on], at.at(on), way[on], used[on]
+        dots.append(Elbows(leg, at, used))
+    spots = Spots(*(np.concatenate(each) for each in zip(*(each.spots for each in dots), strict=True)))
+    return ends.found(), Elbows(np.concatenate([each.leg for each in dots]), spots, np.concatenate([each.used for each in dots]))
+
+
+def _half_step(field: Field, ends: _Ends, leg: Ints, at: Spots, way: Ints, used: Ints) -> tuple[Spots, Ints]:
+    """The way to the middle of odd steps and to the foot of what is too dear, with the counts that end there.
+
+    Returns the places in the middle (for even steps only their gates count) and the counts used up to the next dot.
+    """
+    price = field.half[way, at.cell]
+    foot = np.flatnonzero(price == UPHILL)
+    ends.put(leg[foot], used[foot] + 1, at.at(foot), np.zeros(len(foot), bool))
+    used = used + price
+    odd = way % 2 == 0      # ways count from 0, directions from 1
+    cover = np.where(odd, field.cover[way, at.cell], field.off)
+    middle = _come_to(field, cover, at, at.mask)
+    stopped, halves = field.stops[cover], np.flatnonzero(odd)
+    ends.put(leg[halves], used[halves], middle.at(halves), stopped[halves])
+    price = field.rest[way, at.cell]
+    foot = np.flatnonzero(odd & (price == UPHILL))
+    ends.put(leg[foot], used[foot] + 1, middle.at(foot), stopped[foot])
+    return middle, used + price
+
+
+def _come_to(field: Field, cell: Ints, before: Spots, mask: Ints) -> Spots:
+    """Balls at cells that they touch: on a dry one it is the last dry cell touched (H8), and its gates are passed (H23)."""
+    land = field.land[cell]
+    return Spots(cell, np.where(land >= 0, land, before.dry), mask | field.gates[cell])
+
+
+class _Ends:
+    """Ends of legs as they are found; the first one found for a leg and a count holds, since a count that is used up never moves on."""
+
+    def __init__(self, legs: int, longest: int) -> None:
+        self._longest = longest
+        self._which = np.full((legs, longest + 1), _UNSET, np.int64)
+        self._flat = self._which.reshape(-1)
+        self._many = 0
+        self._parts: list[tuple[Ints, Spots, Bools]] = []
+
+    def put(self, leg: Ints, count: Ints, at: Spots, over: Bools) -> None:
+        """Each of these legs ends there with that count, if it has not ended before."""
+        fresh = np.flatnonzero(count <= self._longest)
+        where = leg[fresh] * (self._longest + 1) + count[fresh]
+        new = np.flatnonzero(self._flat[where] == _UNSET)
+        fresh = fresh[new]
+        self._flat[where[new]] = self._many + np.arange(len(new))
+        self._add(leg[fresh], at.at(fresh), over[fresh])
+
+    def put_rest(self, leg: Ints, at: Spots, over: Bools) -> None:
+        """These legs end there with every count with which they have not ended before."""
+        unset = self._which[leg] == _UNSET
+        some = np.flatnonzero(unset.any(axis=1))
+        row, count = np.nonzero(unset[some])
+        self._flat[leg[some][row] * (self._longest + 1) + count] = self._many + row
+        self._add(leg[some], at.at(some), over[some])
+
+    def _add(self, leg: Ints, at: Spots, over: Bools) -> None:
+        self._parts.append((leg, at, over))
+        self._many += len(leg)
+
+    def found(self) -> LegEnds:
+        """Where each leg ends with each count."""
+        legs, spots, over = zip(*self._parts, strict=True)
+        return LegEnds(np.concatenate(legs), Spots(*map(np.concatenate, zip(*spots, strict=True))), np.concatenate(over), self._which)
+
+
+def order_of(numbers: Ints) -> Ints:
+    """What puts numbers from 0 on in order, equal ones as they come; those below 2**16 take a part of the time as the shortest integers."""
+    return np.argsort(numbers.astype(np.min_scalar_type(int(numbers.max(initial=0)))), kind="stable")
+
+
+def told_apart(numbers: Ints) -> tuple[Ints, Ints]:
+    """The different ones of numbers from 0 on, ascending, and of each which of them it is: without sorting."""
+    there = np.zeros(int(numbers.max(initial=0)) + 1, bool)
+    there[numbers] = True
+    return np.flatnonzero(there), (np.cumsum(there) - 1)[numbers]
+
+
+def turns_of(direction: Ints) -> Ints:
+    """The directions to which a leg may turn, a row for each direction, in the order of `TURNS`."""
+    return np.array([[turned(one, hours) for hours in TURNS] for one in range(HOURS + 1)], np.int64)[direction]

@@ -1,0 +1,347 @@
+"""A board of Doshboard as a picture: one painted golf course with cliffs and falls, the cells engraved on it, trees, tees and flags."""
+
+from __future__ import annotations
+
+import math
+import zlib
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+import pygame
+
+from game.analysis.shipped import name_of
+from game.games.doshboard.rules.board import NO_CELL, Board, CellKind, Land, land_of
+from game.games.doshboard.rules.course_set import SET_COURSE
+from game.games.doshboard.rules.geometry import Cell, cell_at, place_of
+from game.games.doshboard.rules.legs import Cliff
+from game.games.doshboard.solver import fairway
+from game.games.doshboard.table import board_marks as marks
+from game.games.doshboard.table.board_map import BoardMap, Numbers, cells_under, map_of
+from game.games.doshboard.table.board_relief import cliff_field, pour, raise_cliffs, shade_levels
+from game.games.golf.table.landscape import RECIPE, GroundCover, PaintedLand, palette
+from game.games.golf.table.landscape.land import Covers
+from game.games.golf.table.landscape.painting import ground, paint_plain
+from game.games.golf.table.landscape.shapes import Shapes
+from game.games.golf.table.landscape.trees import grown, plant
+from game.ui.paint import Painter
+from game.ui.paint.fields import Field, Grain, blur, mix, tone
+from game.ui.paint.lettering import load_font
+from game.ui.paint.light import lying, shadow
+from game.ui.paint.shipped_pictures import shipped_picture
+from game.ui.paint.surfaces import Picture, alpha_of
+from game.ui.paint.workshop import Build
+from game.ui.theme import Theme, rgb
+
+RADII: Final = {CellKind.SMALL: .29, CellKind.MEDIUM: .45, CellKind.BIG: .64}
+"""Radii of the crowns of trees, in units."""
+
+_MOWN_FROM: Final = .40     # of what `_mown` says
+_WANDER: Final = .28        # units by which shores and wood edges leave the borders of cells
+_RAGGED: Final = 1.3        # so much rougher than squares' borders they are
+_COVES: Final = .07          # units that they go to and fro within a cell side
+_PLAYED: Final = 1.05       # units round a cell where the best play lands that are mown
+_GREEN: Final = .62         # units round a target that are mown short
+_PRINTED: Final = 3         # raised when what is painted beside the landscape changes
+_LINES_FROM: Final = 10     # pixels of the smallest unit that shows cell lines
+_SKETCHED: Final = 6.0      # pixels of a unit in a sketch, before it is stretched
+_RUN_TOGETHER: Final = 3    # of those pixels that run into one, so that the cells of a sketch do
+
+GAME: Final = "doshboard"
+SMALL_UNIT: Final = 20.0    # pixels of a unit in the small picture
+_SMALL_SCALE: Final = .6    # at which its grass is as fine, stretched, as that of a picture in a window of scale 1
+_FLAT: Final = {
+    GroundCover.ROUGH: rgb("#0C4A1E"), GroundCover.WOODS: rgb("#04260F"), GroundCover.FAIRWAY: rgb("#1E6E31"),
+    GroundCover.GREEN: rgb("#3FA85A"), GroundCover.SAND: rgb("#9A7A2A"), GroundCover.WATER: rgb("#0B4A86"),
+}
+_FLAT_CLIFF: Final = rgb("#F0D9A8")
+_FLAT_FALL: Final = rgb("#D9EEF8")
+_FLAT_TREE: Final = rgb("#04260F")
+_PLAIN: Final = {
+    CellKind.GRASS: rgb("#74AE50"), CellKind.SMALL: rgb("#2F6B35"), CellKind.MEDIUM: rgb("#265C2E"), CellKind.BIG: rgb("#1E4F28"),
+    CellKind.WATER: rgb("#236F9C"), CellKind.WATERFALL: rgb("#BFE0EA"),
+}
+
+
+class BoardLook(NamedTuple):
+    """How a board is to look at any size: `lines` shows cell lines and dots; `marks` tees and targets.
+
+    `played` are cells where the best play lands, which are mown: for the eye only, as all grass plays alike. Without any the ground between
+    tees and targets is mown.
+    """
+
+    board: Board
+    landscape: str = "parkland"
+    seed: int = 0
+    lines: bool = True
+    marks: bool = True
+    played: tuple[Cell, ...] = ()
+
+    def has(self, cell: Cell) -> bool:
+        """Whether a cell is one of the board."""
+        column, row = place_of(cell)
+        rows = self.board.rows
+        return 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] != NO_CELL
+
+
+def look_of(board: Board, *, lines: bool = True) -> BoardLook:
+    """How a board looks wherever it is shown: mown where the best play comes down, as far as that is known."""
+    name = board.name.removesuffix(SET_COURSE)      # whatever its players have set, it is the same landscape
+    seed = zlib.crc32("\n".join((name, *board.rows, *board.heights)).encode())
+    return BoardLook(board, seed=seed, lines=lines, played=fairway.known(board))
+
+
+class BoardPlan(NamedTuple):
+    """All that a board's picture depends on besides the theme."""
+
+    look: BoardLook
+    map: BoardMap
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.look.board
+
+    @property
+    def seed(self) -> int:
+        """The number that all chance in the picture comes from."""
+        return self.look.seed
+
+
+class Figures(NamedTuple):
+    """The alphas of the numbers on the tees and on the flags, by hole."""
+
+    tees: tuple[Field, ...]
+    flags: tuple[Field, ...]
+
+
+def painted_board(p: Painter, plan: BoardPlan, kind: str) -> pygame.Surface | None:
+    """The painted picture of a board, premultiplied, as large as its map says; None until it is there. The small one comes before it.
+
+    A newer wish of a kind replaces one that has not been begun: give every zoom level a kind of its own.
+    """
+    theme = p.look.theme
+
+    def prepare() -> Build:
+        figures = figures_of(plan)
+        return lambda grain: [printed(grain, theme, plan, figures)]
+    wish = RECIPE, _PRINTED, plan
+    found = p.slow(kind, wish, prepare, begin=False)
+    if found is not None or (not theme.flat and small_board(p, plan.look) is None):
+        return found
+    return p.slow(kind, wish, prepare, first=True)
+
+
+def small_board(p: Painter, look: BoardLook) -> pygame.Surface | None:
+    """A board painted small, by the map of `small_plan` and without its shadow; None until it is there. Stock boards ship with it."""
+    plan = small_plan(look)
+
+    def prepare() -> Build:
+        figures, theme = figures_of(plan), p.look.theme
+        return lambda grain: [printed(grain, theme, plan, figures, cast=False)]
+    name = name_of_small(plan)
+    return p.slow(f"board small {name}", "", prepare, first=True, shipped=lambda: shipped_picture(GAME, name))
+
+
+def board_now(p: Painter, plan: BoardPlan) -> tuple[pygame.Surface, BoardMap]:
+    """What stands for a picture until it is painted, and its map: the board as it was painted small, before that a sketch of its cells."""
+    small = small_board(p, plan.look) if not p.look.theme.flat else None
+    if small is not None:
+        return small, small_plan(plan.look).map
+    return p.made(("doshboard sketch", plan), lambda: sketch(p.look.theme, plan)), plan.map
+
+
+def small_plan(look: BoardLook) -> BoardPlan:
+    """The plan of the small picture of a board: the same for every window, and always with its cells' lines."""
+    return BoardPlan(look._replace(lines=True), map_of(look.board, SMALL_UNIT, _SMALL_SCALE))
+
+
+@lru_cache(maxsize=16)
+def name_of_small(small: BoardPlan) -> str:
+    """The name under which that small picture ships: another one where board or recipe are others."""
+    return name_of("small board 1", (RECIPE, _PRINTED, small))
+
+
+def figures_of(plan: BoardPlan) -> Figures:
+    """The numbers of a board's holes, for cells of its size; needs fonts, so it is found before the painting."""
+    unit, holes = plan.map.unit, range(1, len(plan.board.holes) + 1)
+
+    def drawn(size: float) -> tuple[Field, ...]:
+        font = load_font("bold", max(8, round(size)))
+        digits = (font.render(str(number), True, (255, 255, 255)) for number in holes)
+        return tuple(alpha_of(digit.subsurface(digit.get_bounding_rect())) for digit in digits)
+    return Figures(drawn(.50 * unit), drawn(.52 * unit)) if plan.look.marks else Figures((), ())
+
+
+def printed(grain: Grain, theme: Theme, plan: BoardPlan, figures: Figures, *, cast: bool = True) -> Picture:
+    """The picture's pixels, premultiplied: the ground inside the outermost arcs, and with `cast` its shadow."""
+    land, laid = land_of(plan.board), plan.map
+    pixels = marks.board_pixels(laid)
+    image = _flat(plan, land, pixels) if theme.flat else _painted(grain, plan, land, pixels)
+    for number, (pair, tee) in enumerate(zip(plan.board.holes, figures.tees, strict=False)):
+        marks.target_rings(image, laid.dot(pair.target.cell), laid.unit)
+        marks.tee_disc(image, laid.dot(pair.tee.cell), laid.unit, tee)
+        marks.target_flag(image, laid.dot(pair.target.cell), laid.unit, figures.flags[number])
+    body = blur(_look(_table(plan.board, lambda cell: cell in land.marks), pixels.columns, pixels.rows).astype(np.float32), .7)
+    out = np.concatenate([image[..., ::-1] * body[..., None], body[..., None] * np.float32(255)], -1)
+    if cast and not theme.flat:
+        height, width = body.shape
+        halo, pad = shadow(body, lying(.35), laid.scale, theme.shade)
+        out += halo[pad:pad + height, pad:pad + width] * (1 - body[..., None])
+    return np.asarray(np.clip(out + np.float32(.5), 0, 255), np.uint8)
+
+
+def sketch(theme: Theme, plan: BoardPlan) -> pygame.Surface:
+    """A quick likeness to show before anything is painted: plain colours that run into each other, as cells only in a flat theme."""
+    laid = plan.map if theme.flat else map_of(plan.board, _SKETCHED, plan.map.scale * _SKETCHED / plan.map.unit)
+    out = pygame.Surface(laid.size, pygame.SRCALPHA, 32)
+    for cell, terrain in land_of(plan.board).marks.items():
+        tint = _FLAT[_COVERS[terrain]] if theme.flat else _PLAIN[terrain]
+        pygame.draw.polygon(out, tint, laid.outline(cell, 3 if theme.flat else 1))
+    out = out.premul_alpha()
+    if theme.flat:
+        return out
+    fewer = out.get_width() // _RUN_TOGETHER, out.get_height() // _RUN_TOGETHER
+    return pygame.transform.smoothscale(pygame.transform.smoothscale(out, fewer), plan.map.size)
+
+
+def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
+    """The board as ground to paint, in units from the upper left corner of its picture."""
+    laid = plan.map
+    left, top = (value / laid.unit for value in laid.origin)
+    covers = _table(plan.board, lambda cell: _COVERS.get(land.marks.get(_inside(laid, cell), CellKind.SMALL), GroundCover.ROUGH))
+    targets = [(x / laid.unit, y / laid.unit) for x, y in (laid.dot(pair.target.cell) for pair in plan.board.holes)]
+    mown, growth, wander = _mown(plan), _waves(plan.seed, 35, .35, .95), [_waves(plan.seed, salt, 1.5, 3.2) for salt in (36, 37)]
+
+    def look_up(x: Field, y: Field) -> Covers:
+        aside, down = (np.float32(_WANDER) * np.clip(wave(x, y), -1, 1) for wave in wander)
+        out = _look(covers, *cells_under(np.asarray(x - left + aside, np.float32), np.asarray(y - top + down, np.float32)))
+        out = np.where((out == GroundCover.FAIRWAY) & (mown(x, y) + .22 * growth(x, y) < _MOWN_FROM), np.uint8(GroundCover.ROUGH), out)
+        for a, b in targets:
+            out = np.where((out != GroundCover.WATER) & (np.hypot(x - a, y - b) < _GREEN), np.uint8(GroundCover.GREEN), out)
+        return np.asarray(out, np.uint8)
+    dots = [laid.dot(cell) for cell in land.marks]
+    centres = np.array(dots, np.float32).reshape(-1, 2) / np.float32(laid.unit)
+    wide, high = (value / laid.unit for value in laid.size)
+    none = np.empty((0, 4), np.float32)
+    return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.look.landscape, _RAGGED, _COVES)
+
+
+_COVERS: Final[Mapping[CellKind, GroundCover]] = {
+    CellKind.GRASS: GroundCover.FAIRWAY, CellKind.SMALL: GroundCover.ROUGH, CellKind.MEDIUM: GroundCover.WOODS,
+    CellKind.BIG: GroundCover.WOODS, CellKind.WATER: GroundCover.WATER, CellKind.WATERFALL: GroundCover.WATER,
+}
+
+
+def trees_of(plan: BoardPlan, land: Land) -> list[tuple[float, float, float]]:
+    """The board's trees in units of its picture, x, y and radius: each over its dot, no two quite alike."""
+    random = np.random.default_rng((plan.seed & 0xFFFFFFFF, 33))
+    out = []
+    for cell, terrain in sorted(land.marks.items()):
+        if terrain.tree:
+            (x, y), (dx, dy), size = plan.map.dot(cell), random.uniform(-.05, .05, 2).tolist(), float(random.uniform(.94, 1.06))
+            out.append((x / plan.map.unit + dx, y / plan.map.unit + dy, RADII[terrain] * size))
+    return out
+
+
+def _painted(grain: Grain, plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
+    """The board's ground as a landscape."""
+    laid, painted, colours = plan.map, painted_land(plan, land), palette(plan.look.landscape)
+    shapes = Shapes(painted)
+    image = ground(grain, shapes)
+    levels = _look(_table(plan.board, lambda cell: _height(plan, cell)), pixels.columns, pixels.rows).astype(np.float32)
+    shade_levels(image, levels, laid.unit)
+    dry = [cliff for cliff in land.ground.cliffs if land.dry(cliff.high) or land.dry(cliff.low)]
+    raise_cliffs(image, cliff_field(laid, dry, lambda cliff: _levels(plan, cliff)), grain, laid.unit)
+    pour(image, laid, land, shapes, grain)
+    np.clip(image, 0, 255, out=image)
+    if plan.look.lines and laid.unit >= _LINES_FROM:
+        marks.engrave(image, pixels, laid)
+    random = np.random.default_rng((plan.seed & 0xFFFFFFFF, 34))
+    plant(image, grain, painted, colours, grown(trees_of(plan, land), random, colours))
+    return np.clip(image, 0, 255, out=image)
+
+
+def _flat(plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
+    """The same in plain colours, for a theme without texture."""
+    laid = plan.map
+    image = paint_plain(painted_land(plan, land), _FLAT)
+    falls = _look(_table(plan.board, lambda cell: land.marks.get(cell) is CellKind.WATERFALL), pixels.columns, pixels.rows)
+    image[(falls > 0) & (pixels.dot < .38 * laid.unit)] = tone(_FLAT_FALL)
+    below = cliff_field(laid, land.ground.cliffs).below
+    image = mix(image, tone(_FLAT_CLIFF), ((below > -.03) & (below < .09)).astype(np.float32)[..., None])
+    if plan.look.lines and laid.unit >= _LINES_FROM:
+        marks.engrave(image, pixels, laid)
+    for x, y, radius in trees_of(plan, land):
+        marks.disc(image, (x * laid.unit, y * laid.unit), radius * laid.unit, _FLAT_TREE)
+    return image
+
+
+def _mown(plan: BoardPlan) -> Callable[[Field, Field], Field]:
+    """How well-trodden a place in units is: where the best play lands, or without that between tees and targets; at every target."""
+    laid, holes = plan.map, plan.board.holes
+    spots: list[tuple[float, float, float, float]] = []        # x and y in units, how wide, how much
+
+    def add(at: tuple[float, float], wide: float, much: float) -> None:
+        spots.append((at[0] / laid.unit, at[1] / laid.unit, wide, much))
+    for cell in plan.look.played:
+        add(laid.dot(cell), _PLAYED, .62)
+    for pair in holes:
+        (ax, ay), (bx, by) = laid.dot(pair.tee.cell), laid.dot(pair.target.cell)
+        add((bx, by), 1.55, 1.3)
+        add((ax, ay), .95, 1.0)
+        if not plan.look.played:
+            steps = max(2, round(math.dist((ax, ay), (bx, by)) / laid.unit))
+            for step in range(steps // 4, steps):
+                add((ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps), 1.15, .42)
+
+    def mown(x: Field, y: Field) -> Field:
+        out = np.zeros(np.broadcast_shapes(x.shape, y.shape), np.float32)
+        for a, b, wide, much in spots:
+            out += np.float32(much) * np.exp(((x - np.float32(a)) ** 2 + (y - np.float32(b)) ** 2) * np.float32(-1 / wide ** 2))
+        return out
+    return mown
+
+
+def _waves(seed: int, salt: int, slow: float, fast: float) -> Callable[[Field, Field], Field]:
+    """Smooth waves over places in units, about -1 to 1, of `slow` to `fast` radians a unit: they cross all borders of cells."""
+    random = np.random.default_rng((seed & 0xFFFFFFFF, salt))
+    waves = [(random.uniform(0, math.tau), random.uniform(slow, fast), random.uniform(0, math.tau)) for _ in range(6)]
+
+    def at(x: Field, y: Field) -> Field:
+        parts = [np.sin((x * math.cos(turn) + y * math.sin(turn)) * pace + phase) for turn, pace, phase in waves]
+        return np.asarray(sum(parts) / math.sqrt(len(parts) * 2), np.float32)
+    return at
+
+
+def _height(plan: BoardPlan, cell: Cell) -> int:
+    """The height that the board's file gives a cell, or its nearest one on the map; 0 where it gives none."""
+    if not plan.board.heights:
+        return 0
+    column, row = place_of(_inside(plan.map, cell))
+    sign = plan.board.heights[row][column]
+    return int(sign) if sign.isdigit() else 0
+
+
+def _levels(plan: BoardPlan, cliff: Cliff) -> int:
+    """How many levels a cliff falls; one where it is named by itself."""
+    return max(1, _height(plan, cliff.high) - _height(plan, cliff.low))
+
+
+def _inside(laid: BoardMap, cell: Cell) -> Cell:
+    """The cell itself, or the nearest column and row of the map."""
+    column, row = place_of(cell)
+    return cell_at(min(max(column, 0), laid.columns - 1), min(max(row, 0), laid.rows - 1))
+
+
+def _table(board: Board, value: Callable[[Cell], int]) -> Covers:
+    """A value for every column and row of the map and one beyond on each side."""
+    columns, rows = range(-1, len(board.rows[0]) + 1), range(-1, len(board.rows) + 1)
+    return np.array([[int(value(cell_at(column, row))) for column in columns] for row in rows], np.uint8)
+
+
+def _look(table: Covers, columns: Numbers | marks.Places, rows: Numbers | marks.Places) -> Covers:
+    """The table's values at columns and rows of the map; beyond it those of its edge."""
+    high, wide = table.shape
+    return np.asarray(table[np.clip(rows + 1, 0, high - 1), np.clip(columns + 1, 0, wide - 1)], np.uint8)

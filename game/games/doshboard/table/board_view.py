@@ -1,0 +1,367 @@
+"""The window on a board, as a widget: the painted board by a camera, balls with their players' marks and last paths, and the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.games.doshboard.rules.geometry import Cell
+from game.games.doshboard.table import camera as cameras
+from game.games.doshboard.table.board_map import SIDE, BoardMap
+from game.games.doshboard.table.board_pictures import BoardPictures, ask_for_board
+from game.games.doshboard.table.board_state import BoardBall, BoardState, PlanState
+from game.games.doshboard.table.camera import BoardCamera, Stop
+from game.games.doshboard.table.end_marks import box_at
+from game.games.doshboard.table.ground_marks import HANGS, draw_hole, draw_paths, draw_ray, draw_sock, hole_boxes, sock_box
+from game.games.doshboard.table.plan_marks import PictureLayer, PlanLayers, draw_plan, heat_figures, plan_labels, ring_mark
+from game.games.golf.table.ground_view import GroundView
+from game.games.golf.table.inset import GroundPoints, Inset
+from game.games.golf.table.labels import Marks, PlacedFigure, draw_labels
+from game.games.golf.table.marker import LYING
+from game.ui.input import DIRECTIONS, Act
+from game.ui.navigation import Reply
+from game.ui.paint import Painter, put
+from game.ui.paint.blit import LaidSprite, put_all
+from game.ui.theme import XY, Look
+
+_BALL, _LEAST_BALL, _MOST_BALL = .5, 10, 24     # of a cell, in logical units
+_WHOLE_CELL = .6    # of a unit from the dot to what is beyond its cell
+_STEP = 5           # logical units in which balls and flag grow while the camera is on its way: each size is painted by itself
+
+
+@dataclass(frozen=True, slots=True)
+class BoardActions:
+    """What is done on the board: `look` and `leave` by a pointer that only looks, `press` at a place in units; the rest by keys and pad."""
+
+    look: Callable[[XY], None]
+    leave: Callable[[], None]
+    press: Callable[[XY], None]
+    turn: Callable[[int], bool]
+    reach: Callable[[int], bool]
+    card: Callable[[int], None]
+    play: Callable[[], object]
+    mode: Callable[[], object]
+    back: Callable[[], bool]
+    stop: Callable[[int], None]
+
+
+class BoardView(GroundView[BoardCamera]):
+    """The board. Arrows turn the plan and move its pawn while somebody plans; else the focus goes on."""
+
+    def __init__(self, actions: BoardActions) -> None:
+        super().__init__()
+        self._actions = actions
+        self.state: BoardState | None = None
+        self.plan: PlanState | None = None
+        self.look: BoardCamera | None = None
+        self.names: tuple[str, ...] = ()
+        self._everything: BoardCamera | None = None
+        self._wish: tuple[Cell, ...] = ()       # what the camera frames; () all of the board
+        self._stop = Stop.BOARD
+        self._pictures = BoardPictures()
+        self._layers = PlanLayers(PictureLayer(), PictureLayer())
+        self._looks = False
+        self.lit: Cell | None = None            # a cell that a sentence speaks of
+        self.inset = Inset()
+
+    # ---- what it shows
+    def put(self, state: BoardState, names: tuple[str, ...]) -> None:
+        """Show this board with these balls at once."""
+        fresh = self.state is None or state.ground.board is not self.state.ground.board
+        if (state, names) == (self.state, self.names):
+            return
+        self.state, self.names = state, names
+        if fresh:
+            self._wish, self._stop, self._own = (), Stop.BOARD, False
+            self._open()
+        self.refresh()
+
+    def put_plan(self, plan: PlanState | None) -> None:
+        """Show a plan; None takes it away."""
+        if plan != self.plan:
+            self.plan = plan
+            self.focusable = plan is not None
+            self.refresh()
+
+    def hide(self, seats: Iterable[int]) -> None:
+        """These balls fly, and are drawn by whatever moves them."""
+        if self.state is not None:
+            self.put(replace(self.state, moving=frozenset(seats)), self.names)
+
+    # ---- camera
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The window fills the rectangle; what lies on it stands at its foot."""
+        changed = self.rect.size != rect.size
+        self.rect = pygame.Rect(rect)
+        if changed or self.look is None or self.look.scale != p.look.scale:
+            self._open()
+        self._lay_extras(p)
+
+    def _open(self) -> None:
+        """The look that is wished for, in the window as it is now."""
+        if self.state is None or self.host is None or self.rect.w <= 0:
+            return
+        self._everything = cameras.whole(self.state.ground.board, self.rect.size, self.host.painter.look.scale)
+        self.look = self._frame(self._everything)
+
+    def framed(self, cells: Iterable[Cell], stop: Stop) -> BoardCamera | None:
+        """The camera that frames these cells in the window as it is now, and from now on; () all of the board."""
+        self._wish, self._stop, self._own = tuple(cells), stop, False
+        return self._frame(self._everything) if self._everything is not None and self.host is not None else None
+
+    def _frame(self, everything: BoardCamera) -> BoardCamera:
+        if self.host is None or self._stop is Stop.BOARD:
+            return everything
+        return cameras.framing(everything, self._wish, self._stop)
+
+    def arrive(self) -> None:
+        """Look at once from where the camera is to be."""
+        if self._everything is not None and not self._own:
+            self.see(self._frame(self._everything))
+
+    @property
+    def camera(self) -> BoardCamera | None:
+        """The camera in force."""
+        return self.look
+
+    def _closest(self, look: Look) -> float:
+        return cameras.CLOSEST * look.scale
+
+    def _freed(self, camera: BoardCamera) -> BoardCamera:
+        return replace(camera, stop=None)
+
+    def see(self, camera: BoardCamera) -> None:
+        """Look through this camera."""
+        if camera != self.look:
+            self.look = camera
+            self.refresh()
+
+    def reveal(self, cell: Cell) -> None:
+        """Bring a cell into the window."""
+        if self.look is not None:
+            self.see(self.look.showing(cell))
+
+    def sees(self, cell: Cell) -> bool:
+        """Whether all of a cell is in the window where the camera is to be."""
+        if self._everything is None or self.look is None:
+            return False
+        look = self.look if self._own else self._frame(self._everything)
+        (x, y), aside = look.to_screen(cell), _WHOLE_CELL * look.unit
+        return aside <= x <= self.rect.w - aside and aside <= y <= self.rect.h - aside
+
+    @property
+    def stop(self) -> Stop | None:
+        """The stop where the camera stands or glides to; None where the player has moved it himself."""
+        return None if self._own else self._stop
+
+    def at(self, cell: Cell) -> XY:
+        """The place of a cell's dot on the screen."""
+        x, y = self.look.to_screen(cell) if self.look is not None else (self.rect.w / 2, self.rect.h / 2)
+        return self.rect.x + x, self.rect.y + y
+
+    def cell_under(self, pos: tuple[int, int]) -> Cell | None:
+        """The cell under a place on the screen, on or off the board."""
+        return self.look.cell_at((pos[0] - self.rect.x, pos[1] - self.rect.y)) if self.look is not None else None
+
+    def paint_ahead(self, p: Painter) -> None:
+        """Have the whole board painted for the window as it is."""
+        if self.state is not None and self.rect.w > 0:
+            ask_for_board(p, self.rect.size, self.state.ground)
+
+    # ---- what the player does
+    def act(self, act: Act) -> Reply:
+        """Keys and pad while somebody plans."""
+        if self.plan is None:
+            return False
+        name, actions = act.name, self._actions
+        if name in DIRECTIONS:
+            steps = 3 if act.far else 1
+            if name in ("left", "right"):
+                return actions.turn(steps if name == "right" else -steps)
+            return actions.reach(steps if name == "up" else -steps)
+        if name in ("next", "prev"):
+            actions.card(1 if name == "next" else -1)
+        elif name == "ok":
+            if not act.again:
+                actions.play()
+        elif name in ("page_up", "page_down"):
+            actions.stop(1 if name == "page_down" else -1)
+        elif name == "open":
+            actions.mode()
+        elif name == "back":
+            return actions.back()
+        else:
+            return False
+        return True
+
+    def light(self, cell: Cell | None) -> None:
+        """Light a cell that a sentence speaks of, None: none any more."""
+        if cell != self.lit:
+            self.lit = cell
+            self.refresh()
+
+    def _picked(self, pos: tuple[int, int]) -> None:
+        self._on(pos, self._actions.press)
+
+    def _pointed(self, pos: tuple[int, int]) -> None:
+        self._looks = True
+        self._on(pos, self._actions.look)
+
+    def refresh(self, rect: pygame.Rect | None = None) -> None:
+        """Drawn again; it is told so too when the pointer has gone elsewhere."""
+        if self._looks and not self.hot:
+            self._looks = False
+            self._actions.leave()
+        super().refresh(rect)
+
+    def _on(self, pos: tuple[int, int], do: Callable[[XY], None]) -> None:
+        if self.look is not None and self.plan is not None:
+            do(self.look.place(pos[0] - self.rect.x, pos[1] - self.rect.y))
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """The board as far as it is seen."""
+        return self.rect.inflate(-8, -8)
+
+    # ---- balls
+    @property
+    def ball_size(self) -> int:
+        """The diameter of a ball, in pixels."""
+        if self.look is None or self.host is None:
+            return _LEAST_BALL
+        px = self.host.painter.look.px
+        return round(min(px(_MOST_BALL), max(px(_LEAST_BALL), self._unit(self.look) * _BALL)))
+
+    def _unit(self, look: BoardCamera) -> float:
+        """The pixels of a unit by which the size of balls and flag goes: while the camera is on its way, in steps."""
+        if not self.gliding or self.host is None:
+            return look.unit
+        step = self.host.painter.look.px(_STEP)
+        return round(look.unit / step) * step
+
+    def place(self, spot: BoardBall) -> XY:
+        """Where a ball lies on the screen; balls on one cell lie beside each other."""
+        if self.state is None:
+            return self.rect.center
+        x, y = self.at(spot.cell)
+        mates = [ball.seat for ball in self.state.balls if ball.cell == spot.cell and not ball.done]
+        if spot.seat not in mates or len(mates) < 2:
+            return x, y
+        return x + (mates.index(spot.seat) - (len(mates) - 1) / 2) * self.ball_size * .9, y
+
+    def spot(self, seat: int) -> BoardBall | None:
+        """A seat's ball."""
+        return next((ball for ball in self.state.balls if ball.seat == seat), None) if self.state is not None else None
+
+    # ---- drawing
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """From the ground up, inside the window."""
+        if self.state is None:
+            return
+        if self.look is None:
+            self._open()
+        look = self.look
+        if look is None:
+            return
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        self._pictures.draw(p, surface, self.rect, look, self.state.ground, gliding=self.gliding)
+        draw_paths(p, surface, self.rect, look, self.state.paths)
+        if self.plan is not None:
+            draw_ray(p, surface, self.rect, look, self._ray(self.plan))
+            draw_plan(p, surface, self, self.plan, self._layers, under=True)
+        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair, self._unit(look))
+        self._draw_balls(p, surface)
+        if self.plan is not None:
+            draw_plan(p, surface, self, self.plan, self._layers, under=False)
+        if self.lit is not None:
+            ring_mark(p, surface, self.at(self.lit), max(p.look.px(14), round(look.unit * 1.1)))
+        draw_sock(p, surface, self.rect, self.state.wind)
+        self._draw_inset(p, surface, look, self.state)
+        if self.plan is not None:
+            put_all(surface, self.figures(p, look, self.plan))
+            draw_labels(p, surface, self.labels(p, look, self.plan))
+        surface.set_clip(clip)
+
+    def ground_in(self, part: pygame.Rect) -> pygame.Surface:
+        """A rectangle of the screen with nothing but the painted board in it."""
+        out = pygame.Surface(part.size, pygame.SRCALPHA, 32)
+        if self.look is not None and self.state is not None and self.host is not None:
+            BoardPictures().draw(self.host.painter, out, self.rect.move(-part.x, -part.y), self.look, self.state.ground)
+        return out
+
+    def labels(self, p: Painter, look: BoardCamera, plan: PlanState) -> list[PlacedFigure]:
+        """The figures of a plan, where they stand."""
+        return plan_labels(p, self, plan, self.marks(p, look))
+
+    def figures(self, p: Painter, look: BoardCamera, plan: PlanState) -> list[LaidSprite]:
+        """The strokes to the hole from each cell, where they stand; [] while other odds are looked at."""
+        return heat_figures(p, self, plan, self.marks(p, look))
+
+    def marks(self, p: Painter, look: BoardCamera) -> Marks:
+        """What no figure covers besides the plan itself: balls, the hole with its flag, other tees and flags, sock, small picture."""
+        state = self.state
+        boxes = [self.inset.rect] if self.inset.rect.w else []
+        if state is None:
+            return Marks(tuple(boxes))
+        boxes += hole_boxes(p, self.rect, look, state.ground.board, state.pair, self._unit(look))
+        sock = sock_box(p, self.rect, state.wind)
+        boxes += [sock] if sock is not None else []
+        boxes += [box_at(self.at(self.lit), look.unit * 1.2)] if self.lit is not None else []
+        ring = round(self.ball_size * 1.5)
+        for spot in state.balls:
+            if spot.done or spot.seat in state.moving:
+                continue
+            boxes.append(box_at(self.place(spot), ring))
+            if spot.air:
+                x, y = self.place(spot)
+                boxes.append(box_at((x, y - HANGS * look.unit), ring))
+        return Marks(tuple(boxes))
+
+    def _draw_inset(self, p: Painter, surface: pygame.Surface, look: BoardCamera, state: BoardState) -> None:
+        """Where on the board the window looks, while that is not all of it; ball, pawn and flag are never covered."""
+        if look.whole or self._extra:
+            self.inset.hide()
+            return
+        picture, laid = self._pictures.whole(p, self.rect, state.ground)
+        spot = self.spot(state.turn) if state.turn is not None else None
+        clear = [self.at(state.pair.target.cell), *(self.place(ball) for ball in state.balls if not ball.done)]
+        if self.plan is not None:
+            clear += [self.at(cell) for cell in (self.plan.likely, self.plan.path.elbow) if cell is not None]
+        if state.wind.strength:
+            clear.append(self.rect.topright)        # the wind sock stands there
+        (left, top), (right, low) = (_on_map(laid, look.place(x, y)) for x, y in ((0, 0), self.rect.size))
+        seen = pygame.Rect(round(left), round(top), round(right - left), round(low - top))
+        ball = laid.dot(spot.cell) if spot is not None and not spot.done else None
+        self.inset.lay(p, self.rect, picture, clear)
+        self.inset.draw(p, surface, self.rect, picture, GroundPoints(seen, ball, laid.dot(state.pair.target.cell)), state.turn)
+
+    def _ray(self, plan: PlanState) -> tuple[Cell, ...]:
+        """The cells of the ray that is planned, and those that the ball passes."""
+        held = {plan.start, *plan.rays.get(plan.path.direction, ()), *(step.cell for step in plan.way)}
+        return tuple(cell for cell in sorted(held) if self.state is not None and self.state.ground.has(cell))
+
+    def _draw_balls(self, p: Painter, surface: pygame.Surface) -> None:
+        """Each ball in a ring of its player's colour with his mark; that of whose turn it is glows."""
+        if self.state is None:
+            return
+        size = self.ball_size
+        for spot in self.state.balls:
+            if spot.done or spot.seat in self.state.moving:
+                continue
+            at, ring = self.place(spot), round(size * 1.5)
+            if spot.air:
+                put(surface, p.rbox(size, max(3, size // 2), size / 4, "shade", None, 1, 130), at, True)
+                at = at[0], at[1] - HANGS * (self.look.unit if self.look is not None else 0)
+            mark = p.mark(spot.seat, ring)
+            if spot.seat == self.state.turn:
+                p.lit(surface, mark, at)
+            p.drop(surface, mark, at, LYING)
+            put(surface, p.ball(round(size * .62)), at, True)
+
+
+def _on_map(laid: BoardMap, place: XY) -> XY:
+    """The pixel of a picture with that map at a place in units."""
+    return laid.origin[0] + (place[0] - SIDE) * laid.unit, laid.origin[1] + (place[1] - .5) * laid.unit

@@ -1,0 +1,380 @@
+"""The board whose course is being set, as a widget: tees, targets and dog-legs are lifted and set down, with every device (H24)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from game.games.doshboard.rules.board import Board, HolePair, Land, Place
+from game.games.doshboard.rules.course_set import CoursePiece, PieceKind, pieces_of, place_of_piece, why_not_there
+from game.games.doshboard.rules.geometry import Cell, cell_at, place_of
+from game.games.doshboard.table import camera as cameras
+from game.games.doshboard.table.board_picture import BoardLook, look_of
+from game.games.doshboard.table.board_pictures import BoardPictures
+from game.games.doshboard.table.camera import BoardCamera
+from game.games.doshboard.table.ground_marks import draw_gate
+from game.games.doshboard.table.plan_marks import ring_mark
+from game.games.golf.table.ground_view import GroundView
+from game.ui.input import DIRECTIONS, Act, Point
+from game.ui.navigation import Reply
+from game.ui.paint import Painter, put
+from game.ui.paint.blit import SUPER, canvas, shrink
+from game.ui.theme import XY, Look, rgb
+from game.words import _
+
+_TEE: Final = rgb("#2A5FB4")
+_RIM: Final = rgb("#FBF8EE")
+_RED: Final = rgb("#C42F2B")
+_SLOP: Final = 6            # logical units that a press may move before it drags
+_REACH: Final = 20          # logical units round a piece in which a press means it
+_LEAST: Final = 22          # logical units of the smallest piece
+_FAINT: Final = 150         # alpha of the pieces of holes that are not looked at
+_RISE: Final = .35          # units by which a lifted piece is above the ground
+_ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead where a key leads to the nearest piece
+
+
+@dataclass(frozen=True, slots=True)
+class SettingActions:
+    """What is done on the board: a piece is looked at, lifted, held over a cell (and why it can't lie there), set down, removed."""
+
+    choose: Callable[[CoursePiece], None]
+    lift: Callable[[CoursePiece], None]
+    hover: Callable[[CoursePiece, str | None], None]
+    move: Callable[[CoursePiece, Place], None]
+    refuse: Callable[[str], None]
+    put_back: Callable[[], None]
+    remove: Callable[[CoursePiece], None]
+
+
+class CourseBoard(GroundView[BoardCamera]):
+    """The board. A press lifts a piece, another sets it down, or it is dragged; arrows go from piece to piece, or move the lifted one."""
+
+    def __init__(self, own: Board, land: Land, actions: SettingActions) -> None:
+        super().__init__()
+        self.board, self._land, self._actions = own, land, actions
+        self._ground: BoardLook = look_of(own)._replace(board=replace(own, holes=()), marks=False)
+        self._pictures = BoardPictures()
+        self.look: BoardCamera | None = None
+        self.chosen = CoursePiece(0, PieceKind.TARGET)
+        self.held: CoursePiece | None = None
+        self.over: Cell | None = None           # where the lifted piece is held
+        self._air: tuple[int, int] | None = None    # where the pointer holds it
+        self._dragged = self._stays = False     # it is dragged; it was lifted by a press before this one
+        self.focusable = True
+
+    # ---- what it shows
+    def put(self, board: Board, chosen: CoursePiece) -> None:
+        """Show that course, and the hole of that piece."""
+        self.board, self.chosen = board, chosen
+        self.held = self.over = self._air = None
+        self.refresh()
+
+    @property
+    def pieces(self) -> tuple[CoursePiece, ...]:
+        """What can be lifted: all tees and targets, and the dog-legs of the hole that is looked at."""
+        return tuple(piece for piece in pieces_of(self.board) if piece.kind is not PieceKind.GATE or piece.hole == self.chosen.hole)
+
+    def at(self, piece: CoursePiece) -> tuple[int, int]:
+        """Where a piece lies on the screen."""
+        return self._spot(place_of_piece(self.board, piece).cell)
+
+    def spot_of(self, place: Place) -> tuple[int, int]:
+        """Where a cell's dot lies on the screen."""
+        return self._spot(place.cell)
+
+    def _spot(self, cell: Cell) -> tuple[int, int]:
+        x, y = self.look.to_screen(cell) if self.look is not None else (0.0, 0.0)
+        return round(self.rect.x + x), round(self.rect.y + y)
+
+    # ---- camera
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """All of the board fills the rectangle."""
+        if self.rect.size != rect.size or self.look is None or self.look.scale != p.look.scale:
+            self.look = cameras.whole(self.board, rect.size, p.look.scale)
+        self.rect = pygame.Rect(rect)
+
+    @property
+    def camera(self) -> BoardCamera | None:
+        """The camera in force."""
+        return self.look
+
+    def _closest(self, look: Look) -> float:
+        return cameras.CLOSEST * look.scale
+
+    def see(self, camera: BoardCamera) -> None:
+        """Look through this camera."""
+        if camera != self.look:
+            self.look = camera
+            self.refresh()
+
+    def hide(self, seats: Iterable[int]) -> None:
+        """No ball lies here."""
+
+    def ground_in(self, part: pygame.Rect) -> pygame.Surface:
+        """A rectangle of the screen with nothing but the painted board in it."""
+        out = pygame.Surface(part.size, pygame.SRCALPHA, 32)
+        if self.look is not None and self.host is not None:
+            BoardPictures().draw(self.host.painter, out, self.rect.move(-part.x, -part.y), self.look, self._ground)
+        return out
+
+    # ---- by a pointer
+    def piece_at(self, pos: tuple[int, int]) -> CoursePiece | None:
+        """The piece that a press there means: the nearest one, of two alike that of the hole that is looked at."""
+        reach = self.host.painter.look.px(_REACH) if self.host is not None else _REACH
+        reach = max(reach, round((self.look.unit if self.look is not None else 0) * .6))
+        near = sorted((math.dist(self.at(piece), pos), piece.hole != self.chosen.hole, piece) for piece in self.pieces)
+        return near[0][2] if near and near[0][0] <= reach else None
+
+    def point(self, point: Point) -> Reply:
+        """A press on a piece lifts it, and sets it down where it is let go or pressed again; beside pieces it moves the board."""
+        if point.kind == "down" and point.button == 1:
+            self._dragged, self._stays = False, self.held is not None
+            if self.held is None and (found := self.piece_at(point.pos)) is not None:
+                self._press = point.pos
+                self._lift(found)
+                self._air = point.pos
+                return True
+            if self.held is not None:
+                self._press = point.pos
+                self._hold(point.pos)
+                self._dragged = True
+                return True
+            return super().point(point)
+        if self.held is None:
+            return super().point(point)
+        if point.kind == "move":
+            far = self._press is not None and self.pressed and math.dist(self._press, point.pos) > self._slop
+            self._dragged = self._dragged or far
+            if self._dragged or point.source == "mouse":
+                self._hold(point.pos)
+        elif point.kind == "up":
+            self._press = None
+            if self._dragged:
+                self._hold(point.pos)
+                self.set_down(stays=self._stays)
+        return True
+
+    @property
+    def _slop(self) -> int:
+        return self.host.painter.look.px(_SLOP) if self.host is not None else _SLOP
+
+    def _hold(self, pos: tuple[int, int]) -> None:
+        """The lifted piece is held there."""
+        self._air = pos
+        if self.look is not None:
+            self._look_over(self.look.cell_at((pos[0] - self.rect.x, pos[1] - self.rect.y)))
+        self.refresh()
+
+    def _picked(self, pos: tuple[int, int]) -> None:
+        """A press beside all pieces asks for nothing."""
+
+    def _pointed(self, pos: tuple[int, int]) -> None:
+        """Nothing is told of a place without a piece."""
+
+    # ---- by keys and pad
+    def act(self, act: Act) -> Reply:
+        """Arrows, Enter, Esc, Del."""
+        name = act.name
+        if name in DIRECTIONS:
+            if self.held is None:
+                return self._to_next(name)
+            steps = 3 if act.far else 1
+            aside, down = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[name]
+            self._step(aside * steps, down * steps)
+            return True
+        if name == "ok":
+            if not act.again:
+                self._lift(self.chosen) if self.held is None else self.set_down()
+            return True
+        if name == "back" and self.held is not None:
+            self.put_back()
+            return True
+        if name == "delete" and self.held is None and self.chosen.kind is PieceKind.GATE:
+            self._actions.remove(self.chosen)
+            return True
+        return False
+
+    def _to_next(self, name: str) -> bool:
+        """To the nearest piece in a direction; False where there is none, and the focus goes on."""
+        x, y = self.at(self.chosen)
+        dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[name]
+        found = []
+        for piece in self.pieces:
+            px, py = self.at(piece)
+            ahead, beside = (px - x) * dx + (py - y) * dy, abs((px - x) * dy) + abs((py - y) * dx)
+            if piece != self.chosen and ahead > abs(beside) / _ASIDE:
+                found.append((ahead + _ASIDE * beside, piece))
+        if not found:
+            return False
+        self._actions.choose(min(found)[1])
+        return True
+
+    def _step(self, columns: int, rows: int) -> None:
+        """The lifted piece is moved by cells, on the board."""
+        column, row = place_of(self.over if self.over is not None else place_of_piece(self.board, self.chosen).cell)
+        column = min(max(column + columns, 0), len(self.board.rows[0]) - 1)
+        row = min(max(row + rows, 0), len(self.board.rows) - 1)
+        self._air = None
+        self._look_over(cell_at(column, row))
+
+    # ---- lifted and set down
+    def _lift(self, piece: CoursePiece) -> None:
+        if piece not in self.pieces:
+            return
+        self._actions.choose(piece)
+        self.held, self.over = piece, place_of_piece(self.board, piece).cell
+        self._actions.lift(piece)
+        self.refresh()
+
+    def _look_over(self, cell: Cell) -> None:
+        if self.held is not None and cell != self.over:
+            self.over = cell
+            self._actions.hover(self.held, self._why(cell))
+            if self.look is not None and self._air is None:
+                self.see(self.look.showing(cell))
+            self.refresh()
+
+    def _why(self, cell: Cell) -> str | None:
+        """Why the lifted piece can't lie there; None where it can."""
+        assert self.held is not None
+        return why_not_there(self.board, self._land.marks, self.held, Place(*place_of(cell)))
+
+    def set_down(self, *, stays: bool = True) -> None:
+        """The lifted piece goes down where it is held; on a cell where it can't lie it stays lifted, or goes back to where it was."""
+        if self.held is None or self.over is None:
+            return
+        piece, place = self.held, Place(*place_of(self.over))
+        if (why := self._why(self.over)) is not None:
+            self._actions.refuse(why)
+            if not stays:
+                self.held = self.over = self._air = None
+                self.refresh()
+        elif place == place_of_piece(self.board, piece):
+            self.put_back()
+        else:
+            self.held = self.over = self._air = None
+            self._actions.move(piece, place)
+
+    def put_back(self) -> None:
+        """The lifted piece lies where it lay."""
+        self.held = self.over = self._air = None
+        self._actions.put_back()
+        self.refresh()
+
+    # ---- drawing
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The painted ground, then the pieces; those of the hole that is looked at above the others."""
+        look = self.look
+        if look is None:
+            return
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        self._pictures.draw(p, surface, self.rect, look, self._ground)
+        for number, pair in enumerate(self.board.holes):
+            if number != self.chosen.hole:
+                self._draw_hole(p, surface, number, pair, _FAINT)
+        here = self.chosen.hole
+        pair = self.board.holes[here]
+        self._draw_way(p, surface, pair)
+        for at, gate in enumerate(pair.gates):
+            lifted = self.held == CoursePiece(here, PieceKind.GATE, at) and self.over in self._land.marks
+            marker = self.over if lifted and self.over is not None else gate.place.cell
+            draw_gate(p, surface, self.rect, look, self.board, marker, gate.direction)
+            self._draw_marker(p, surface, marker)
+        if self.held is None:
+            ring_mark(p, surface, self.at(self.chosen), self._size(p) + p.look.px(8))
+        self._draw_hole(p, surface, here, pair, 255)
+        if self.held is not None:
+            self._draw_held(p, surface, self.held)
+        surface.set_clip(clip)
+
+    def _size(self, p: Painter) -> int:
+        """The pixels of a piece."""
+        return max(p.look.px(_LEAST), round((self.look.unit if self.look is not None else 0) * .86))
+
+    def _draw_hole(self, p: Painter, surface: pygame.Surface, number: int, pair: HolePair, alpha: int) -> None:
+        for kind, place in ((PieceKind.TEE, pair.tee), (PieceKind.TARGET, pair.target)):
+            if self.held != CoursePiece(number, kind):
+                put(surface, self._sprite(p, kind, number, alpha), self._spot(place.cell), True)
+
+    def _draw_way(self, p: Painter, surface: pygame.Surface, pair: HolePair) -> None:
+        """A dotted line from the tee by way of the dog-legs to the target of the hole that is looked at."""
+        tee, target = self._spot(pair.tee.cell), self._spot(pair.target.cell)
+        posts = sorted((self._spot(gate.place.cell) for gate in pair.gates), key=lambda at: math.dist(at, tee))
+        side = max(4, p.look.px(6))
+        for (ax, ay), (bx, by) in pairwise((tee, *posts, target)):
+            steps = max(1, round(math.dist((ax, ay), (bx, by)) / p.look.px(14)))
+            for step in range(1, steps):
+                at: XY = (ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps)
+                put(surface, p.rbox(side, side, side / 2, "ivory", "shade", 1.0, 210), at, True)
+
+    def _draw_marker(self, p: Painter, surface: pygame.Surface, cell: Cell) -> None:
+        """The post of a dog-leg, large enough to be taken."""
+        side = max(p.look.px(16), self._size(p) * 3 // 4)
+        put(surface, p.rbox(side, side, side * .25, "brass", "shade", max(1.5, 1.6 * p.look.scale)), self._spot(cell), True)
+
+    def _draw_held(self, p: Painter, surface: pygame.Surface, piece: CoursePiece) -> None:
+        """The lifted piece above its cell, which is ringed where it may lie there, and crossed out where not."""
+        if self.over is None or self.look is None:
+            return
+        at, fits = self._spot(self.over), self._why(self.over) is None
+        side = max(p.look.px(34), round(self.look.unit * 1.5))
+        put(surface, p.rbox(side, side, side / 2, "good" if fits else "red", "ivory", max(2.0, 2 * p.look.scale), 150), at, True)
+        if not fits:
+            reach = side // 3
+            for up in (-1, 1):
+                pygame.draw.line(surface, p.colour("ivory"), (at[0] - reach, at[1] - up * reach), (at[0] + reach, at[1] + up * reach),
+                                 max(2, p.look.px(3)))
+        x, y = self._air if self._air is not None else (at[0], at[1] - round(self.look.unit * _RISE))
+        if piece.kind is not PieceKind.GATE:
+            p.drop(surface, self._sprite(p, piece.kind, piece.hole, 255), (x, y), .8)
+
+    def _sprite(self, p: Painter, kind: PieceKind, number: int, alpha: int) -> pygame.Surface:
+        size = self._size(p)
+
+        def make() -> pygame.Surface:
+            out = _tee_sprite(size) if kind is PieceKind.TEE else _target_sprite(size)
+            words = p.text(str(number + 1), size * .52 / (p.look.scale * max(.1, p.look.text)), _RIM, "bold")
+            wide, high = out.get_size()
+            put(out, words, (wide / 2, high / 2) if kind is PieceKind.TEE else (wide * .72, high * .2), True)
+            if alpha < 255:
+                out.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+            return out
+        return p.quick(("course piece", kind, number, size, alpha), make)
+
+
+def _tee_sprite(size: int) -> pygame.Surface:
+    """A blue disc with a white rim."""
+    large = canvas(size, size)
+    middle, radius = (size * SUPER / 2, size * SUPER / 2), size * SUPER / 2
+    pygame.draw.circle(large, (0, 0, 0, 90), middle, radius)
+    pygame.draw.circle(large, _RIM, middle, radius * .94)
+    pygame.draw.circle(large, _TEE, middle, radius * .80)
+    return shrink(large)
+
+
+def _target_sprite(size: int) -> pygame.Surface:
+    """Red and white rings, whose middle is that of the picture, with a red flag above them."""
+    wide, high = size * 2, size * 2
+    large = canvas(wide, high)
+    x, y, radius = wide * SUPER / 2, high * SUPER / 2, size * SUPER / 2
+    for share, colour in ((1.0, _RIM), (.86, _RED), (.62, _RIM), (.36, _RED)):
+        pygame.draw.circle(large, colour, (x, y), radius * share)
+    cloth = pygame.Rect(round(x), round(.02 * high * SUPER), round(.44 * wide * SUPER), round(.36 * high * SUPER))
+    pygame.draw.rect(large, _RED, cloth, border_radius=2 * SUPER)
+    pygame.draw.rect(large, _RIM, (round(x - .03 * size * SUPER), cloth.y, max(SUPER, round(.07 * size * SUPER)), round(y) - cloth.y))
+    return shrink(large)
+
+
+def lifted_words(piece: CoursePiece) -> str:
+    """What may be done with a piece in the hand."""
+    if piece.kind is PieceKind.GATE:
+        return _("The ball has to cross the rope of this dog-leg. Set it down on any cell.")
+    if piece.kind is PieceKind.TEE:
+        return _("The tee of hole {n}: set it down on open ground.").format(n=piece.hole + 1)
+    return _("The target of hole {n}: set it down on open ground.").format(n=piece.hole + 1)

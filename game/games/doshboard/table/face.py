@@ -1,0 +1,449 @@
+"""The table of Doshboard: joins board, plan, cards and dice to the views, actions and events of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.bots.policy import Choice
+from game.games.doshboard.rules.board import STRENGTHS
+from game.games.doshboard.rules.cards import FACES
+from game.games.doshboard.rules.events import (
+    BallDropped,
+    BallRests,
+    BlackRolled,
+    BoardHoleBegun,
+    BoardHoleEnded,
+    CardLost,
+    DiceRolled,
+    PlayerDone,
+    ShotPlanned,
+    TimeOver,
+    Trouble,
+    WhiteRolled,
+)
+from game.games.doshboard.rules.geometry import Cell, cell_at, distance
+from game.games.doshboard.rules.shots import Pair, resolve
+from game.games.doshboard.rules.values import (
+    BOARD,
+    TOURNAMENT,
+    TOURNAMENT_HOLES,
+    Action,
+    Black,
+    ChooseCards,
+    Phase,
+    PlanShot,
+    ShotInPlay,
+    State,
+    View,
+    White,
+)
+from game.games.doshboard.solver.budget import beyond_solving
+from game.games.doshboard.solver.hole_book import best_play
+from game.games.doshboard.table import text as talk
+from game.games.doshboard.table.board_dice import BLACK, BLUE, RED, WHITE, BoardDice, dice_of, model_of
+from game.games.doshboard.table.board_picture import look_of
+from game.games.doshboard.table.board_pictures import course_print
+from game.games.doshboard.table.board_state import BoardBall, BoardState
+from game.games.doshboard.table.board_view import BoardView
+from game.games.doshboard.table.camera import Stop
+from game.games.doshboard.table.colours import COLOURS_OF_SEATS
+from game.games.doshboard.table.figures import FIGURES
+from game.games.doshboard.table.flight_path import last_paths, place_of, waiting
+from game.games.doshboard.table.legend import marks
+from game.games.doshboard.table.living import LivingWater
+from game.games.doshboard.table.motion import BoardMotion
+from game.games.doshboard.table.planning import Planning, PlanningActions
+from game.games.doshboard.table.set_course import COURSES_SET
+from game.games.doshboard.table.show import BoardShow
+from game.games.doshboard.table.side import SideColumn
+from game.games.doshboard.table.why import ShotStory, fits, told_on
+from game.games.golf.rules.formats import RoundEnded
+from game.games.golf.table.card import CardedFace, GolfCard
+from game.games.golf.table.leaderboard import Leaderboard
+from game.games.golf.table.order_plaque import OrderPlaque
+from game.games.golf.table.thrown_dice import ByHand
+from game.rules.contract import Event, Legal, NoLegal
+from game.ui.game_length import LengthOffer, TurnSeconds, holes_played, holes_told
+from game.ui.input import Act
+from game.ui.navigation import Reply
+from game.ui.paint import Painter
+from game.ui.scene import Scene
+from game.ui.sound.ambience import Ambience, nearness
+from game.ui.table.dice_wanted import DiceWanted, numbered
+from game.ui.table.face import LegendMark, SeatNote, Sitting, TableEntry, Track
+from game.ui.table.occasions import Occasion, SeatOccasion, hole_played, match_over
+from game.ui.widgets.base import Widget
+from game.ui.widgets.layout import Gap
+from game.words import _
+
+_SIDE: Final = 300          # logical units
+_MOST_SHARE: Final = .36    # of the width that the column takes at the most
+_LEAST_TABLE: Final = 860   # logical units of the table below which the card at the right lies over it: the board comes first
+
+
+class BoardTable(Widget):
+    """The window on the board, and the column beside it."""
+
+    def __init__(self, board: BoardView, side: SideColumn) -> None:
+        self.board, self.side = board, side
+        super().__init__(side, board, ground="felt")     # Tab comes to the buttons before the board, where it changes the card
+
+    def act(self, act: Act) -> Reply:
+        """Odds and camera turn wherever the focus is."""
+        return self.board.act(act) if act.name in ("open", "page_up", "page_down") else super().act(act)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The column takes what it needs."""
+        self.rect = pygame.Rect(rect)
+        gap = p.look.px(10)
+        wide = min(p.look.px(_SIDE * max(1.0, min(1.25, p.look.text))), round(rect.w * _MOST_SHARE))
+        self.board.layout(p, pygame.Rect(rect.x, rect.y, rect.w - wide - gap, rect.h))
+        self.side.layout(p, pygame.Rect(rect.right - wide, rect.y + p.look.px(2), wide - p.look.px(4), rect.h - 2 * p.look.px(2)))
+
+
+class DoshboardFace(CardedFace[View, Action]):
+    """Obeys game.ui.table.face.Face, Focusing, Choosing, Weighing, Lingering, Furnished, Spacious, Gridded, Clocked and Carded."""
+
+    least_table = _LEAST_TABLE
+    settles = BallRests, TimeOver, PlayerDone
+    goes_on = BoardHoleBegun, RoundEnded
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self._mine = False              # the plan that comes next is played at this screen
+        self._lingers = False           # the dice of the last shot lie there until somebody has read what is said of them
+        self.planning = Planning(scene, PlanningActions(self._act, self._why, self._look_at, self.ask_again, self._moved))
+        self.planner, self.counsel = self.planning.planner, self.planning.counsel
+        self.course, self.side, self.fan = self.planning.course, self.planning.side, self.planning.fan
+        self.table = BoardTable(self.course, self.side)
+        self.hand: Widget = Gap(0)      # the cards lie beside the board, which has the height of the window
+        self.board = Leaderboard()
+        self.head: Widget = Gap(0)
+        self.legend = OrderPlaque()
+        self.dice = BoardDice(scene, self.side.tray)
+        self.dice.shaken(ByHand(self._due, self._take_cup, self.planning.play, self.put_again))
+        self.side.play.holder = self.dice.cup
+        self._motion = BoardMotion(scene, self.course)
+        self._water = LivingWater(self._motion)
+        self._story: ShotStory | None = None    # the last shot on this hole
+        self._show = BoardShow(self.course, self.side, self.dice, self._motion)
+
+    # ---- positions
+    def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
+        """Show this position at once."""
+        s = view.table
+        fresh = bool(legal) and not self.legal
+        same = self.view is not None and s == self.view.table and bool(legal) == bool(self.legal)
+        self._show.stop()
+        self._motion.cut()
+        self.view, self.legal, self.sitting = view, legal, sitting
+        if self._story is not None and self._story.whole and not fits(self._story, s):
+            self._story = None
+        self._put_board(s)
+        self.put_told(view, sitting)
+        self._put_dice(s)
+        lying = self._lying(s)
+        self.planning.put(s, live=bool(legal) and lying is None, moved=not same, lying=lying,
+                          explains=self._story is not None and self._story.whole)
+        if fresh:
+            self._point_focus(s)
+
+    def _put_board(self, s: State) -> None:
+        """The board with the balls where they lie."""
+        board = s.game.content.board
+        ground = look_of(board, lines=self.grid)
+        if not s.drawn:
+            self.course.put(BoardState(ground, 0, board.holes[0]), self.sitting.names)
+            return
+        balls = [BoardBall(seat, player.lie, player.done) for seat, player in enumerate(s.players)] if talk.begun(s) else []
+        under_way = waiting(s)
+        if under_way is not None:
+            balls[under_way.seat] = BoardBall(*under_way[:2], air=under_way.air)
+        turn = s.turn if s.phase is not Phase.OVER else None
+        paths = last_paths(s) if talk.begun(s) else ()
+        self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, s.wind, turn), self.sitting.names)
+        self._water.stir(board)
+
+    def _put_dice(self, s: State) -> None:
+        """The plan, or the tray with the dice thrown so far."""
+        stroke = s.stroke or self._lying(s)
+        rolling = stroke is not None or s.phase is Phase.WIND_STRENGTH
+        self.side.turn_to("tray" if rolling else "plan")
+        if stroke is not None:
+            rolls = stroke.rolls
+            self.side.tray.tell(talk.tray_lines(resolve(s.scene, stroke.shot(s.turn), rolls).events) if rolls else ())
+        self.dice.see(rolling)
+        if s.phase is not Phase.WIND_STRENGTH:
+            self.dice.lay(dice_of(s, stroke))
+
+    def linger(self, *, on: bool) -> None:
+        """From the next position on the dice of the last shot lie there with its card, or no longer."""
+        self._lingers = on
+
+    def _lying(self, s: State) -> ShotInPlay | None:
+        """The last shot of whoever plays, while its dice linger."""
+        return s.player.last if self._lingers and s.phase is Phase.PLAN and s.stroke is None else None
+
+    def _point_focus(self, s: State) -> None:
+        """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
+        if self.scene.ui.depth > 1:
+            return
+        target: Widget | None = None
+        if s.phase is Phase.PLAN:
+            target = self.course
+        elif s.phase is Phase.CHOOSE and self.fan.keys:
+            target = self.fan.keys[0]
+        if target is not None:
+            self.scene.ui.set_focus(target)
+
+    def paint_ahead(self, p: Painter) -> None:
+        """The whole board."""
+        self.course.paint_ahead(p)
+
+    @property
+    def grid(self) -> bool:
+        """Whether the lines and dots of the cells are shown."""
+        return self.scene.settings.cell_lines
+
+    def _moved(self) -> None:
+        """The felt lies elsewhere."""
+        if self.view is not None:
+            self.dice.relay()
+
+    def settle(self) -> None:
+        """The widgets lie elsewhere: what moves jumps to its end."""
+        self._motion.stop_gliding()
+        self._motion.cut()
+        self._moved()
+
+    # ---- events
+    def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
+        """The motion that shows an event."""
+        self.sitting = sitting
+        self.side.offer()
+        if isinstance(event, DiceRolled | WhiteRolled | BlackRolled):
+            self.legal = NoLegal()
+        self._story = told_on(self._story, event)
+        self.tell(event, before, after, sitting)
+        tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
+        self._mine = self._mine and not isinstance(event, ShotPlanned)
+        self.legal = NoLegal()
+        return tracks
+
+    def ended(self, event: object, before: View, after: View) -> View | None:
+        """The hole that is over, with everybody done; None where it goes on."""
+        s = talk.ended(before.table, after.table)
+        return before._replace(table=s) if s is not None else None
+
+    def show_score(self, view: View, sitting: Sitting) -> None:
+        """Who leads, and who is still to play."""
+        self.board.put(talk.leaders_of(view.table, sitting.names))
+        self.legend.put(talk.order_lines(view.table, sitting.names))
+
+    # ---- words
+    def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
+        """One sentence: what is asked of whom."""
+        s = view.table
+        if not legal:
+            told = talk.standing_words(s, sitting.names)
+            return f"{talk.waiting(s, sitting.names)} {told}".strip()
+        name = sitting.names[s.turn]
+        if s.phase is Phase.CHOOSE:
+            return talk.ask_cards(name, len(self.planning.marked))
+        return talk.ask_plan(s, self.planner, name, self.scene.ui.mode) if self.planner.ready else ""
+
+    def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
+        """What the plaque of a seat shows."""
+        return talk.note(view.table, seat, sitting)
+
+    def subtitle(self, view: View) -> str:
+        """The words beside the game's name."""
+        return talk.subtitle(view.table)
+
+    # ---- panels
+    def odds(self, view: View, sitting: Sitting) -> Widget:
+        """What the panel's odds tab shows: the best plan, and where the planned shot may end."""
+        return self.planning.fill_page()
+
+    def card_of(self, view: View, names: Sequence[str]) -> GolfCard:
+        """The scorecard."""
+        return talk.card_of(view.table, names)
+
+    def clock(self, left: int | None) -> None:
+        """The shot clock as a ring round the clock of directions."""
+        whole = self.here.table.game.options.shot_clock if self.view is not None else 0
+        self.side.rose.clock(left / whole if left is not None and whole else 1.0)
+
+    def tell_place(self, event: Event | None, after: Sequence[Event]) -> None:
+        """Light the cell that an event of the hole that is played speaks of."""
+        moved_on = any(isinstance(one, BoardHoleBegun) for one in after)
+        self.course.light(place_of(event) if event is not None and not moved_on else None)
+
+    def marks(self) -> Sequence[LegendMark]:
+        """What may lie on the board."""
+        return marks()
+
+    # ---- hints and keys
+    def point_out(self, action: Action | None) -> None:
+        """Mark the hint."""
+        self.planning.point_out(action if isinstance(action, PlanShot) else None)
+
+    def chosen(self) -> Action | None:
+        """The plan that stands."""
+        return self.planning.planner.stands if self.planning.plans else None
+
+    def dearer(self, action: Action) -> float | None:
+        """The strokes that a plan costs more than the best one; None while the hole is being solved."""
+        counsel = self.counsel
+        known = isinstance(action, PlanShot) and counsel.least() is not None and counsel.odds(action) is not None
+        return counsel.dearer(action) if known and isinstance(action, PlanShot) else None
+
+    def close(self) -> None:
+        """The table is left: nothing is solved for it any more."""
+        self.counsel.close()
+
+    def advice(self) -> Choice | None:
+        """The hint that this table knows of: of the same solved hole as the odds beside it."""
+        return self.counsel.advice()
+
+    def so_far(self) -> Choice | None:
+        """The best plan known while the hole is being solved."""
+        return self.counsel.so_far()
+
+    def focus_of(self, action: Action) -> Widget | None:
+        """What does the action: the board for a plan, which it then shows; the cards to be kept, marked."""
+        if isinstance(action, PlanShot) and self.planning.plans:
+            self.planning.take(action)
+            return self.course
+        if isinstance(action, ChooseCards) and self.planning.chooses:
+            self.planning.mark(action.cards)
+            return self.side.keep
+        return None
+
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Parts by name: "cards", "card 1", "picked" (the card of the plan), "sheet" (that card as printed), "tray", "play", and of the
+        board "ball" (the first seat's), "target", "cell 3 8" (from 0), and "ground", all of it that is seen.
+        """
+        what, _gap, which = name.partition(" ")
+        if what in ("tray", "ground"):
+            return ((self.side.tray if what == "tray" else self.course).rect,)
+        if what == "picked":
+            what, which = "card", str(self.planning.planner.card + 1)
+        if what == "card":
+            return (self.fan.keys[int(which) - 1].rect,) if self.fan.keys else ()
+        if what in ("cards", "sheet", "play"):
+            return ({"cards": self.fan, "sheet": self.fan.sheet, "play": self.side.play}[what].rect,)
+        state = self.course.state
+        if state is None or what not in ("ball", "target", "cell", "busy"):
+            return ()
+        lies = tuple(ball.cell for ball in state.balls[:1])
+        cells = {"ball": lies, "target": (state.pair.target.cell,), "busy": (*lies, state.pair.target.cell)}.get(what)
+        return tuple(self._around(cell) for cell in (cells if cells is not None else (cell_at(*map(int, which.split())),)))
+
+    def _around(self, cell: Cell) -> pygame.Rect:
+        """A square round a cell on the screen."""
+        side = round(2.6 * self.course.ball_size)
+        rect = pygame.Rect(0, 0, side, side)
+        rect.center = round(self.course.at(cell)[0]), round(self.course.at(cell)[1])
+        return rect.clip(self.course.rect)
+
+    def pick(self, number: int) -> None:
+        """A number key: that card of the set."""
+        self.planning.pick_card(number - 1)
+
+    # ---- the cup
+    def _due(self) -> int:
+        """The dice that a person at this screen throws by what he does next: the blue and the red one."""
+        return len(Pair._fields) if self.planning.plans and not self._show.tells else 0
+
+    def _take_cup(self) -> None:
+        """The cup is taken up: the felt comes to the front, and nothing lies on it yet."""
+        self.side.tray.tell(())
+        self.side.turn_to("tray")
+        self.dice.lay({})
+        self.dice.see(True)
+
+    # ---- what is played, and told again
+    def _act(self, action: Action) -> None:
+        self._mine = isinstance(action, PlanShot)
+        self.attempt(action)
+
+    def _why(self) -> None:
+        """The last shot is told again, step by step with its rules; once more stops that."""
+        if self._show.tells:
+            self._told()
+        elif self._story is not None and self._story.whole:
+            self.course.put_plan(None)
+            self._show.again(self._story, self.here.table, self._told)
+
+    def _told(self) -> None:
+        """The table as it is, after it has shown something else."""
+        self.put_again()
+        if self.planning.plans:
+            self.planning.frame()
+
+    def _look_at(self, cells: tuple[Cell, ...], stop: Stop) -> None:
+        self._motion.look_at(cells, stop)
+
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    if isinstance(event, BoardHoleEnded):
+        return [one for seat, strokes in enumerate(event.strokes) if strokes for one in hole_played(seat, strokes, event.par)]
+    if isinstance(event, BallDropped):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE if event.trouble is Trouble.OFF_BOARD else Occasion.IN_WATER),)
+    if isinstance(event, CardLost):
+        return (SeatOccasion(event.seat, Occasion.CARD_LOST),)
+    return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
+
+
+def dice_wanted(s: State) -> DiceWanted | None:
+    """The blue-red pair, the white die or the black one."""
+    if s.phase is Phase.PAIR:
+        both = numbered(_("Blue die"), FACES, partial(model_of, BLUE)), numbered(_("Red die"), FACES, partial(model_of, RED))
+        return DiceWanted(_("What do the blue and the red die show?"), both, lambda values: Pair(values[0], values[1]), s.turn)
+    if s.phase in (Phase.WIND_STRENGTH, Phase.WHITE):
+        white = numbered(_("White die"), FACES, partial(model_of, WHITE))
+        return DiceWanted(_("What does the white die show?"), (white,), lambda values: White(values[0]))
+    if s.phase in (Phase.WIND_FROM, Phase.BLACK):
+        black = numbered(_("Black die"), FACES, partial(model_of, BLACK))
+        return DiceWanted(_("What does the black die show?"), (black,), lambda values: Black(values[0]))
+    return None
+
+
+_HEARING: Final = 9.0       # cells from which water is heard
+
+
+def ambience(view: View) -> Ambience:
+    """The wind as it blows over the board, and its water, as near as it is to the ball to be played."""
+    s = view.table
+    wind = s.wind.strength / (len(STRENGTHS) - 1)
+    if not talk.begun(s):
+        return Ambience(open_air=True, wind=wind)
+    lie = s.player.lie
+    far = (distance(lie, cell) for cell, kind in s.game.land.marks.items() if kind.wet)
+    return Ambience(open_air=True, wind=wind, water=nearness(far, _HEARING))
+
+
+def _played(value: str, holes: int) -> int:
+    """How many holes are played by a value of the option, on a board with that many."""
+    return TOURNAMENT_HOLES if value == TOURNAMENT else holes_played(value, holes)
+
+
+def _length_told(value: str, holes: int) -> str:
+    """The same in words."""
+    return holes_told(str(_played(value, holes)), holes)
+
+
+def hole_begun(event: Event) -> str:
+    """The name of the hole that begins."""
+    return _("Hole {n}").format(n=event.number + 1) if isinstance(event, BoardHoleBegun) else ""
+
+
+DRAWN: Final = TableEntry(DoshboardFace, "hexagon", FIGURES, "#7A5416", TurnSeconds(25, 5, 2),
+                          LengthOffer("holes", ("3", BOARD, "18"), _length_told, _played), course=course_print, best_play=best_play,
+                          warning=beyond_solving, occasions=occasions, begins=hole_begun, dice=dice_wanted, colours=COLOURS_OF_SEATS,
+                          setter=COURSES_SET, ambience=ambience)

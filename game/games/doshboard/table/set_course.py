@@ -1,0 +1,325 @@
+"""Set the course: the screen on which tees, targets and dog-legs of a board are moved before a round, by hand or by lot (H24)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from game.games.doshboard.rules.board import Board, Place, land_of
+from game.games.doshboard.rules.cards import COLOURS, Content
+from game.games.doshboard.rules.course_set import CourseInHand, CoursePiece, PieceKind
+from game.games.doshboard.rules.geometry import distance
+from game.games.doshboard.rules.places import whole_cells
+from game.games.doshboard.rules.values import BEGINNER, Options
+from game.games.doshboard.table.course_board import CourseBoard, SettingActions, lifted_words
+from game.games.doshboard.table.course_worth import CourseWorth, HoleWorth
+from game.rules import options as option_values
+from game.ui.device_words import asks_for
+from game.ui.input import Act, Intent
+from game.ui.navigation import Pop, SceneChange
+from game.ui.scene import Scene
+from game.ui.scenes.page import page
+from game.ui.table.face import SetCourse
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Plaque
+from game.ui.widgets.dialog import Answer, ask
+from game.ui.widgets.layout import Column, Gap, Row, Scroll, WidgetGrid
+from game.ui.widgets.text import Label
+from game.words import _, ngettext
+
+_BESIDE: Final = 330        # logical units of what stands beside the board
+_COLUMNS: Final = 3         # holes side by side
+
+
+class _SetBoard(NamedTuple):
+    """A course as it stood, and the piece that was looked at."""
+
+    board: Board
+    chosen: CoursePiece
+
+
+class SetCourseScene(Scene):
+    """Pops with a SetCourse, or with None where the course stays as it was."""
+
+    def __init__(self, content: Content, options: Options, text: str = "") -> None:
+        """`content` has the board as its file has it; `text` is what was set before. Raises ValueError where it does not suit."""
+        super().__init__()
+        self._options = options
+        self._hand = CourseInHand(content.board, land_of(content.board))
+        self._began = self._hand.read(text)
+        self._history = [_SetBoard(self._began, CoursePiece(0, PieceKind.TARGET))]
+        self._at = 0
+        self._content = content
+        colour = BEGINNER if options.level == BEGINNER else options.colours
+        self._cards = COLOURS.index(options.shared_set) if colour == BEGINNER else options.chosen_colour(0)
+
+    @property
+    def board(self) -> Board:
+        """The course as it stands."""
+        return self._history[self._at].board
+
+    @property
+    def chosen(self) -> CoursePiece:
+        """The piece that is looked at."""
+        return self._history[self._at].chosen
+
+    # ---- what is shown
+    def build(self) -> Widget:
+        """The board with a sentence below it; beside it the holes, the numbers of the chosen one, and what can be done."""
+        self._worth = CourseWorth(self._content, self._options, self.shell.wake)
+        actions = SettingActions(self._choose, self._lifted, self._hover, self._move, self._refuse, self._usual_words, self._remove)
+        self.course = CourseBoard(self._hand.own, self._hand.land, actions)
+        self.says = Label("", SIZES.lead, align="centre")
+        self.holes = [self._hole_button(number) for number in range(len(self.board.holes))]
+        self.title, self.worth = Label("", SIZES.lead, kind="bold", tint="strong"), Label("", SIZES.body)
+        self.add = Button(_("Add a dog-leg"), self._add, icon="new", wide=True, tall=40)
+        self.turn = Button(_("Turn"), self._turn, icon="redo", tall=40, grow=1)
+        self.take = Button(_("Remove"), self._remove_chosen, icon="close", tall=40, grow=1)
+        self.lot = Button(_("This hole"), self._by_lot, tall=40, grow=1, tip=_("Tee and target on cells drawn by lot, at times a dog-leg"))
+        self.lots = Button(_("Every hole"), self._all_by_lot, tall=40, grow=1, tip=_("Every tee and target on cells drawn by lot"))
+        self.undo = Button(_("Undo"), lambda: self._step(-1), icon="undo", tall=40, grow=1)
+        self.redo = Button(_("Redo"), lambda: self._step(1), icon="redo", tall=40, grow=1)
+        self.own_hole = Button(_("This hole"), self._own_hole, tall=40, grow=1, tip=_("This hole as the board has it"))
+        self.own_all = Button(_("Every hole"), self._own_all, tall=40, grow=1, tip=_("Every hole as the board has it"))
+        self.done = Button(_("Done"), self._keep, icon="play", style="brass", tall=50, wide=True, size=SIZES.heading)
+        beside = Column(
+            Scroll(Column(
+                WidgetGrid(*self.holes, columns=_COLUMNS, gap=5), Gap(2), self.title, self.worth, Gap(2),
+                self.add, Row(self.turn, self.take, gap=8), Row(self.undo, self.redo, gap=8),
+                _heading(_("Draw by lot")), Row(self.lot, self.lots, gap=8),
+                _heading(_("Back to the board’s own")), Row(self.own_hole, self.own_all, gap=8), gap=6)),
+            self.done, gap=8, width=_BESIDE)
+        board = Column(self.course, Plaque(self.says, 8, 14, seed=9), gap=8, grow=1)
+        self.course.grow = 1
+        title = _("Set the course: {board}").format(board=self._hand.own.name)
+        return page(title, self._leave, Row(board, beside, gap=14), full=True)
+
+    def arranged(self) -> None:
+        """The focus begins on the board."""
+        if self.ui.focus is None:
+            self.ui.set_focus(self.course)
+        self.ui.device_changed = self._usual_words
+        self._show()
+
+    def _hole_button(self, number: int) -> Button:
+        def choose() -> None:
+            self._choose(CoursePiece(number, PieceKind.TARGET))
+        return Button(str(number + 1), choose, style="bar", tall=46)
+
+    def _show(self) -> None:
+        """Everything in line with the course as it stands."""
+        now, board = self.chosen, self.board
+        self.course.put(board, now)
+        self._worth.put(board, now.hole)
+        gates = board.holes[now.hole].gates
+        is_gate = now.kind is PieceKind.GATE
+        lacks = _("This hole has no dog-leg.") if not gates else _("Press a dog-leg first.")
+        self.turn.enable(is_gate or len(gates) == 1, lacks)
+        self.take.enable(is_gate or len(gates) == 1, lacks)
+        self.undo.enable(self._at > 0, _("Nothing has been changed yet."))
+        self.redo.enable(self._at + 1 < len(self._history), _("Nothing was taken back."))
+        same = board.holes[now.hole] == self._hand.own.holes[now.hole]
+        self.own_hole.enable(not same, _("This hole is as the board has it."))
+        self.own_all.enable(board != self._hand.own, _("Every hole is as the board has it."))
+        self._tell_numbers()
+        self._usual_words()
+
+    def _tell_numbers(self) -> None:
+        board, now = self.board, self.chosen
+        for number, button in enumerate(self.holes):
+            pair, worth = self._options.paired(board, number), self._worth.of(board, number)
+            more = "" if worth is None or worth.exact else "+"      # best play may need more
+            mark = "" if board.holes[number] == self._hand.own.holes[number] else "*"
+            button.set(f"{number + 1}{mark}", _("par {par} · {n}").format(par=pair.par, n=_strokes(worth) + more))
+            button.select(number == now.hole)
+        pair = self._options.paired(board, now.hole)
+        away = whole_cells(distance(pair.tee.cell, pair.target.cell))
+        told = _("Hole {n}: par {par}, {cells}").format(n=now.hole + 1, par=pair.par, cells=away)
+        dog_legs = len(pair.gates)
+        if dog_legs:
+            told = _("{hole}, {dog_legs}").format(hole=told, dog_legs=ngettext("{n} dog-leg", "{n} dog-legs", dog_legs).format(n=dog_legs))
+        self.title.set(told)
+        worth = self._worth.of(board, now.hole)
+        needs = _("Best play with the {colour} cards needs {n} strokes.")
+        if worth is not None and worth.strokes is None:
+            needs = _("This board is too large to be solved.")
+        elif worth is not None and not worth.exact:
+            needs = _("Best play with the {colour} cards needs {n} strokes or more: not every loss of a card is counted.")
+        self.worth.set(needs.format(colour=_(COLOURS[self._cards]), n=_strokes(worth)))
+
+    def _usual_words(self) -> None:
+        """What can be done with the device in use."""
+        if self.course.held is not None:
+            self._say(lifted_words(self.course.held))
+        elif self.chosen.kind is PieceKind.GATE:
+            self._say(_("The ball has to cross this rope before the target counts. Drag its post, or turn it."))
+        elif self.ui.mode in ("key", "pad"):
+            ok = asks_for("ok", self.ui.mode)
+            self._say(_("Arrows go from piece to piece. {ok} lifts one, arrows move it, {ok} sets it down.").format(ok=ok))
+        else:
+            self._say(_("Drag a tee (blue), a target (red) or the post of a dog-leg to another cell."))
+
+    def _say(self, text: str, *, warning: bool = False) -> None:
+        self.says.tint = "warning" if warning else "main"
+        self.says.set(text)
+        self.says.refresh()
+
+    # ---- on the board
+    def _choose(self, piece: CoursePiece) -> None:
+        """A piece is looked at, which is no change of the course."""
+        self._history[self._at] = self._history[self._at]._replace(chosen=piece)
+        self._show()
+
+    def _lifted(self, piece: CoursePiece) -> None:
+        self.shell.sounds.play("lift")
+        self._say(lifted_words(piece))
+
+    def _hover(self, piece: CoursePiece, why: str | None) -> None:
+        self._say(why if why is not None else lifted_words(piece), warning=why is not None)
+
+    def _refuse(self, why: str) -> None:
+        self.shell.sounds.play("deny")
+        self._say(why, warning=True)
+
+    def _move(self, piece: CoursePiece, place: Place) -> None:
+        self.shell.sounds.play("press")
+        self._change(self._hand.moved(self.board, piece, place), piece)
+
+    # ---- by the buttons
+    def _add(self) -> None:
+        hole = self.chosen.hole
+        number = len(self.board.holes[hole].gates)
+        self._try(lambda: self._hand.added(self.board, hole), lambda _board: CoursePiece(hole, PieceKind.GATE, number))
+
+    def _gate(self) -> CoursePiece:
+        """The dog-leg that is meant: the one looked at, or the only one of its hole."""
+        return self.chosen if self.chosen.kind is PieceKind.GATE else CoursePiece(self.chosen.hole, PieceKind.GATE, 0)
+
+    def _turn(self) -> None:
+        gate = self._gate()
+        self._change(self._hand.turned(self.board, gate), gate)
+
+    def _remove_chosen(self) -> None:
+        self._remove(self._gate())
+
+    def _remove(self, piece: CoursePiece) -> None:
+        self._change(self._hand.removed(self.board, piece), CoursePiece(piece.hole, PieceKind.TARGET))
+
+    def _by_lot(self) -> None:
+        hole = self.chosen.hole
+        self._change(self._hand.drawn(self.board, hole, random.Random()), CoursePiece(hole, PieceKind.TARGET))
+
+    def _all_by_lot(self) -> None:
+        self._change(self._hand.all_drawn(random.Random()), CoursePiece(self.chosen.hole, PieceKind.TARGET))
+
+    def _own_hole(self) -> None:
+        hole = self.chosen.hole
+        self._try(lambda: self._hand.back(self.board, hole), lambda _board: CoursePiece(hole, PieceKind.TARGET))
+
+    def _own_all(self) -> None:
+        self._change(self._hand.own, CoursePiece(self.chosen.hole, PieceKind.TARGET))
+
+    def _try(self, change: Callable[[], Board], chosen: Callable[[Board], CoursePiece]) -> None:
+        """A change that may be refused."""
+        try:
+            board = change()
+        except ValueError as error:
+            self._refuse(str(error))
+        else:
+            self._change(board, chosen(board))
+
+    def _change(self, board: Board, chosen: CoursePiece) -> None:
+        """The course is another one; what was taken back before is gone."""
+        if board == self.board:
+            self._choose(chosen)
+            return
+        self._history = [*self._history[:self._at + 1], _SetBoard(board, chosen)]
+        self._at += 1
+        self._show()
+
+    def _step(self, step: int) -> None:
+        """Undo (-1) or redo (1)."""
+        if 0 <= self._at + step < len(self._history):
+            chosen = self._history[max(self._at, self._at + step)].chosen
+            self._at += step
+            gates = len(self.board.holes[chosen.hole].gates)
+            gone = chosen.kind is PieceKind.GATE and chosen.gate >= gates
+            self._history[self._at] = self._history[self._at]._replace(
+                chosen=CoursePiece(chosen.hole, PieceKind.TARGET) if gone else chosen)
+            self._show()
+
+    # ---- the scene's life
+    def handle(self, intent: Intent) -> SceneChange | None:
+        """Undo, redo, and the way back."""
+        if isinstance(intent, Act) and intent.name in ("undo", "redo"):
+            self._step(-1 if intent.name == "undo" else 1)
+            return None
+        if isinstance(intent, Act) and intent.name == "back":
+            return self._leave()
+        return super().handle(intent)
+
+    def _keep(self) -> SceneChange:
+        return Pop(SetCourse(self._hand.written(self.board)))
+
+    def _leave(self) -> SceneChange | None:
+        """Back to New game; what has been changed is asked about."""
+        if self.board == self._began:
+            return Pop()
+        ask(self.ui, _("Keep this course?"), _("Its holes have been changed."), [
+            Answer(_("Go on setting"), cancel=True), Answer(_("Leave it as it was"), Pop), Answer(_("Keep it"), self._keep, primary=True)])
+        return None
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """More numbers may be known."""
+        if self._worth.look():
+            self._tell_numbers()
+        return None
+
+    def leave(self) -> None:
+        """Nobody waits for numbers any more."""
+        self._worth.stop()
+
+
+class BoardCourses:
+    """Obeys game.ui.table.face.CourseSetter."""
+
+    def apply(self, content: object, text: str) -> object:
+        """The content with the board as it was set. Raises ValueError where the text does not suit it."""
+        if not isinstance(content, Content) or not text:
+            return content
+        board = content.board
+        return replace(content, board=CourseInHand(board, land_of(board)).read(text))
+
+    def told(self, text: str) -> str:
+        """How many holes were set."""
+        n = len(text.split("; ")) if text else 0
+        return ngettext("{n} hole set", "{n} holes set", n).format(n=n) if n else _("as the board has it")
+
+    def scene(self, content: object, options: Mapping[str, str], text: str) -> Scene:
+        """The screen; a course that does not suit the board any more is left out."""
+        assert isinstance(content, Content)
+        values: Options = option_values.build(Options, options)
+        try:
+            return SetCourseScene(content, values, text)
+        except ValueError:
+            return SetCourseScene(content, values)
+
+
+def _heading(text: str) -> Label:
+    return Label(text, SIZES.small, kind="bold", tint="strong")
+
+
+def _strokes(worth: HoleWorth | None) -> str:
+    """Strokes as they are told of a hole."""
+    if worth is None:
+        return "…"
+    if worth.strokes is None:
+        return "–"
+    return f"{worth.strokes:.2f}"
+
+
+COURSES_SET: Final = BoardCourses()

@@ -1,0 +1,356 @@
+"""Sentences of Doshboard's table: what is asked, how a plan looks, how a seat stands, what dice come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.games.doshboard.rules.events import BlackRolled, DiceRolled, ShotPlanned, Trouble, WhiteRolled, Why, WindRose, WindTurned
+from game.games.doshboard.rules.geometry import distance
+from game.games.doshboard.rules.legs import Path
+from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.scoring import points_of, sides
+from game.games.doshboard.rules.text import strength_name
+from game.games.doshboard.rules.values import CHOSEN, Phase, State
+from game.games.doshboard.table.board_dice import BLACK, BLUE, RED, WHITE
+from game.games.doshboard.table.board_state import BoardOddsMode
+from game.games.doshboard.table.camera import Stop
+from game.games.doshboard.table.end_marks import End
+from game.games.doshboard.table.planner import Planner, PlanStage
+from game.games.doshboard.table.side import PlanLine
+from game.games.golf.rules.formats import MATCH, SKINS, STABLEFORD
+from game.games.golf.table.card import CardLine, GolfCard
+from game.games.golf.table.dice_tray import RollLine
+from game.games.golf.table.leaderboard import CountedBy, Leaders, Standing, stat_words
+from game.games.golf.table.order_plaque import Away
+from game.games.golf.table.plate import DANGER, percent
+from game.rules.contract import Event
+from game.ui.device_words import asks_for
+from game.ui.input import InputDevice
+from game.ui.table.face import SeatNote, Sitting
+from game.words import _, ngettext
+
+if TYPE_CHECKING:
+    from game.games.doshboard.solver.bags import Mean
+    from game.games.doshboard.solver.odds import PlanOdds
+
+_RULES: Final = Doshboard()
+_FORMS: Final = {MATCH: CountedBy.MATCH, SKINS: CountedBy.SKINS, STABLEFORD: CountedBy.POINTS}
+
+
+def trouble_words(trouble: Trouble) -> str:
+    """Why a ball is dropped."""
+    return {
+        Trouble.OFF_BOARD: _("off the board: a penalty stroke"), Trouble.WATER: _("in the water: a penalty stroke"),
+        Trouble.WATERFALL: _("in the waterfall: a penalty stroke"),
+    }[trouble]
+
+
+def mode_words(mode: BoardOddsMode) -> str:
+    """What is laid over the board."""
+    return {BoardOddsMode.ENDS: _("ends"), BoardOddsMode.STROKES: _("strokes"), BoardOddsMode.OFF: _("off")}[mode]
+
+
+def stop_words(stop: Stop | None) -> str:
+    """How near the board is looked at."""
+    return {Stop.BOARD: _("board"), Stop.HOLE: _("hole"), Stop.AIM: _("shot"), None: _("free")}[stop]
+
+
+def danger_words(odds: PlanOdds | None) -> str:
+    """How likely a shot costs a penalty, where that is likely: "45 % penalty"; "" where it is not, and while it is being counted.
+
+    >>> danger_words(None)
+    ''
+    """
+    return _("{n} penalty").format(n=percent(odds.penalties)) if odds is not None and odds.penalties > DANGER else ""
+
+
+# ---- where the game stands
+def begun(s: State) -> bool:
+    """Whether a hole is played, so that balls lie somewhere."""
+    return bool(s.drawn) and s.phase not in (Phase.CHOOSE, Phase.DRAW, Phase.OVER) and len(s.drawn) > s.number
+
+
+def ended(before: State, after: State) -> State | None:
+    """The hole between two states, with everybody done and the strokes on the card; None where none has ended."""
+    if len(after.players[0].card) == len(before.players[0].card):
+        return None
+    players = tuple(was._replace(strokes=now.card[-1], done=True, card=now.card, last=None)
+                    for was, now in zip(before.players, after.players, strict=True))
+    return before._replace(phase=Phase.PLAN, players=players, results=after.results, stroke=None)
+
+
+def level_words(s: State) -> str:
+    """By which rules it is played."""
+    return {"beginner": _("beginner rules"), "advanced": _("advanced rules"), "professional": _("professional rules")}[s.game.options.level]
+
+
+def subtitle(s: State) -> str:
+    """Such as "hole 4 of 9 · par 4 · advanced rules · Three Falls"."""
+    board = s.game.content.board.name
+    if s.phase is Phase.OVER:
+        return _("{course}: the round is over").format(course=board)
+    if not begun(s):
+        return " · ".join((level_words(s), board))
+    hole = _("hole {n} of {all}").format(n=s.number + 1, all=s.game.holes)
+    return " · ".join((hole, _("par {n}").format(n=s.pair.par), level_words(s), board))
+
+
+def pars(s: State) -> tuple[int, ...]:
+    """The pars of the holes begun so far."""
+    return tuple(s.game.pair(drawn).par for drawn in s.drawn)
+
+
+def cells_words(cells: float) -> str:
+    """A distance in cells."""
+    return _("{n} cells").format(n=f"{cells:.1f}")
+
+
+def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
+    """What the plaque of a seat shows."""
+    player = s.players[seat]
+    role = _("you") if seat == sitting.you else ""
+    if player.card:
+        strokes = sum(player.card)
+        role = " · ".join(word for word in (role, ngettext("{n} stroke", "{n} strokes", strokes).format(n=strokes)) if word)
+    stat, label = stat_words(leaders_of(s, sitting.names), seat)
+    cards = ""
+    if s.game.options.shot_rules.lost_cards and player.hand:
+        cards = ngettext("{n} card", "{n} cards", len(player.hand)).format(n=len(player.hand))
+    return SeatNote(role, None, cards, stat, label, lies_words(s, seat))
+
+
+def lies_words(s: State, seat: int) -> str:
+    """How a ball lies, after which stroke, how far from the target."""
+    player = s.players[seat]
+    if not begun(s):
+        return ""
+    if player.done:
+        return _("done in {n}").format(n=player.strokes)
+    away = cells_words(distance(player.lie, s.pair.target.cell))
+    if not player.strokes:
+        return _("on the tee, {away}").format(away=away)
+    return _("lies {n}, {away}").format(n=player.strokes, away=away)
+
+
+def order_lines(s: State, names: Sequence[str]) -> tuple[Away, ...]:
+    """Who still plays this hole, the farthest from the target first (H5); nobody where one plays alone."""
+    if not begun(s) or len(s.players) == 1:
+        return ()
+    target = s.pair.target.cell
+    left = [seat for seat, player in enumerate(s.players) if not player.done]
+    ranked = sorted(left, key=lambda seat: (-distance(s.players[seat].lie, target), s.honour.index(seat)))
+    return tuple(Away(seat, names[seat], cells_words(distance(s.players[seat].lie, target))) for seat in ranked)
+
+
+def card_of(s: State, names: Sequence[str]) -> GolfCard:
+    """The scorecard."""
+    done = s.phase is Phase.OVER or not begun(s) or len(s.players[0].card) > s.number
+    lines = tuple(
+        CardLine(seat, name, tuple(player.card), None if done else player.strokes, sum(player.card))
+        for seat, (name, player) in enumerate(zip(names, s.players, strict=False)))
+    return GolfCard(s.game.holes, pars(s)[:s.game.holes], None if done else s.number, lines)
+
+
+def leaders_of(s: State, names: Sequence[str]) -> Leaders:
+    """How the game stands, by sides (H24)."""
+    form, ended = _FORMS.get(s.game.options.form, CountedBy.STROKES), len(s.players[0].card)
+    standings = []
+    for number, seats in enumerate(sides(s)):
+        points = points_of(s, number)
+        name = " & ".join(names[seat] for seat in seats if seat < len(names))
+        standings.append(Standing(seats, name, points - sum(pars(s)[:ended]) if form is CountedBy.STROKES else points, ended))
+    known = pars(s)[:s.game.holes]
+    return Leaders(form, s.game.holes, tuple(standings), s.results, s.phase is Phase.OVER, sum(known) if len(known) == s.game.holes else 0)
+
+
+def standing_words(s: State, names: Sequence[str]) -> str:
+    """How a game that is not counted by strokes alone stands; "" where it is."""
+    form = s.game.options.form
+    if form not in (MATCH, SKINS, STABLEFORD) or s.phase is Phase.OVER:
+        return ""
+    told = []
+    for line in _RULES.scores(s).lines:
+        who = _(" and ").join(names[seat] for seat in line.seats)
+        told.append(f"{who} {line.points}")
+    return ", ".join(told)
+
+
+def totals_words(totals: Sequence[int], names: Sequence[str]) -> str:
+    """The standing after a nine."""
+    ranked = sorted(range(len(names)), key=lambda seat: totals[seat])
+    return ", ".join(f"{names[seat]} {totals[seat]}" for seat in ranked)
+
+
+# ---- what is asked
+def ask_plan(s: State, planner: Planner, name: str, device: InputDevice) -> str:
+    """What is asked of a player who plans with that device, and why it is his turn."""
+    why = _RULES.why_turn(s)
+    who = _("{name} ({why})").format(name=name, why=why) if why else name
+    if device in ("key", "pad") and planner.mode is BoardOddsMode.STROKES:
+        how = _("{who}: move over the map with {move}; {back} leaves it, {next} changes the card, {ok} plays.")
+    elif device in ("key", "pad"):
+        how = _("{who}: turn the line and set the pawn with {move}; {next} changes the card, {ok} plays.")
+    elif planner.stage is PlanStage.DIRECTION:
+        how = _("{who}: take the shot as it stands, or choose a card and press on a line to set the pawn.")
+    elif planner.stage is PlanStage.TURN:
+        how = _("{who}: press where the ball turns to, or take the shot straight on.")
+    else:
+        how = _("{who}: take the shot, or press elsewhere for another line.")
+    named = {act: asks_for(act, device) for act in ("ok", "back", "next")}
+    return how.format(who=who, move=asks_for("up", device), **named)
+
+
+def ask_cards(name: str, marked: int) -> str:
+    """What is asked of a player who chooses three cards."""
+    if marked == CHOSEN:
+        return _("{name}: keep these three cards, or change them.").format(name=name)
+    left = CHOSEN - marked
+    told = ngettext("{name}: choose {n} more card to play with.", "{name}: choose {n} more cards to play with.", left)
+    return told.format(name=name, n=left)
+
+
+def waiting(s: State, names: Sequence[str]) -> str:
+    """What is said while nobody at this screen is asked."""
+    name = names[s.turn]
+    if s.phase is Phase.OVER:
+        return _("The round is over.")
+    return {
+        Phase.CHOOSE: _("{name} chooses three cards."), Phase.DRAW: _("The next hole is drawn."),
+        Phase.WIND_FROM: _("The black die says where the wind blows to."),
+        Phase.WIND_STRENGTH: _("The white die says how hard the wind blows."),
+        Phase.PLAN: _("{name} plans a shot."), Phase.PAIR: _("{name} rolls the blue and the red die."),
+        Phase.WHITE: _("The white die decides."), Phase.BLACK: _("The black die says whether the ball rolls away."),
+    }[s.phase].format(name=name)
+
+
+# ---- the plan
+def others_plan(s: State) -> tuple[str, tuple[PlanLine, ...]]:
+    """What the plate of the plan says while somebody else plans: words beside its heading, and how that player lies; else nothing."""
+    if s.phase is not Phase.PLAN:
+        return "", ()
+    away = distance(s.player.lie, s.pair.target.cell)
+    return _("not made yet"), (PlanLine(_("To the flag"), cells_words(away)), PlanLine(_("Strokes so far"), str(s.player.strokes)))
+
+
+def plan_lines(
+    planner: Planner, odds: PlanOdds | None, best: float | None, *, exact: bool, left: int | None = None,
+) -> tuple[PlanLine, ...]:
+    """The legs, then what they may come to; `left` are the strokes until the limit, where that matters."""
+    counts = planner.counts()
+    lines = [_line_of(planner.path), PlanLine(_("Flies"), _("{least}–{most} counts").format(least=min(counts), most=max(counts)), rank=7,
+                                                    why=_("the blue die says how far"))]
+    if planner.grip:
+        lines.append(PlanLine(_("Tree’s grip"), f"–{planner.grip}", "red_wood", rank=6,
+                              why=_("leaving the tree takes these counts off the card")))
+    lines += _professional_lines(planner.shift, planner.call)
+    if odds is None:
+        return (*lines, PlanLine(_("The odds are being counted …"), "", "muted", rank=0))
+    return (*lines, *_odds_lines(odds, best, exact=exact, left=left))
+
+
+def announced_lines(plan: ShotPlanned) -> tuple[PlanLine, ...]:
+    """The plan that somebody has announced."""
+    return _line_of(plan.path), *_professional_lines(plan.shift, plan.call)
+
+
+def _line_of(path: Path) -> PlanLine:
+    """Where the ball is to go."""
+    line = _("to {n}").format(n=path.direction)
+    if path.elbow is not None:
+        line = _("to {n}, then {turn}").format(n=path.direction, turn=path.second)
+    return PlanLine(_("Line"), line, rank=4)
+
+
+def _professional_lines(shift: int, call: int) -> list[PlanLine]:
+    """Card-up or card-down, and the called number."""
+    lines = []
+    if shift:
+        lines.append(PlanLine(_("Card-up") if shift > 0 else _("Card-down"), f"{shift:+}", rank=6))
+    if call:
+        lines.append(PlanLine(_("Called"), _("red {n}").format(n=call), rank=6))
+    return lines
+
+
+def _odds_lines(odds: PlanOdds, best: float | None, *, exact: bool, left: int | None) -> tuple[PlanLine, ...]:
+    """The chances, the strokes to go, and how many more they are than with the best plan."""
+    lines = []
+    if odds.holed:
+        lines.append(PlanLine(_("Holed out"), percent(odds.holed), "good_wood", strong=True, rank=2, end=End.HOLED,
+                              why=_("it ends on the target, and the red number is green")))
+    if odds.tap_in:
+        lines.append(PlanLine(_("Tap-in"), percent(odds.tap_in), "gold", strong=True, rank=3, end=End.TAP_IN,
+                              why=_("it lies on the target otherwise: one stroke more")))
+    if odds.lost:
+        lines.append(PlanLine(_("Card lost"), percent(odds.lost), "red_wood", rank=3, end=End.LOST,
+                              why=_("where the ball comes to lie, the white die may take the card")))
+    risky = odds.penalties > 0
+    ink, end = ("red_wood", End.DROPPED) if risky else ("cream", None)
+    lines.append(PlanLine(_("Penalty"), percent(odds.penalties), ink, strong=risky, rank=1, end=end,
+                          why=_("a stroke for water, a waterfall or the board’s edge")))
+    if odds.rolled:
+        lines.append(PlanLine(_("Rolls away"), percent(odds.rolled), rank=3, end=End.ROLLED,
+                              why=_("down a cliff, if the black die points there")))
+    if odds.strokes is not None:
+        strokes = strokes_words(odds.strokes, exact=exact)
+        figure = strokes if left is None else _("{strokes} of {left}").format(strokes=strokes, left=left)
+        lines.append(PlanLine(_("Strokes to go"), figure, "gold", strong=True, rank=0,
+                              why=_("to the hole from here on average, this one included, with the best play after it")))
+        if best is not None:
+            dearer = max(0.0, odds.strokes - best)
+            figure = _("the best plan") if dearer < .005 else f"+{dearer:.2f}"
+            lines.append(PlanLine(_("Over the best"), figure, "good_wood" if dearer < .05 else "gold", rank=1,
+                                  why=_("strokes more than with the best plan")))
+    return tuple(lines)
+
+
+def strokes_words(strokes: float, *, exact: bool) -> str:
+    """Strokes to go, which are a bound where not all rules are counted."""
+    return f"{strokes:.2f}" if exact else _("at least {n}").format(n=f"{strokes:.2f}")
+
+
+def in_play_words(mean: Mean | None) -> str:
+    """What a hole comes to in play, beside its bound; nothing where that is not known."""
+    if mean is None:
+        return ""
+    told = ngettext("{n} in {plays} play (± {error})", "{n} in {plays} plays (± {error})", mean.plays)
+    return told.format(n=f"{mean.strokes:.2f}", plays=mean.plays, error=f"{mean.error:.2f}")
+
+
+def heat_here_words(strokes: float, plan: str, *, exact: bool) -> str:
+    """What the heat map tells of one cell, with the best plan from there in words, "" where there is none."""
+    told = _("{n} strokes to the hole from here").format(n=strokes_words(strokes, exact=exact))
+    return _("{strokes}: {plan}").format(strokes=told, plan=plan) if plan else told
+
+
+def heat_words(*, exact: bool) -> str:
+    """What the heat map shows."""
+    return (_("strokes to the hole from each cell") if exact else
+            _("strokes to the hole from each cell, at least: not every loss of a card is counted"))
+
+
+# ---- what dice come to
+def roll_lines(event: Event) -> tuple[RollLine, ...]:
+    """A line for each die of an event."""
+    if isinstance(event, DiceRolled):
+        n = abs(event.hook)
+        hook = _("straight") if not n else (_("hook {n} left") if event.hook < 0 else _("hook {n} right")).format(n=n)
+        counts = ngettext("{n} count", "{n} counts", event.distance).format(n=event.distance)
+        return RollLine(_("Blue"), (BLUE, event.blue), counts), RollLine(_("Red"), (RED, event.red), hook)
+    if isinstance(event, WhiteRolled):
+        told = {(Why.HIT, True): _("hits (from {n})"), (Why.HIT, False): _("misses (hits from {n})"),
+                (Why.LOST, True): _("card lost (from {n})"), (Why.LOST, False): _("card stays (lost from {n})")}[event.why, event.true]
+        return (RollLine(_("White"), (WHITE, event.number), told.format(n=event.at_least)),)
+    if isinstance(event, BlackRolled):
+        return (RollLine(_("Black"), (BLACK, event.number), _("it stays") if event.to is None else _("it rolls down")),)
+    if isinstance(event, WindTurned):
+        return (RollLine(_("Black"), (BLACK, event.direction), _("wind to {n}").format(n=event.direction)),)
+    if isinstance(event, WindRose):
+        told = strength_name(event.strength) if event.strength else _("no wind")
+        return (RollLine(_("White"), (WHITE, event.white), told),)
+    return ()
+
+
+def tray_lines(events: Sequence[Event]) -> tuple[RollLine, ...]:
+    """The lines of the dice of a shot so far."""
+    return tuple(line for event in events for line in roll_lines(event))[-4:]

@@ -1,0 +1,410 @@
+"""The scorecard of every golf game, on paper: holes go across where the width allows, else down, a column for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+from game.games.golf.table.score import draw_score
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import FontKind
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.text import shorten
+
+_LEAST_CELL: Final = 24         # logical units (times the text scale) below which a hole's column is too narrow: then holes go down
+_GOOD_CELL: Final = 28          # what holes get before names get more than they need
+_MOST_CELL: Final = 60          # beyond it few holes would be strewn over the sheet
+_HEAD, _WIDE_HEAD, _SUM = 92, 150, 44    # the columns of names and of sums, at text scale 1
+_NARROW: Final = 34             # the columns of holes, pars and skins where holes go down
+_WIDEST: Final = 60             # a player's column there
+_ROW, _CARD_ROW = 23, 20        # of a player, and of what belongs to the card
+_MARK: Final = 16
+_LEAST_COLUMN: Final = 19       # a player's column below which the card's own give way
+_GOOD_COLUMN: Final = 24        # and what it gets before they get more than a sixth
+_LEAST_MARK: Final = 17         # a cell below which scores stand without circles and squares
+_BETWEEN: Final = 8             # between two nines
+_LEAST_NAME: Final = 3          # letters of a name below which the mark alone says it better
+_PAD, _TOP = 8, 6               # inside a frame, at the sides and above
+_SHADOW: Final = 26             # how far a frame's shadow falls
+_LEAST_HOLES: Final = 18        # holes that a strip shows if it shows any: only play-offs push the first ones out
+
+_Style: TypeAlias = tuple[FontKind, str]    # lettering and ink
+_SUMS: Final[_Style] = ("bold", "ink")
+
+
+class SheetCell(NamedTuple):
+    """A hole of a line: what it says, the par of the score in it (None: it is no score), and whether it won the hole.
+
+    `faint` is said lightly: a hole that is not reached, strokes so far; `strong` is a sum among holes.
+    """
+
+    text: str
+    par: int | None = None
+    won: bool = False
+    faint: bool = False
+    strong: bool = False
+
+
+class SheetLine(NamedTuple):
+    """A line of a nine: the seat (None: a line of the card itself), its name, its cells and their sum.
+
+    `whole` is the sum of both nines, on the last one; `lit` the line of whoever's turn it is.
+    """
+
+    seat: int | None
+    name: str
+    cells: tuple[SheetCell, ...]
+    total: str
+    whole: str = ""
+    lit: bool = False
+
+
+class Nine(NamedTuple):
+    """Holes that stand together: heading and lines, the first of which numbers the holes; `current` is the hole being played (from 0)."""
+
+    title: str
+    lines: tuple[SheetLine, ...]
+    current: int | None = None
+
+
+def joined(nines: Sequence[Nine], title: str, *, sums: bool) -> Nine:
+    """All nines side by side; with `sums` the sum of each stands behind its holes, where there is a sum of all besides."""
+    last = next((nine for nine in nines if nine.lines[0].whole), None)
+    lines, current = [], None
+    for at, line in enumerate(nines[0].lines):
+        cells: list[SheetCell] = []
+        for nine in nines:
+            if nine.current is not None:
+                current = len(cells) + nine.current
+            cells += nine.lines[at].cells
+            if sums and last is not None and nine.lines[0].total:
+                cells.append(SheetCell(nine.lines[at].total, strong=True))
+        lines.append(line._replace(cells=tuple(cells), total=last.lines[at].whole if last is not None else line.total))
+    return Nine(title, tuple(lines), current)
+
+
+def latest(nine: Nine, count: int) -> Nine:
+    """`count` of its holes, up to the one being played, or else the last ones."""
+    columns = len(nine.lines[0].cells)
+    first = max(0, min(columns - count, (columns if nine.current is None else nine.current) + 1 - count))
+    lines = tuple(line._replace(cells=line.cells[first:first + count]) for line in nine.lines)
+    return Nine(nine.title, lines, None if nine.current is None else nine.current - first)
+
+
+def rows_of(nines: Sequence[Nine]) -> list[list[str]]:
+    """The card as rows of a spreadsheet, one for each line: its name, its holes, and the sums behind their nine."""
+    rows = []
+    for at, line in enumerate(nines[0].lines):
+        row = [line.name]
+        for nine in nines:
+            head, own = nine.lines[0], nine.lines[at]
+            row += [cell.text for cell in own.cells] + [own.total] * bool(head.total) + [own.whole] * bool(head.whole)
+        rows.append(row)
+    return rows
+
+
+class _Across(NamedTuple):
+    """Where things stand in a table whose holes go across, in pixels: the first hole, from one to the next, the first sum, its width."""
+
+    left: int
+    pitch: float
+    right: int
+    sum: int
+
+
+class Sheet(Widget):
+    """All holes of a round. `framed` it is a strip with a paper of its own: one table across, or nothing where that does not fit."""
+
+    margin = 4
+
+    def __init__(self, nines: tuple[Nine, ...], title: str = "", *, framed: bool = False) -> None:
+        """`title` stands above all nines where they share their columns."""
+        super().__init__(ground="paper")
+        self.nines, self.title, self.framed = nines, title, framed
+        if framed:
+            self.margin = _SHADOW
+
+    def fill(self, nines: tuple[Nine, ...]) -> None:
+        """Show these holes instead."""
+        if nines == self.nines:
+            return
+        shape, self.nines = _shape(self.nines), nines
+        if _shape(nines) != shape:
+            self.resized()
+        self.refresh()
+
+    # ---- measure
+    def across(self, p: Painter, width: int) -> bool:
+        """Whether the holes go across at that width."""
+        return bool(self._tables(p, width))
+
+    def _tables(self, p: Painter, width: int) -> tuple[Nine, ...]:
+        """What stands below each other where the holes go across: all in one where that fits; empty where they go down."""
+        return next((tables for tables in self._ways(p, width) if self._fits(p, width, tables)), ())
+
+    def _ways(self, p: Painter, width: int) -> Iterator[tuple[Nine, ...]]:
+        """From the best to the last that is still good."""
+        if len(self.nines) > 1:
+            yield (joined(self.nines, self.title, sums=True),)
+        if not self.framed:
+            yield self.nines
+            return
+        one = joined(self.nines, self.title, sums=False)
+        yield (one,)
+        room = width - 2 * self._pad(p) - self._big(p, _HEAD) - self._big(p, _SUM)
+        yield (latest(one, max(_LEAST_HOLES, room // self._least(p))),)
+
+    def _fits(self, p: Painter, width: int, tables: tuple[Nine, ...]) -> bool:
+        return self._across(p, width, tables).pitch >= self._least(p)
+
+    def _big(self, p: Painter, units: float) -> int:
+        return p.look.px(units * max(1.0, p.look.text))
+
+    def _least(self, p: Painter) -> int:
+        return p.look.px(_LEAST_CELL * p.look.text)
+
+    def _pad(self, p: Painter) -> int:
+        return p.look.px(_PAD) if self.framed else 0
+
+    def _across(self, p: Painter, width: int, tables: tuple[Nine, ...]) -> _Across:
+        """The columns of tables below each other, all alike; names get more where there is room."""
+        pad, each = self._pad(p), self._big(p, _SUM)
+        holes = max(1, *(len(nine.lines[0].cells) for nine in tables))
+        sums = each * (2 if any(nine.lines[0].whole for nine in tables) else 1)
+        room = width - 2 * pad - sums
+        head = max(self._big(p, _HEAD), min(self._big(p, _WIDE_HEAD), width // 5, room - holes * p.look.px(_GOOD_CELL * p.look.text)))
+        return _Across(pad + head, min((room - head) / holes, self._big(p, _MOST_CELL)), width - pad - sums, each)
+
+    def _row(self, p: Painter) -> int:
+        return max(p.look.px(_ROW), p.font(SIZES.small).get_linesize() + p.look.px(2))
+
+    def _line(self, p: Painter, line: SheetLine) -> int:
+        """The height of a line across."""
+        return self._row(p) if line.seat is not None else max(p.look.px(_CARD_ROW), p.font(SIZES.small).get_linesize())
+
+    def _title(self, p: Painter, title: str) -> int:
+        return p.font(SIZES.small, "bold").get_linesize() + p.look.px(4) if title and not self.framed else 0
+
+    def height(self, p: Painter, width: int) -> int:
+        """A row for each line, or for each hole and sum, and the headings."""
+        row, px, tables = self._row(p), p.look.px, self._tables(p, width)
+        if tables:
+            lines = sum(self._title(p, nine.title) + sum(self._line(p, line) for line in nine.lines) for nine in tables)
+            return lines + px(_BETWEEN) * (len(tables) - 1) + px(11 if self.framed else 4)
+        if self.framed:
+            return 0
+        rows = sum(len(nine.lines[0].cells) + bool(nine.lines[0].total) + bool(nine.lines[0].whole) for nine in self.nines)
+        return self._title(p, self.title) + row * (1 + rows) + px(4)
+
+    def natural(self, p: Painter) -> int:
+        """Room for holes that go across."""
+        sums = self._big(p, _SUM) * (2 if len(self.nines) > 1 else 1)
+        return self._big(p, _HEAD) + sums + 9 * p.look.px((_LEAST_CELL + 4) * p.look.text)
+
+    # ---- draw
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Across or down."""
+        rect = self.rect
+        if self.framed:
+            p.lay(surface, p.paper(rect.w, rect.h, p.look.px(7)), rect.topleft, .35)
+        tables = self._tables(p, rect.w)
+        if not tables:
+            self._draw_down(p, surface)
+            return
+        place, y = self._across(p, rect.w, tables), rect.y + (p.look.px(_TOP) if self.framed else 0)
+        for nine in tables:
+            if self._title(p, nine.title):
+                self._draw_title(p, surface, nine.title, y)
+            y = self._draw_across(p, surface, nine, y + self._title(p, nine.title), place) + p.look.px(_BETWEEN)
+
+    def _draw_title(self, p: Painter, surface: pygame.Surface, title: str, y: int) -> None:
+        words = shorten(p, title, SIZES.small, self.rect.w, "bold")
+        put(surface, p.text(words, SIZES.small, "ink", "bold"), (self.rect.x, y))
+
+    # ---- across
+    def _draw_across(self, p: Painter, surface: pygame.Surface, nine: Nine, y: int, place: _Across) -> int:
+        """The lines of a nine below each other; where the next begins."""
+        self._draw_current(p, surface, nine, y, place)
+        inner = self.rect.inflate(-2 * self._pad(p), 0)
+        for number, line in enumerate(nine.lines):
+            high = self._line(p, line)
+            if line.lit:
+                put(surface, p.rbox(inner.w, high, p.look.px(4), "fresh"), (inner.x, y))
+            if line.seat is not None or (number and nine.lines[number - 1].seat is not None):
+                self._rule(p, surface, y)
+            self._draw_name(p, surface, line, pygame.Rect(inner.x, y, self.rect.x + place.left - inner.x, high), first=not number)
+            self._draw_line(p, surface, line, y + high / 2, place, _style(line, first=not number))
+            y += high
+        return y
+
+    def _draw_line(self, p: Painter, surface: pygame.Surface, line: SheetLine, middle: float, place: _Across, style: _Style) -> None:
+        """Holes and sums of a line."""
+        left, right = self.rect.x + place.left, self.rect.x + place.right
+        for hole, cell in enumerate(line.cells):
+            centre = (left + place.pitch * (hole + .5), middle)
+            self._draw_cell(p, surface, cell, centre, place.pitch if cell.strong else min(place.pitch, self._row(p)), style)
+        kind, ink = style if line.seat is None else _SUMS
+        for at, text in enumerate((line.total, line.whole)):
+            self._say(p, surface, text, (right + place.sum * (at + .5), middle), place.sum - p.look.px(2), kind, ink)
+
+    def _draw_current(self, p: Painter, surface: pygame.Surface, nine: Nine, y: int, place: _Across) -> None:
+        """A strip of brass behind the hole being played."""
+        if nine.current is None:
+            return
+        edge, high = p.look.px(3 if self.framed else 0), sum(self._line(p, line) for line in nine.lines)
+        x, end = (round(self.rect.x + place.left + place.pitch * (nine.current + at)) for at in (0, 1))
+        put(surface, p.rbox(end - x, high + 2 * edge, p.look.px(5), "fresh", "brass", max(1.0, p.look.scale)), (x, y - edge))
+
+    # ---- down
+    def _draw_down(self, p: Painter, surface: pygame.Surface) -> None:
+        """A column for each line of the nines, a row for each hole; sums at the foot of each nine and of all."""
+        row, shown = self._row(p), self.shown(p)
+        lines = [self.nines[0].lines[at] for at in shown]
+        columns = self.columns(p, lines)
+        if self.title:
+            self._draw_title(p, surface, self.title, self.rect.y)
+        y = self.rect.y + self._title(p, self.title)
+        for column, line in zip(columns, lines, strict=True):
+            if line.lit:
+                put(surface, p.rbox(column.w, self.rect.bottom - y - p.look.px(4), p.look.px(4), "fresh"), (column.x, y))
+            self._draw_head(p, surface, line, pygame.Rect(column.x, y, column.w, row))
+        y += row
+        for nine in self.nines:
+            y = self._draw_holes(p, surface, nine, y, list(zip(columns, shown, strict=True)))
+            for sums in ([nine.lines[at].total for at in shown], [nine.lines[at].whole for at in shown]):
+                if sums[0]:
+                    y = self._draw_sums(p, surface, columns, sums, y)
+
+    def _draw_holes(self, p: Painter, surface: pygame.Surface, nine: Nine, y: int, columns: list[tuple[pygame.Rect, int]]) -> int:
+        """A row for each hole of a nine; `columns` are places and numbers of lines. Where the next row begins."""
+        row = self._row(p)
+        for hole in range(len(nine.lines[0].cells)):
+            if hole == nine.current:
+                put(surface, p.rbox(self.rect.w, row, p.look.px(4), "fresh"), (self.rect.x, y))
+            self._rule(p, surface, y)
+            for column, at in columns:
+                line = nine.lines[at]
+                style = _style(line, first=not at)
+                self._draw_cell(p, surface, line.cells[hole], (column.centerx, y + row / 2), min(column.w, row), style)
+            y += row
+        return y
+
+    def shown(self, p: Painter) -> list[int]:
+        """The lines that get a column, by number: where players would have too little, pars go first, then skins."""
+        lines = self.nines[0].lines
+        seats = [at for at, line in enumerate(lines) if line.seat is not None]
+        card = [at for at, line in enumerate(lines) if line.seat is None]
+        while len(card) > 1 and (self.rect.w - self._narrow(p) * len(card)) / max(1, len(seats)) < p.look.px(_LEAST_COLUMN):
+            card.pop(1)
+        return sorted(card + seats)
+
+    def _narrow(self, p: Painter) -> int:
+        """A column of the card: a sixth at most, or what players can spare."""
+        lines = self.nines[0].lines
+        seats = sum(line.seat is not None for line in lines)
+        spare = (self.rect.w - seats * self._big(p, _GOOD_COLUMN)) // (len(lines) - seats)
+        return min(self._big(p, _NARROW), max(self.rect.w // 6, spare))
+
+    def columns(self, p: Painter, lines: Sequence[SheetLine]) -> list[pygame.Rect]:
+        """Where each line stands when holes go down: what belongs to the card is narrow, the players share what is left."""
+        cards, narrow = sum(line.seat is None for line in lines), self._narrow(p)
+        wide = (self.rect.w - narrow * cards) / max(1, len(lines) - cards)
+        found, x = [], float(self.rect.x)
+        for line in lines:
+            width = narrow if line.seat is None else min(wide, float(self._big(p, _WIDEST)))
+            found.append(pygame.Rect(round(x), self.rect.y, int(width), 0))
+            x += width
+        return found
+
+    def _draw_head(self, p: Painter, surface: pygame.Surface, line: SheetLine, room: pygame.Rect) -> None:
+        """The head of a column: the mark of a seat, or the name of what it says."""
+        if line.seat is not None:
+            put(surface, p.mark(line.seat, min(p.look.px(_MARK), room.w)), room.center, True)
+        else:
+            self._say(p, surface, line.name, room.center, room.w - p.look.px(2), "italic", "ink2")
+
+    def _draw_sums(self, p: Painter, surface: pygame.Surface, columns: list[pygame.Rect], sums: list[str], y: int) -> int:
+        """A row of sums, the players' all in one size; where the next row begins."""
+        row = self._row(p)
+        self._rule(p, surface, y, strong=True)
+        longest = max((text for text in sums[1:]), key=len, default="")
+        for number, (column, text) in enumerate(zip(columns, sums, strict=True)):
+            self._say(p, surface, text, (column.centerx, y + row / 2), column.w - p.look.px(2), "bold", like=longest if number else "")
+        return y + row
+
+    # ---- what both share
+    def _rule(self, p: Painter, surface: pygame.Surface, y: int, *, strong: bool = False) -> None:
+        pad = self._pad(p)
+        surface.fill(p.colour("ink2" if strong else "line"), (self.rect.x + pad, y, self.rect.w - 2 * pad, max(1, p.look.px(1))))
+
+    def _draw_name(self, p: Painter, surface: pygame.Surface, line: SheetLine, room: pygame.Rect, *, first: bool) -> None:
+        px = p.look.px
+        if first:
+            put(surface, p.rbox(room.w - px(10), room.h, px(4), "good"), room.topleft)
+        if line.seat is None:
+            inner = pygame.Rect(room.x + px(8), room.y, room.w - px(20), room.h)
+            self._draw_words(p, surface, line.name, inner, "bold" if first else "italic", "card" if first else "ink2")
+            return
+        size = min(px(_MARK), room.h)
+        put(surface, p.mark(line.seat, size), (room.x + px(2), room.centery - size // 2))
+        x = room.x + px(6) + size
+        self._draw_words(p, surface, line.name, pygame.Rect(x, room.y, room.right - x - px(3), room.h), "bold", "ink")
+
+    @staticmethod
+    def _draw_words(p: Painter, surface: pygame.Surface, text: str, room: pygame.Rect, kind: FontKind, ink: str) -> None:
+        """A name, shortened; nothing where too little of it would be left."""
+        name = shorten(p, text, SIZES.small, room.w, kind)
+        if len(name) >= min(_LEAST_NAME, len(text)):
+            words = p.text(name, SIZES.small, ink, kind)
+            put(surface, words, (room.x, room.centery - words.get_height() // 2))
+
+    def _draw_cell(self, p: Painter, surface: pygame.Surface, cell: SheetCell, centre: tuple[float, float], room: float,
+                   style: _Style) -> None:
+        if not cell.text:
+            return
+        size = round(room) - p.look.px(2)
+        if cell.won:
+            put(surface, p.rbox(size, size, p.look.px(3), "brass_ramp"), centre, True)
+            self._say(p, surface, cell.text, centre, size, "bold", "on_brass")
+        elif cell.par is None:
+            kind, ink = _cell_style(cell, style)
+            self._say(p, surface, cell.text, centre, room - p.look.px(1), kind, ink)
+        elif size < p.look.px(_LEAST_MARK):
+            under = int(cell.text) < cell.par
+            self._say(p, surface, cell.text, centre, room - p.look.px(2), "bold" if under else "regular", "good" if under else "ink")
+        else:
+            wide = p.font(SIZES.small, "bold").size(cell.text)[0] + p.look.px(5)
+            draw_score(p, surface, int(cell.text), cell.par, centre, size, SIZES.small * min(1.0, size / max(1, wide)))
+
+    @staticmethod
+    def _say(p: Painter, surface: pygame.Surface, text: str, centre: tuple[float, float], room: float, kind: FontKind, ink: str = "ink", *,
+             like: str = "") -> None:
+        """Words round that middle, no wider than that, no larger than `like` would be."""
+        if not text:
+            return
+        font = p.font(SIZES.small, kind)
+        fits = min(1.0, max(.4, room / max(1, font.size(text)[0], font.size(like)[0])))
+        put(surface, p.text(text, SIZES.small * fits, ink, kind), centre, True)
+
+
+def _style(line: SheetLine, *, first: bool) -> _Style:
+    """How a line's plain words are written: the first numbers the holes."""
+    if line.seat is not None:
+        return "regular", "ink"
+    return ("bold", "ink") if first else ("italic", "ink2")
+
+
+def _cell_style(cell: SheetCell, style: _Style) -> _Style:
+    """How its words are written among a line's plain words."""
+    kind = style[0]
+    if cell.faint:
+        return "italic" if kind == "regular" else kind, "ink2"
+    return _SUMS if cell.strong and kind == "regular" else style
+
+
+def _shape(nines: tuple[Nine, ...]) -> list[tuple[int, int]]:
+    """How many lines and holes each has."""
+    return [(len(nine.lines), len(nine.lines[0].cells)) for nine in nines]

@@ -1,0 +1,1 @@
+"""GOLO: nine dice of four shapes, a hole on each."""

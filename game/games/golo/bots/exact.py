@@ -1,0 +1,77 @@
+"""The exact optimum at GOLO: the fewest expected strokes. Who plays last wants no longer those, but to beat the scores that are in."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from game.bots.policy import Choice
+from game.games.golo.bots.club import Club
+from game.games.golo.bots.common import before_keeping
+from game.games.golo.rules.text import dice_in_faces
+from game.games.golo.rules.values import Action, KeepDice, Phase, Roll, State, View
+from game.games.golo.solver.kinds import TooManyRolls
+from game.games.golo.solver.odds import Beating, Keeping, expected, hole_odds, keepings, ranked, to_beat
+from game.games.golo.solver.table_cache import DiceTables, GoloTableCache, NotComputed
+from game.rules.contract import Legal
+from game.words import _
+
+_NONE: Final = 1e-9
+"""Chances up to this are none."""
+
+
+def choose(table_cache: GoloTableCache, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+    """The best action of the seat to act.
+
+    Dice that can't be solved are played as the club player plays them, and so are dice whose tables the cache may not compute, until
+    somebody else has.
+    """
+    s = view.table
+    try:
+        book = table_cache.book(s.game.content.dice)
+        if s.phase is Phase.ROLL:
+            return _roll(book, s)
+        return before_keeping(s, rng) or _keep(book, s)
+    except (TooManyRolls, NotComputed):
+        return Club().choose(view, legal, rng, budget)
+
+
+def _keep(book: DiceTables, s: State) -> Choice:
+    """The keep with the fewest expected strokes; of who plays last, the likeliest to beat the others, where the table for that is there."""
+    try:
+        every = ranked(book, s)
+    except NotComputed:
+        every = tuple((each, None) for each in keepings(book, s))
+    (best, beating), target = every[0], to_beat(s, s.turn)
+    why = "" if beating is None or target is None else _why_to_win(best, beating, target)
+    return Choice(KeepDice(best.dice), why or _why_fewest(s, every))
+
+
+def _roll(book: DiceTables, s: State) -> Choice:
+    """Tops, as bottoms change nothing; what is expected of the roll."""
+    odds = hole_odds(s, s.turn)
+    if odds is not None:
+        return Choice(Roll(False), _("Wins the hole alone with {n} %.").format(n=round(100 * odds.win)))
+    mean = expected(book, s)
+    return Choice(Roll(False), _("Expects to finish in {n:.1f} strokes; bottoms would change nothing.").format(n=mean))
+
+
+def _why_fewest(s: State, every: tuple[tuple[Keeping, Beating | None], ...]) -> str:
+    best = every[0][0]
+    if len(every) == 1:
+        return _("Expects to finish in {n:.1f} strokes.").format(n=best.mean)
+    other = every[1][0]
+    dice = dice_in_faces(other.dice, s.throw.lying) or _("none")
+    why = _("Expects to finish in {n:.1f} strokes; with the next best keep, {dice}, in {m:.1f}.")
+    return why.format(n=best.mean, dice=dice, m=other.mean)
+
+
+def _why_to_win(best: Keeping, beating: Beating, target: int) -> str:
+    """The chance to beat the others, or else to draw level; empty where there is neither, and strokes decide."""
+    if beating.win > _NONE:
+        why = _("Beats the {target} with {n} %; expects to finish in {m:.1f} strokes.")
+        return why.format(target=target, n=round(100 * beating.win), m=best.mean)
+    if beating.share > _NONE:
+        why = _("Still draws level at {target} with {n} %; expects to finish in {m:.1f} strokes.")
+        return why.format(target=target, n=round(100 * beating.share), m=best.mean)
+    return ""

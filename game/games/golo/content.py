@@ -1,0 +1,174 @@
+"""GOLO's files: the dice (faces and opposite pairs, G1) and scorecards (G5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
+
+from msgspec import Meta
+
+from game.content.kinds import GameFiles, Kind, Slot
+from game.content.text import LONGEST_NAME, Name, OneLine, wrong_line, wrong_name
+from game.content.tree import Path_, Tree
+from game.content.typed import FilePart, Wrong, begun, known, typed
+from game.content.yaml_text import parse_yaml, read_text
+from game.games.golo.rules.dice import PARS, SIDES, Content, Die, ScoreCard, fault_of_nine, fault_of_pair, why_not_filled
+from game.words import N_, _, ngettext
+
+DICE_KIND: Final = "golo dice"
+CARD_KIND: Final = "golo scorecard"
+DICE_FILE: Final = "dice"
+DEFAULT_CARD: Final = "old-links"
+MOST_NINES: Final = 2
+
+_PARS: Final = sorted(set(PARS))
+_MOST_ALIKE: Final = max(map(PARS.count, _PARS))
+
+_Nine: TypeAlias = Annotated[tuple[Annotated[int, Meta(extra_json_schema={"enum": _PARS})], ...], Meta(
+    description="The pars of nine holes, 3 to 5. The nine dice fill two of par 3, five of par 4 and two of par 5; "
+                "other nines are for match play and skins.",
+    extra_json_schema={"minItems": len(PARS), "maxItems": len(PARS)})]
+
+
+class DieEntry(FilePart, frozen=True):
+    """Some equal dice: their par, how many there are, and the six pairs of opposite faces."""
+
+    par: Annotated[int, Meta(description="The par of the die: 3, 4 or 5.", extra_json_schema={"enum": _PARS})]
+    count: Annotated[int, Meta(description="How many such dice there are.", extra_json_schema={"minimum": 1, "maximum": _MOST_ALIKE})]
+    pairs: Annotated[tuple[tuple[int, int], ...], Meta(
+        description="The six pairs of opposite faces, such as [3, 8]; each adds up to 2 x par + 3.",
+        extra_json_schema={"minItems": SIDES, "maxItems": SIDES})]
+
+    def wrong_par(self) -> Iterator[Wrong]:
+        """A par that GOLO does not have; how many dice there may be follows from it."""
+        if self.par not in PARS:
+            yield Wrong(("par",), _("a die of par {par}; pars are 3, 4 and 5").format(par=self.par))
+        elif not 1 <= self.count <= PARS.count(self.par):
+            text = _("count is {n}; of par {par} there are 1 to {most}")
+            yield Wrong(("count",), text.format(n=self.count, par=self.par, most=PARS.count(self.par)))
+
+    def wrong_pairs(self) -> Iterator[Wrong]:
+        """Too few or too many faces, and faces that can't be opposite."""
+        if len(self.pairs) != SIDES:
+            yield Wrong(("pairs",), _("{n} pairs of opposite faces; a die of twelve faces has six").format(n=len(self.pairs)))
+        for at, pair in known(self.pairs):
+            if self.par in PARS and (fault := fault_of_pair(self.par, pair)) is not None:
+                yield Wrong(("pairs", at), fault)
+
+    checks = (wrong_par, wrong_pairs)
+
+
+class NamedDice(NamedTuple):
+    """The nine dice of a file in the order of PARS, its name ("" where it has none) and a line about it."""
+
+    name: str
+    line: str
+    dice: tuple[Die, ...]
+
+
+class DiceFile(FilePart, frozen=True):
+    """A set of dice: its name and a line about it, which may be left out, and the dice."""
+
+    kind: Literal["golo dice"]
+    dice: Annotated[tuple[DieEntry, ...], Meta(description="Two dice of par 3, five of par 4 and two of par 5.",
+                                               extra_json_schema={"minItems": len(_PARS), "maxItems": len(PARS)})]
+    name: Annotated[str, Meta(max_length=LONGEST_NAME, description="The name of the dice in lists; it may be left out.")] = ""
+    line: OneLine = ""
+
+    def wrong_counts(self) -> Iterator[Wrong]:
+        """Too few or too many dice of a par."""
+        for par in sorted(set(PARS)):
+            count, want = sum(max(entry.count, 0) for entry in self.dice if entry.par == par), PARS.count(par)
+            if count != want:
+                yield Wrong(("dice",), _("there are {n} dice of par {par}; GOLO takes {want}").format(n=count, par=par, want=want))
+
+    checks = (wrong_counts, lambda file: wrong_name(file.name) if file.name else (), lambda file: wrong_line(file.line))
+
+
+class CardFile(FilePart, frozen=True):
+    """A scorecard: its name, a line about it, and one nine or two."""
+
+    kind: Literal["golo scorecard"]
+    name: Name
+    nines: Annotated[tuple[_Nine, ...], Meta(
+        description="One nine or two; a card of one nine is played twice over eighteen holes.",
+        extra_json_schema={"minItems": 1, "maxItems": MOST_NINES})]
+    line: OneLine = ""
+
+    def wrong_nines(self) -> Iterator[Wrong]:
+        """Too many nines, and what is wrong with each."""
+        if not 1 <= len(self.nines) <= MOST_NINES:
+            yield Wrong(("nines",), _("there are {n} nines; a card has one or two").format(n=len(self.nines)))
+        for at, nine in begun(self.nines):
+            yield from _faults_of_nine(("nines", at), nine)
+
+    checks = (wrong_nines, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))
+
+
+def read_dice(path: Path) -> tuple[Die, ...]:
+    """The nine dice of a file, in the order of PARS. Raises BadFile with every fault."""
+    return dice_of(str(path), parse_yaml(str(path), read_text(path))).dice
+
+
+def read_card(path: Path) -> ScoreCard:
+    """The scorecard of a file. Raises BadFile with every fault."""
+    return card_of(str(path), parse_yaml(str(path), read_text(path)))
+
+
+def dice_of(name: str, tree: Tree) -> NamedDice:
+    """The nine dice of a tree. Raises BadFile."""
+    file = typed(name, tree, DiceFile)
+    dice = [Die(entry.par, entry.pairs) for entry in file.dice for _die in range(entry.count)]
+    return NamedDice(file.name, file.line, tuple(sorted(dice, key=lambda die: die.par)))
+
+
+def card_of(name: str, tree: Tree) -> ScoreCard:
+    """The scorecard of a tree. Raises BadFile."""
+    file = typed(name, tree, CardFile)
+    return ScoreCard(file.name, file.line, file.nines)
+
+
+def describe_dice(file: NamedDice) -> str:
+    """What the file holds, for `check`."""
+    return _("GOLO dice: {faces} faces on {n} dice").format(faces=sum(len(die.faces) for die in file.dice), n=len(file.dice))
+
+
+def describe_card(card: ScoreCard) -> str:
+    """What the file holds, for `check`."""
+    holes = sum(map(len, card.nines))
+    line = ngettext("GOLO scorecard {name}: {n} hole, par {par}", "GOLO scorecard {name}: {n} holes, par {par}", holes)
+    return line.format(name=card.name, n=holes, par=sum(map(sum, card.nines)))
+
+
+def warnings(path: Path) -> Iterator[str]:
+    """What `check` warns of in a scorecard without faults: the nine dice can't fill it (G5)."""
+    if unfilled := why_not_filled(read_card(path)):
+        yield f"{unfilled}."
+
+
+def _faults_of_nine(at: Path_, nine: Sequence[int]) -> Iterator[Wrong]:
+    """Pars that there are not, or another number of holes than nine."""
+    read = list(known(nine))
+    for hole, par in read:
+        if par not in PARS:
+            yield Wrong((*at, hole), _("hole {hole} has par {par}; pars are 3, 4 and 5").format(hole=hole + 1, par=par))
+    if len(read) == len(nine) and all(par in PARS for par in nine) and (fault := fault_of_nine(tuple(nine))) is not None:
+        yield Wrong(at, fault)
+
+
+def _content(paths: Sequence[Path | None]) -> Content:
+    """What the card and the dice that were chosen make together."""
+    card, dice = paths
+    assert card is not None
+    assert dice is not None
+    return Content(read_dice(dice), read_card(card))
+
+
+FILES: Final = GameFiles(
+    (
+        Slot(N_("Course"), Kind(CARD_KIND, CardFile, card_of, describe_card), DEFAULT_CARD),
+        Slot(N_("Dice"), Kind(DICE_KIND, DiceFile, dice_of, describe_dice), DICE_FILE),
+    ),
+    _content,
+)

@@ -1,0 +1,339 @@
+"""What to expect at a GOLO table: of the dice about to be rolled, and of every keep of the roll that lies. For hints, panel and pro.
+
+Accidents of the ground rules are part of every number. A catch is taken to succeed as often as a bot's (see accidents.py).
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from game.analysis.arrays import Floats
+from game.games.golf.rules.formats import BY_HOLE
+from game.games.golo.rules.dice import HOLES, Content, members
+from game.games.golo.rules.rules import Golo
+from game.games.golo.rules.turns import rolls_made, strokes_on
+from game.games.golo.rules.values import FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State
+from game.games.golo.solver.accidents import GroundRules, ground_of, until_flat
+from game.games.golo.solver.kinds import TooManyRolls
+from game.games.golo.solver.plan import CARD, FREE, LOWEST, ROLLS, KeepPlan, Position, first, follows
+from game.games.golo.solver.table_cache import DiceTables, GoloTableCache
+from game.rules.contract import Setup, made
+
+_CERTAIN = np.ones(1)
+"""The spread of nothing more to come."""
+
+_DIGITS = 9
+"""Chances that agree to this number of digits are the same chance, rounded in different ways."""
+
+
+class Forecast(NamedTuple):
+    """A seat's final strokes for the whole round: expected, and the chance of each total (by index), with best play."""
+
+    mean: float
+    totals: Floats
+
+    def band(self, share: float = 0.9) -> tuple[int, int]:
+        """The lowest and highest total left when the same small chance is cut off on both sides."""
+        cut, running = (1 - share) / 2, np.cumsum(self.totals)
+        return int(np.searchsorted(running, cut, side="right")), int(np.searchsorted(running, 1 - cut))
+
+
+class Keeping(NamedTuple):
+    """One way to keep: the dice (a mask), the strokes that they take now, and the expected final strokes of the seat."""
+
+    dice: int
+    strokes: int
+    mean: float
+
+
+class Beating(NamedTuple):
+    """The chances, with the best play for each, to finish with fewer strokes than the score to beat, and with at most as many."""
+
+    win: float
+    share: float
+
+
+class HoleOdds(NamedTuple):
+    """Match play and skins: the chances of a seat that has yet to score on the hole to win it alone and to share the low score."""
+
+    win: float
+    tie: float
+
+
+def before_roll(book: DiceTables, s: State, seat: int) -> Forecast | None:
+    """The seat's final total as things stand before its next roll.
+
+    None in match play and skins, and while some dice of a roll lie and others are still to be thrown.
+    """
+    plan = plan_of(s, seat)
+    if plan is None or (seat == s.turn and _half_rolled(s)):
+        return None
+    return _forecast(book, s, seat, plan, _position(book, s, seat, rolled=False), 0)
+
+
+def best_play(content: Content, options: Options, folder: Path) -> Iterator[float]:
+    """What best play is expected to need alone with these dice; nothing in match play and skins, or where they have too many rolls."""
+    with contextlib.suppress(ValueError, TooManyRolls):
+        s = Golo().start(Setup(1, options, content))
+        if plan_of(s, 0) is not None:
+            forecast = before_roll(GoloTableCache(folder).book(content.dice), s, 0)
+            if forecast is not None:
+                yield forecast.mean
+
+
+def after_keeping(book: DiceTables, s: State, dice: int) -> Forecast:
+    """The final total of the seat to keep dice if it keeps these. Raises ValueError in match play and skins."""
+    plan = _own_plan(s)
+    strokes = sum(s.throw.lying[die] for die in members(dice))
+    return _forecast(book, s, s.turn, plan, _rest(book, s, dice), strokes)
+
+
+def expected(book: DiceTables, s: State) -> float:
+    """The mean of `before_roll` for the seat about to roll. Raises ValueError in match play and skins."""
+    plan, player = _own_plan(s), s.players[s.turn]
+    after = book.expected(plan)[_rolls_left(plan, rolls_made(s, s.turn))]
+    return player.strokes + player.fee + after[player.left] + _later_mean(book, s, s.turn)
+
+
+def keepings(book: DiceTables, s: State) -> tuple[Keeping, ...]:
+    """Every keep of the roll that lies, fewest expected strokes first; of equal dice the lowest, of equal keeps one."""
+    plan, player = _own_plan(s), s.players[s.turn]
+    so_far = player.strokes + player.fee + _later_mean(book, s, s.turn)
+    after, left = book.expected(plan)[_rolls_left(plan, rolls_made(s, s.turn))], player.left
+    every = _lowest_first(book, s.throw.lying, left) if plan.keep == LOWEST else _candidates(book, s, plan)
+    found = [(so_far + strokes + after[left & ~dice], dice, strokes) for dice, strokes in every]
+    found.sort()
+    return tuple([made(Keeping, (dice, strokes, mean)) for mean, dice, strokes in found])
+
+
+def ranked(book: DiceTables, s: State) -> tuple[tuple[Keeping, Beating | None], ...]:
+    """Every keep of the roll that lies, the best first.
+
+    That is the one with the fewest expected strokes; or where all others have finished, the one most likely to beat them, then the one
+    most likely to draw level, then the one with the fewest strokes. Its chances come with it then.
+    """
+    every, target = keepings(book, s), to_beat(s, s.turn)
+    if target is None:
+        return tuple((each, None) for each in every)
+    found = [(each, beating_with(book, s, each.dice, target)) for each in every]
+    found.sort(key=lambda pair: (-round(pair[1].win, _DIGITS), -round(pair[1].share, _DIGITS), pair[0].mean, pair[0].dice))
+    return tuple(found)
+
+
+def to_beat(s: State, seat: int) -> int | None:
+    """The lowest total of the others if the seat is the last to play: all others have finished. None where the contest is still open."""
+    rivals = [player for number, player in enumerate(s.players) if number != seat and not player.left_game]
+    if s.game.options.mode in BY_HOLE or not rivals or s.first + HOLES < s.game.options.holes:
+        return None
+    if any(len(player.taken) < s.game.options.holes for player in rivals):
+        return None
+    return min(player.strokes for player in rivals)
+
+
+def chance_within(book: DiceTables, s: State, dice: int, total: int) -> float:
+    """The chance of finishing in at most `total` strokes after keeping these dice, by the play that makes it highest. For the last nine."""
+    player, plan = s.players[s.turn], _own_plan(s)
+    strokes = sum(s.throw.lying[die] for die in members(dice))
+    return _within(book, plan, _rest(book, s, dice), total - player.strokes - player.fee - strokes)
+
+
+def beating_with(book: DiceTables, s: State, dice: int, target: int) -> Beating:
+    """The chances against a score to beat after keeping these dice."""
+    return Beating(chance_within(book, s, dice, target - 1), chance_within(book, s, dice, target))
+
+
+def beating_before(book: DiceTables, s: State, seat: int, target: int) -> Beating | None:
+    """The chances against a score to beat of a seat about to roll; None where `before_roll` is."""
+    plan, player = plan_of(s, seat), s.players[seat]
+    if plan is None or (seat == s.turn and _half_rolled(s)):
+        return None
+    at, spent = _position(book, s, seat, rolled=False), player.strokes + player.fee
+    return Beating(_within(book, plan, at, target - 1 - spent), _within(book, plan, at, target - spent))
+
+
+def hole_odds(s: State, seat: int) -> HoleOdds | None:
+    """The seat's chances on the hole before its die lies, with the scores that are in; None where it has scored, or in other games."""
+    if s.game.options.mode not in BY_HOLE or strokes_on(s, seat) is not None:
+        return None
+    own, others = _to_come(s, seat), [number for number, player in enumerate(s.players) if number != seat and not player.left_game]
+    higher, not_lower = np.ones(len(own)), np.ones(len(own))    # by own strokes: the chance that all others take more, or no fewer
+    for number in others:
+        scored = strokes_on(s, number)
+        theirs = _to_come(s, number) if scored is None else np.bincount([scored])
+        at_least = np.concatenate([theirs[::-1].cumsum()[::-1], np.zeros(len(own) + 1)])
+        higher, not_lower = higher * at_least[1 : len(own) + 1], not_lower * at_least[: len(own)]
+    win = float(own @ higher)
+    return HoleOdds(win, float(own @ not_lower) - win)
+
+
+def plan_of(s: State, seat: int) -> KeepPlan | None:
+    """The plan that the seat's nine is played by, or None in match play and skins."""
+    return _plan(s.game.options, s.game.pars[s.first : s.first + HOLES])
+
+
+@lru_cache(maxsize=16)
+def _plan(options: Options, pars: tuple[int, ...]) -> KeepPlan | None:
+    ground = ground_of(options)
+    if options.mode == SIMPLE:
+        return KeepPlan(LOWEST if options.lowest_only else FREE, ground=ground)
+    if options.mode == SCORECARD:
+        return KeepPlan(CARD, pars, ground=ground)
+    if options.mode in (TRIPS, FLOP):
+        return KeepPlan(ROLLS, rolls=TRIPS_ROLLS if options.mode == TRIPS else 1, ground=ground)
+    return None
+
+
+def plans_of(options: Options, pars: tuple[int, ...]) -> list[KeepPlan]:
+    """The plans of the nines of a round with these pars; none in match play and skins. The last is of the last nine."""
+    plans = (_plan(options, pars[start : start + HOLES]) for start in range(0, options.holes, HOLES))
+    return [plan for plan in plans if plan is not None]
+
+
+def fill(book: DiceTables, s: State) -> None:
+    """Have the book compute all that is asked of it in a round, unless it is there: expected strokes, chances against a score to beat.
+
+    Raises NotComputed where the book may not.
+    """
+    plans = plans_of(s.game.options, s.game.pars)
+    for plan in plans:
+        book.solved(plan)
+    if plans and len(s.players) > 1:
+        with contextlib.suppress(TooManyRolls):
+            book.chances(plans[-1])
+
+
+def _own_plan(s: State) -> KeepPlan:
+    plan = plan_of(s, s.turn)
+    if plan is None:
+        raise ValueError("match play and skins leave nothing to keep")
+    return plan
+
+
+def _half_rolled(s: State) -> bool:
+    """Whether dice of the roll have landed, and others still have to."""
+    return s.phase is Phase.CATCH or (s.phase is Phase.THROW and s.throw.again)
+
+
+def _rolls_left(plan: KeepPlan, rolled: int) -> int:
+    """Rolls that remain after the given number that stood; 0 where their number does not matter."""
+    return max(plan.rolls - rolled, 1) if plan.rolls else 0
+
+
+def _position(book: DiceTables, s: State, seat: int, *, rolled: bool) -> Position | None:
+    """Where the seat's roll is, or was (`rolled`), made from; None when its nine is done."""
+    player, plan = s.players[seat], plan_of(s, seat)
+    if not player.left or plan is None:
+        return None
+    return Position(book.kinds.counts(player.left), _rolls_left(plan, rolls_made(s, seat) - rolled))
+
+
+def _rest(book: DiceTables, s: State, dice: int) -> Position | None:
+    """The position after keeping dice of the roll that lies."""
+    at = _position(book, s, s.turn, rolled=True)
+    return None if at is None else follows(at, book.kinds.counts(dice))
+
+
+def _candidates(book: DiceTables, s: State, plan: KeepPlan) -> Iterator[tuple[int, int]]:
+    """Every keep with the lowest dice of each kind, as far as the plan allows numbers of dice by kind: mask and strokes."""
+    at, lying, left = _position(book, s, s.turn, rolled=True), s.throw.lying, s.players[s.turn].left
+    if at is None:
+        return
+    prefixes = [_prefixes([die for die in members(left) if book.kinds.of[die] == kind], lying) for kind in range(len(at.counts))]
+    for kept in book.choices(plan, at):
+        mask = strokes = 0
+        for n, prefix in zip(kept, prefixes, strict=True):
+            mask |= prefix[n][0]
+            strokes += prefix[n][1]
+        yield mask, strokes
+
+
+def _lowest_first(book: DiceTables, lying: tuple[int, ...], left: int) -> list[tuple[int, int]]:
+    """Every keep that takes the lowest first (G2), as mask and strokes: all dice below a number, and of each kind some that show it."""
+    by_face: dict[int, list[int]] = {}
+    for die in members(left):
+        by_face.setdefault(lying[die], []).append(die)
+    kind_of, found, below, strokes = book.kinds.of, [], 0, 0
+    for face in sorted(by_face):
+        chosen, kind, ends = [0], -1, [0]       # of each kind none, the first, the first two ...
+        for die in by_face[face]:
+            if kind_of[die] != kind:
+                kind, ends = kind_of[die], chosen
+            ends = [dice | 1 << die for dice in ends]
+            chosen = chosen + ends
+        found += [(below | dice, strokes + face * dice.bit_count()) for dice in chosen if dice]
+        below, strokes = below | chosen[-1], strokes + face * len(by_face[face])
+    return found
+
+
+def _prefixes(dice: list[int], lying: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Mask and strokes of the none, one, two ... lowest of some dice."""
+    found = [(0, 0)]
+    for die in sorted(dice, key=lambda die: (lying[die], die)):
+        mask, strokes = found[-1]
+        found.append((mask | 1 << die, strokes + lying[die]))
+    return found
+
+
+def _forecast(book: DiceTables, s: State, seat: int, plan: KeepPlan, at: Position | None, strokes: int) -> Forecast:
+    """The final total when the seat has taken `strokes` more and stands at that position."""
+    player, solved = s.players[seat], book.solved(plan)
+    spread = _CERTAIN if at is None else solved.spread[solved.rows[at]]
+    for later in _later(s, seat):
+        table = book.solved(later)
+        spread = np.convolve(spread, table.spread[table.rows[first(book.kinds, later)]])
+    totals = np.concatenate([np.zeros(player.strokes + player.fee + strokes), spread])
+    return Forecast(float(totals @ np.arange(len(totals))), totals)
+
+
+def _later(s: State, seat: int) -> list[KeepPlan]:
+    """The plans of the nines that the seat has not begun."""
+    options = s.game.options
+    starts = range(s.first + HOLES, options.holes, HOLES)
+    plan = plan_of(s, seat) if starts else None
+    if plan is None:
+        return []
+    return [KeepPlan(CARD, s.game.pars[start : start + HOLES], ground=plan.ground) if plan.keep == CARD else plan for start in starts]
+
+
+def _later_mean(book: DiceTables, s: State, seat: int) -> float:
+    return sum([book.expected(later)[later.rolls][-1] for later in _later(s, seat)])
+
+
+def _within(book: DiceTables, plan: KeepPlan, at: Position | None, strokes: int) -> float:
+    """The chance of at most `strokes` more strokes with the best play for it, or for the mean where dice have no such tables."""
+    if strokes < 0:
+        return 0.0
+    if at is None:
+        return 1.0
+    try:
+        table = book.chances(plan, sum(at.counts))
+    except TooManyRolls:
+        solved = book.solved(plan)
+        return float(solved.spread[solved.rows[at], : strokes + 1].sum())
+    return float(table.within[table.rows[at], min(strokes, table.within.shape[1] - 1)])
+
+
+def _to_come(s: State, seat: int) -> Floats:
+    """The chances of a seat's strokes on the hole being played, which it has yet to score on."""
+    faces, ground = s.game.faces[s.game.dice[s.first]], ground_of(s.game.options)
+    face = np.bincount(faces) / len(faces)
+    charged, more = s.players[seat].fee, until_flat(ground, 0)
+    if seat == s.turn and s.phase in (Phase.THROW, Phase.CATCH):
+        charged += s.throw.penalty
+        more = _after_falling(ground) if s.phase is Phase.CATCH and ground is not None else until_flat(ground, s.throw.lies)
+    return np.concatenate([np.zeros(charged), np.convolve(face, more)])
+
+
+def _after_falling(ground: GroundRules) -> Floats:
+    """The strokes charged to a die that falls, until it lies flat: it is caught and thrown again, or missed and charged for."""
+    again, (_flat, _leans, caught, missed) = until_flat(ground, 0), ground.each
+    found = np.zeros(len(again) + ground.off_penalty)
+    found[: len(again)] += again * caught / (caught + missed)
+    found[ground.off_penalty :] += again * missed / (caught + missed)
+    return found

@@ -1,0 +1,418 @@
+"""The table of GOLO: joins tray, buttons, card and odds to the views, actions and events of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.games.golf.rules.formats import BY_HOLE, RoundEnded
+from game.games.golf.table.leaderboard import Leaderboard
+from game.games.golf.table.sheet import Sheet
+from game.games.golo.rules.dice import CODES, HOLES, Die, members
+from game.games.golo.rules.events import DiceCaught, DiceTaken, DiceThrown, HoleDecided, NinePlayed, PlayerLeft, RollVoid, UnplayableLie
+from game.games.golo.rules.legal_keeps import going_with
+from game.games.golo.rules.throwing import lying_on
+from game.games.golo.rules.values import COCKED, OFF, SCORECARD, Action, Dice, KeepDice, LeaveRound, Phase, Player, Roll, State, View
+from game.games.golo.solver.odds import best_play
+from game.games.golo.table import text as words
+from game.games.golo.table.catching import Catching, window_of
+from game.games.golo.table.figures import FIGURES
+from game.games.golo.table.legend import DiceLegend
+from game.games.golo.table.lying_dice import model_of
+from game.games.golo.table.nine_result import NineTelling, ended_nine, nine_words
+from game.games.golo.table.odds import odds_page
+from game.games.golo.table.odds_service import OddsQuestion, OddsService, warning
+from game.games.golo.table.rack import RackHole
+from game.games.golo.table.scorecard import card_rows, course_print, nines_of, scorecard
+from game.games.golo.table.show import DiceShow
+from game.games.golo.table.tray import BarActions, ButtonRow, Tray, TrayActions
+from game.kept import CACHE
+from game.rules.contract import Event, Legal
+from game.ui.animation import Later, Tween, pause
+from game.ui.dice.die import DieModel
+from game.ui.game_length import GOLF, TurnSeconds
+from game.ui.scene import Scene
+from game.ui.table.base_face import BaseFace
+from game.ui.table.dice_wanted import DiceWanted, DieWanted, FaceWanted, numbered
+from game.ui.table.face import SeatNote, Sitting, TableEntry, Track
+from game.ui.table.occasions import Occasion, SeatOccasion, match_over
+from game.ui.theme import Theme
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.dialog import Answer, ask
+from game.ui.widgets.layout import Column
+from game.words import _
+
+_READ = {"slow": 1.5, "normal": .9, "fast": .45}
+_LOOK_AGAIN = .1
+
+
+GOOD_NINE, BAD_NINE = 32, 38      # strokes of a nine that are worth a word
+
+
+class GoloFace(BaseFace[View, Action]):
+    """Obeys game.ui.table.face.Face, Focusing, Choosing, Furnished, Opening and Carded for GOLO's views and actions."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self._state: State | None = None
+        self.marked = 0
+        self.bottoms = False
+        self._hint = 0
+        self.table = self.tray = Tray(TrayActions(self._mark, self._catch), self.settle)
+        self.hand = self.bar = ButtonRow(BarActions(self._throw, self._call, self._keep, self._again, self._catch_by_button, self._leave))
+        self.board = Leaderboard()
+        self.head = self.tray.head
+        self.legend = DiceLegend()
+        self.show = DiceShow(scene, self.tray, self._throw)
+        self.tray.holder = self.bar.roll.holder = self.show.cup
+        self._catching = Catching(scene, self.tray, self.show, self.act)
+        self._nines = NineTelling(scene, self.tray)
+        self._odds_service = OddsService(scene.shell.saves / CACHE)
+        self.page = Column()
+        self._look_later = Later(scene.clock, _LOOK_AGAIN, self._poll)
+
+    # ---- positions
+    def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
+        """Show this position at once."""
+        s = view.table
+        self.tray.put_in()
+        same = s is self._state and bool(legal) == bool(self.legal)
+        self._state, self.legal, self.sitting = s, legal, sitting
+        if not same:
+            self.marked, self._hint = 0, 0
+            self.bottoms = False
+        self.tray.fill(_holes(s))
+        self.board.put(words.leaders_of(s, sitting.names))
+        self.legend.put(words.aim_words(s))
+        mine = bool(legal)
+        self.show.throwing = mine and s.phase is Phase.ROLL
+        self.show.put(s)
+        self.tray.offer({die: s.throw.lying[die] for die in members(s.players[s.turn].left)} if mine and s.phase is Phase.KEEP else {})
+        self._put_buttons(s)
+        self._lay_spots()
+        self._catching.put(s, mine)
+        if mine and not same:
+            self._point_focus(s)
+
+    def _put_buttons(self, s: State) -> None:
+        shown: list[Button] = []
+        if not self.legal:
+            pass
+        elif s.phase is Phase.ROLL:
+            shown = [self.bar.roll, self.bar.bottoms]
+        elif s.phase is Phase.KEEP:
+            shown = [self.bar.keep]
+            if not self.marked and self.legal.allows(KeepDice(0)):
+                shown.append(self.bar.again)
+        elif s.phase is Phase.CATCH:
+            shown = [self.bar.catch]
+        if self.legal.allows(LeaveRound()):
+            shown.append(self.bar.leave)
+        self.bar.offer(*shown)
+        self.bar.bottoms.select(self.bottoms)
+        self.bar.bottoms.set(_("Bottoms called") if self.bottoms else _("Call bottoms"), icon="saved" if self.bottoms else "")
+        if s.phase is Phase.KEEP:
+            note = "" if not self.marked else _("then roll {n}").format(n=(s.players[s.turn].left & ~self.marked).bit_count())
+            self.bar.keep.set(words.marked_words(s, self.marked), note if self.marked != s.players[s.turn].left else "")
+            self.bar.keep.restyle("brass" if self.marked and self.legal.allows(KeepDice(self.marked)) else "plaque")
+        keeping = bool(self.legal) and s.phase is Phase.KEEP
+        self.show.dim(s.players[s.turn].left & ~going_with(s, self.marked) if keeping else 0)
+        self.tray.mark(self.marked, self._hint)
+
+    def _lay_spots(self) -> None:
+        self.tray.lie(self.show.places())
+
+    def _point_focus(self, s: State) -> None:
+        """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
+        target: Widget | None = {Phase.ROLL: self.bar.roll, Phase.CATCH: self.bar.catch}.get(s.phase)
+        if s.phase is Phase.KEEP and self.tray.spots:
+            target = min(self.tray.spots.values(), key=lambda spot: (spot.face, spot.die))
+        if target is not None and self.scene.ui.depth == 1:
+            self.scene.ui.set_focus(target)
+
+    def settle(self) -> None:
+        """The widgets lie elsewhere: dice lie where the tray is now."""
+        if self._state is not None:
+            self.show.relay()
+            self._lay_spots()
+
+    # ---- events
+    def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
+        """The motion that shows an event."""
+        self.sitting = sitting
+        if isinstance(event, DiceThrown):
+            self.bar.offer()
+            self.tray.offer({})
+            track = self.show.throw(before.table, event, window_of(self.scene.settings))
+            return ((*track, *(() if event.off else (self._reading(),))),)      # nothing waits in the air to be read about
+        if isinstance(event, DiceCaught):
+            self._catching.end()
+            self.bar.offer()
+            return (self.show.caught(event),)
+        if isinstance(event, DiceTaken):
+            self.tray.offer({})
+            self.show.dim(0)
+            track = self.show.take(event)
+            s = after.table
+            others = self.show.cede() if s.turn != event.seat and s.phase is not Phase.OVER else ()
+            return ((*track, pause(0, lambda: self.tray.fill(_holes(s, event.seat, before.table.first))), *others),)
+        if isinstance(event, RollVoid | UnplayableLie | HoleDecided | NinePlayed | PlayerLeft | RoundEnded):
+            self.board.put(words.leaders_of(after.table, sitting.names))    # the plaques show it too
+            return self._tell_nine(event, before.table, after.table)
+        return ()
+
+    def _tell_nine(self, event: Event, before: State, after: State) -> tuple[Track, ...]:
+        """The result of a nine or of the round, where the event ends it for everybody; else time to read what is told."""
+        number = ended_nine(before, after, event)
+        if number is not None:
+            names = self.sitting.names
+            self.bar.offer()        # nothing is to be kept any more
+            return self._nines.nine(after, names, number, nine_words(after, names, event))
+        follows = isinstance(event, NinePlayed) and after.phase is Phase.OVER       # the result of the round
+        return () if follows or isinstance(event, PlayerLeft) else ((self._reading(),),)
+
+    def _reading(self) -> Tween:
+        """Time to read, by the pace that the player has set."""
+        settings = self.scene.settings
+        return pause(_READ[settings.pace] * (1 if settings.speed else 0), paced=False)
+
+    def shake(self, action: Action) -> tuple[Track, ...]:
+        """The refused dice shake their heads."""
+        return self.show.shake(action.dice) if isinstance(action, KeepDice) else ()
+
+    # ---- words
+    def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
+        """One sentence: what is asked of whom."""
+        if not legal:
+            return words.waiting(view.table, sitting)
+        own = self.scene.settings
+        return words.ask(view.table, self.marked, self.bottoms, sitting, shake=own.shake and not own.own_dice,
+                         device=self.scene.ui.mode)
+
+    def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
+        """What the plaque of a seat shows."""
+        return words.note(view.table, seat, sitting)
+
+    def subtitle(self, view: View) -> str:
+        """The words beside the game's name."""
+        return words.subtitle(view.table)
+
+    # ---- odds and card
+    def open(self, view: View) -> None:
+        """Starts computing the tables of odds and bots."""
+        if view.table.phase is not Phase.OVER:
+            self._odds_service.open(view.table)
+
+    def odds(self, view: View, sitting: Sitting) -> Widget:
+        """The odds tab; it fills itself when the odds have been calculated."""
+        self.page = Column()
+        self._fill_odds()
+        return self.page
+
+    def _fill_odds(self) -> None:
+        if self._state is None:
+            return
+        question = OddsQuestion(self._state, self.marked)
+        self._odds_service.ask(question)
+        reading = self._odds_service.reading(question)
+        self.page.replace(odds_page(self._state, reading, self.marked, self._odds_service.busy, self.sitting.names))
+        if self._odds_service.busy:
+            self._look_later.ask()
+
+    def _poll(self) -> None:
+        if self._odds_service.busy:      # nothing new to show: the page would only be laid out again
+            self._look_later.ask()
+        else:
+            self._fill_odds()
+
+    def scorecard(self, view: View, sitting: Sitting) -> Widget:
+        """What the panel's score tab shows."""
+        return scorecard(view.table, sitting)
+
+    def shown_by(self, view: View, seat: int, sitting: Sitting) -> Widget:
+        """Its round so far."""
+        return Sheet(tuple(nine._replace(lines=tuple(line for line in nine.lines if line.seat in (None, seat)))
+                           for nine in nines_of(view.table, sitting.names)))
+
+    def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
+        """The scorecard as a table, for a spreadsheet."""
+        return card_rows(view.table, tuple(names))
+
+    # ---- hints, keys
+    def point_out(self, action: Action | None) -> None:
+        """Mark the hint."""
+        self._hint = action.dice if isinstance(action, KeepDice) else 0
+        self.bar.roll.select(isinstance(action, Roll) and action.bottoms == self.bottoms)
+        if self._state is not None:
+            self.tray.mark(self.marked, self._hint)
+
+    def focus_of(self, action: Action) -> Widget | None:
+        """What does the action: for a keep the button once its dice are marked, until then the first of them that is not."""
+        if isinstance(action, KeepDice):
+            if action.dice == self.marked:
+                return self.bar.keep if action.dice else self.bar.again
+            return next((spot for die, spot in self.tray.spots.items() if (action.dice ^ self.marked) >> die & 1), None)
+        if isinstance(action, Roll):
+            return self.bar.roll if action.bottoms == self.bottoms else self.bar.bottoms
+        return self.bar.leave if isinstance(action, LeaveRound) else self.bar.catch
+
+    def chosen(self) -> Action | None:
+        """The roll as it is called, or the dice that are marked."""
+        s = self._state
+        if s is None or not self.legal or s.phase not in (Phase.ROLL, Phase.KEEP):
+            return None
+        return Roll(self.bottoms) if s.phase is Phase.ROLL else KeepDice(self.marked)
+
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Parts by name: "die w3", "dice" (all in the tray as one), "rack", and the buttons "roll", "bottoms" and "keep"."""
+        what, _gap, which = name.partition(" ")
+        if what == "die":
+            spot = self.tray.spots.get(CODES.index(which))
+            return (spot.rect,) if spot is not None else ()
+        if what in ("dice", "busy"):
+            dice = self._dice_boxes()
+            return dice if what == "busy" else (dice[0].unionall(dice[1:]),) if dice else ()
+        parts = {"rack": self.head, "roll": self.bar.roll, "bottoms": self.bar.bottoms, "keep": self.bar.keep}
+        return (parts[what].rect,) if what in parts and parts[what].rect.w > 0 else ()
+
+    def _dice_boxes(self) -> list[pygame.Rect]:
+        """What the dice in the tray cover, also those that wait to be rolled."""
+        found = [spot.rect for spot in self.tray.spots.values()]
+        if found:
+            return found
+        size = round(2 * self.tray.radius)
+        return [pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size) for x, y in self.show.places().values()]
+
+    def pick(self, number: int) -> None:
+        """A number key: mark that die, counted from the first that lies."""
+        spots = list(self.tray.spots.values())
+        if 0 < number <= len(spots):
+            self.scene.ui.set_focus(spots[number - 1])
+            self._mark(spots[number - 1].die)
+
+    # ---- what the player does
+    def _mark(self, die: int) -> None:
+        s = self._state
+        if s is None or s.phase is not Phase.KEEP or not self.legal:
+            return
+        self.marked ^= 1 << die
+        self._put_buttons(s)
+        self._fill_odds()
+        self.scene.shell.sounds.play("lift")
+        self.changed()
+
+    def _keep(self) -> None:
+        s = self._state
+        if s is None or s.phase is not Phase.KEEP:
+            return
+        keep = KeepDice(self.marked)
+        if not self.marked and self.legal.allows(keep):
+            self._point_focus(s)        # to keep none has a button of its own: nobody does it by one press too many
+        elif self.legal.allows(keep):
+            self.choose(keep)
+        else:
+            self.refuse(keep)
+
+    def _again(self) -> None:
+        """Keep none, where that is allowed."""
+        if self.legal.allows(KeepDice(0)):
+            self.choose(KeepDice(0))
+
+    def _call(self) -> None:
+        self.bottoms = not self.bottoms
+        if self._state is not None:
+            self._put_buttons(self._state)
+        self.changed()
+
+    def _throw(self) -> None:
+        """Roll, if it is still to be done."""
+        if self.show.throwing:
+            self.show.throwing = False
+            self.choose(Roll(self.bottoms))
+
+    def _leave(self) -> None:
+        """Asks for confirmation before a player leaves the round."""
+        def leave() -> None:
+            if self.legal.allows(LeaveRound()):
+                self.choose(LeaveRound())
+        if self._state is not None:
+            answers = (Answer(_("Play on"), primary=True, cancel=True), Answer(_("Leave the round"), leave))
+            ask(self.scene.ui, _("Leave the round?"), words.leaving_words(self._state), answers)
+
+    def _catch(self, die: int) -> None:
+        self._catching.catch(die)
+
+    def _catch_by_button(self) -> None:
+        self._catching.catch_next()
+
+
+def _holes(s: State, seat: int | None = None, hole: int | None = None) -> tuple[RackHole, ...]:
+    """The rack of a seat (None: whose turn it is) for the nine of that hole (None: the one being played)."""
+    player = s.players[s.turn if seat is None else seat]
+    first = (s.first if hole is None else hole) // HOLES * HOLES
+    kept = {taken.hole: words.result_word(taken.strokes, taken.die) for taken in player.taken}
+    pars, gone = s.game.options.mode in (*BY_HOLE, SCORECARD), _strokes_without_die(s, player, first)
+    return tuple(RackHole(hole + 1, s.game.pars[hole] if pars else None, kept.get(hole, ""), gone.get(hole))
+                 for hole in range(first, first + HOLES))
+
+
+def _strokes_without_die(s: State, player: Player, first: int) -> dict[int, int]:
+    """The strokes of those holes of a nine whose die has been thrown again since: on a card that the dice can't fill (G5)."""
+    nine = [taken for taken in player.taken if first <= taken.hole < first + HOLES]
+    due = {s.game.dice[s.first]} if s.game.by_hole and s.phase is not Phase.OVER and first <= s.first < first + HOLES else set()
+    return {taken.hole: taken.strokes for number, taken in enumerate(nine)
+            if taken.hole < s.first and taken.die in due | {later.die for later in nine[number + 1:]}}
+
+
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats: a hole in one or in two under par, a nine of few strokes or of many, a die on the floor."""
+    if isinstance(event, DiceTaken):
+        pars = view.table.game.pars
+        return [SeatOccasion(event.seat, Occasion.ACE if taken.strokes == 1 else Occasion.WELL_PLAYED)
+                for taken in event.taken if taken.strokes == 1 or taken.strokes <= pars[taken.hole] - 2][:1]
+    if isinstance(event, RollVoid):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
+    if isinstance(event, NinePlayed) and not GOOD_NINE < event.strokes < BAD_NINE:
+        return (SeatOccasion(event.seat, Occasion.WELL_PLAYED if event.strokes <= GOOD_NINE else Occasion.PLAYED_BADLY),)
+    return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
+
+
+def dice_wanted(s: State) -> DiceWanted | None:
+    """The dice in the air: what shows on top, after bottoms what lies below (G4), or how they lie with the ground rules."""
+    if s.phase is not Phase.THROW:
+        return None
+    options = s.game.options
+    lies = (*((FaceWanted(COCKED, _("cocked")),) if options.ground_rules and options.cocked else ()),
+            *((FaceWanted(OFF, _("off the table")),) if options.ground_rules and options.off_table else ()))
+    dice = []
+    for die in members(s.throw.thrown):
+        name, faces = words.die_name(die), sorted(set(s.game.faces[die]))
+        model = partial(_model, s.game.content.dice[die])
+        dice.append(DieWanted(name, numbered(name, faces).faces + lies, model))
+    if s.throw.bottoms:
+        question = _("Bottoms count. What lies below each die?")
+        return DiceWanted(question, tuple(dice), lambda values: lying_on(s, values), s.turn, below=True)
+    return DiceWanted(_("What shows on top of each die?"), tuple(dice), lambda values: Dice(tuple(values)), s.turn)
+
+
+def _model(die: Die, _theme: Theme) -> DieModel:
+    """GOLO's dice have colours of their own."""
+    return model_of(die)
+
+
+def on_card(chosen: Mapping[str, str]) -> bool:
+    """Whether the game is played on a card: the others count nine dice, whatever their holes are."""
+    return chosen.get("mode") in {*BY_HOLE, SCORECARD}
+
+
+def nine_played(event: Event) -> str:
+    """What is reached with a nine that somebody has played: there is no order of holes."""
+    return _("Nine {n} played").format(n=event.nine + 1) if isinstance(event, NinePlayed) else ""
+
+
+DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", TurnSeconds(10, 4, 3), GOLF, on_card, warning=warning,
+                          course=course_print, best_play=best_play, occasions=occasions, begins=nine_played, dice=dice_wanted)

@@ -1,0 +1,375 @@
+"""Dice of GOLO in motion and at rest: thrown, turned over for bottoms, falling, carried to the rack."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+import pygame
+
+from game.games.golo.rules.dice import HOLES, members
+from game.games.golo.rules.events import DiceCaught, DiceTaken, DiceThrown
+from game.games.golo.rules.values import Phase, State
+from game.games.golo.table.lying_dice import LyingDice
+from game.games.golo.table.tray import Tray
+from game.ui.animation import Tween, linear, pause, there_and_back
+from game.ui.dice.cup import CupPose
+from game.ui.dice.die import Motion, Pose, fade, rest_pose, travel
+from game.ui.dice.motion import ThrowSpec, throw
+from game.ui.dice.on_table import DiceOnTable
+from game.ui.dice.shaker import Grip, Hands, Poured, Shaker
+from game.ui.scene import Scene
+from game.ui.table.face import TELL, Track
+
+Falling: TypeAlias = Callable[[float], Mapping[int, tuple[float, float]]]
+"""Shows a share of a fall, and returns where in the window each falling die is drawn then."""
+
+_CARRY = .4
+_TURN = .6
+_FADE = .3
+_SEEN, _CEDE = .45, .25     # what was kept is seen so long before the next player's dice come, and makes way in this time
+_CLOSE = .15        # ... and closes round one that falls
+_HALF_WAY = .5      # the share of its fall after which a bot catches a die
+_FAINTEST = .25     # how much is seen in the end of a die that falls where motion is reduced
+_DIMMED = .38       # how much is seen of a die that does not go with the marked ones
+_RACK = .40         # of a die's size in the tray, at most
+
+
+class _Flight(NamedTuple):
+    """Dice on their way, and the felt for which that was calculated; the window may get another size meanwhile."""
+
+    dice: tuple[int, ...]
+    motion: Motion
+    felt: pygame.Rect
+
+    def at(self, seconds: float, felt: pygame.Rect) -> dict[int, Pose]:
+        """The dice at that time, on the felt as it is now."""
+        across, down = felt.w / max(1, self.felt.w), felt.h / max(1, self.felt.h)
+        return {die: pose._replace(x=felt.x + (pose.x - self.felt.x) * across, y=felt.y + (pose.y - self.felt.y) * down,
+                                   height=pose.height * down)
+                for die, pose in zip(self.dice, self.motion.at(seconds), strict=True)}
+
+    def cup(self, seconds: float, felt: pygame.Rect) -> CupPose | None:
+        """The cup at that time, on the felt as it is now."""
+        cup = self.motion.cup_at(seconds)
+        if cup is None:
+            return None
+        across, down = felt.w / max(1, self.felt.w), felt.h / max(1, self.felt.h)
+        return cup._replace(x=felt.x + (cup.x - self.felt.x) * across, y=felt.y + (cup.y - self.felt.y) * down)
+
+
+class _DiceFall(NamedTuple):
+    """Dice that have left the table.
+
+    Their throw, when they are over the rim, and which left (a mask).
+    """
+
+    flight: _Flight
+    start: float
+    fallen: int
+
+    @property
+    def length(self) -> float:
+        """Seconds that the dice fall."""
+        return self.flight.motion.length - self.start
+
+
+class DiceShow:
+    """The dice of one table."""
+
+    def __init__(self, scene: Scene, tray: Tray, roll: Callable[[], None]) -> None:
+        """`roll` asks for the throw of a cup that was let go."""
+        self._scene, self._tray = scene, tray
+        self.pictures = DiceOnTable(scene)
+        self.cup = Shaker(scene, Hands(self._grip, self._draw, self.pictures.hear, roll, self._put_back))
+        self.throwing = False                                   # whether a person at this screen is to throw now
+        self.lying = LyingDice(tray)
+        self._state: State | None = None
+        self._poses: dict[int, Pose] = {}
+        self._moving: frozenset[int] = frozenset()              # dice that are on their way and drawn by whatever moves them
+        self._fall: _DiceFall | None = None
+        self._fallen = 0.0                                      # the share of the fall that has been seen
+        self._dim = 0                                           # dice that do not go with the marked ones, as a mask
+        self._held: dict[int, float] = {}                       # dice caught, with the share at which they were
+        self._taken: dict[int, tuple[int, int]] = {}     # since the position was put: what each shows, and its hole
+
+    # ---- at rest
+    def put(self, s: State) -> None:
+        """The dice as they lie in this position. What flies on by itself is left as it is."""
+        self._moving = frozenset()
+        self._taken = {}
+        if s.phase is not Phase.THROW and not (s is self._state and self.throwing):
+            self.cup.drop()
+        if self.lying.use(s.game.content):
+            self.pictures.use(self.lying.models)
+        if s.phase in (Phase.THROW, Phase.CATCH) and self._state is not None and self._poses:
+            self._state = s
+            return
+        self._state = s
+        self.lying.put(s)
+        self.relay()
+
+    def relay(self) -> None:
+        """Everything where it belongs now."""
+        if self._state is None or self._tray.rect.w <= 0:
+            return
+        if self.lying.outgrown:
+            self.cup.put_down()
+            self.lying.fit()
+        taken = {die: self._in_rack(die, *where) for die, where in self._taken.items()}
+        self._poses = {**self._racked(self._state, self._state.turn), **{die: self.lying.pose(die) for die in self.lying}, **taken}
+        if not self._moving and not self.cup.active:
+            self._draw(self._poses)
+        if self._state.phase in (Phase.ROLL, Phase.THROW) and not self._still and self._scene.settings.speed:
+            self.pictures.expect_cup(self._tray.radius)
+
+    def _racked(self, s: State, seat: int) -> dict[int, Pose]:
+        """The dice in the rack: those that the seat has kept of this nine."""
+        first = s.first // HOLES * HOLES
+        found = {}
+        for taken in s.players[seat].taken:
+            if first <= taken.hole < first + HOLES:
+                found[taken.die] = self._in_rack(taken.die, taken.strokes - taken.penalty, taken.hole - first)
+        return found
+
+    def _in_rack(self, die: int, shows: int, hole: int) -> Pose:
+        p, rack = self._scene.painter, self._tray.rack
+        faces = self.lying.models[die].showing(str(shows)) or (0,)
+        size = min(_RACK * 2, rack.hole_size(p) * .46 / self._tray.radius)
+        return rest_pose(self.lying.models[die], faces[0], rack.spot(p, hole), 0, size=size)
+
+    def places(self) -> dict[int, tuple[float, float]]:
+        """The middles of the dice in the tray."""
+        return {die: (self._poses[die].x, self._poses[die].y) for die in self.lying if die in self._poses}
+
+    def dim(self, dice: int) -> None:
+        """Show these dice faintly (a mask): they do not go with those that are marked."""
+        if dice != self._dim:
+            self._dim = dice
+            if not self._moving and not self.cup.active:
+                self._draw(self._poses)
+
+    def _draw(self, poses: Mapping[int, Pose], cup: CupPose | None = None) -> None:
+        if self._dim:
+            poses = {die: pose._replace(shown=pose.shown * _DIMMED) if self._dim >> die & 1 else pose for die, pose in poses.items()}
+        self.pictures.show({**self._poses, **poses} if self.cup.active else poses, self._tray.radius, cup)
+
+    # ---- in a hand
+    def _grip(self) -> Grip | None:
+        """What the person at this screen may throw now."""
+        s = self._state
+        felt, dice = self._tray.felt, sorted(self.lying)
+        if s is None or not self.throwing or not dice:
+            return None
+        return Grip({die: self.lying.models[die] for die in dice}, {die: self.lying.pose(die) for die in dice}, (),
+                    (felt.x, felt.y, felt.w, felt.h), self._tray.radius)
+
+    def _put_back(self) -> None:
+        """Nothing was thrown: the dice lie as they lay."""
+        self._draw(self._poses)
+
+    # ---- in motion
+    @property
+    def _still(self) -> bool:
+        """Whether motion is to be reduced to fades."""
+        return not self._scene.painter.look.motion
+
+    def _others(self, dice: Sequence[int]) -> dict[int, Pose]:
+        """What lies while those dice move."""
+        return {die: pose for die, pose in self._poses.items() if die not in dice}
+
+    def _carry(self, dice: Sequence[int], motion: Motion, then: Callable[[], None] | None = None) -> Tween:
+        """A motion of some dice, while the others lie."""
+        flight = _Flight(tuple(dice), motion, self._tray.felt)
+
+        def move(share: float) -> None:
+            self._moving = frozenset(dice) if share < 1 else frozenset()
+            felt, now = self._tray.felt, share * motion.length
+            self._draw({**self._others(dice), **flight.at(now, felt)}, flight.cup(now, felt))
+        return Tween(motion.length, move, linear, then)
+
+    def throw(self, s: State, event: DiceThrown, window: float) -> Track:
+        """The dice of the event are thrown and settle, and are told when they lie; one that leaves the tray is over its rail then."""
+        dice = members(event.thrown)
+        faces = [self._face_of(die, event) for die in dice]
+        rng = Random(f"{event} {s.players[event.seat].taken}")
+        motion = throw(self._thrown(s, event, faces, window, rng), rng)
+        stop = min((leave.start for leave in motion.leaves), default=motion.length)
+        flight = _Flight(dice, motion, self._tray.felt)
+        flat = tuple(die for die in dice if event.scores[die]) if event.bottoms else ()
+        self._fall = _DiceFall(flight, stop, event.off) if event.off else None
+        self._fallen, self._held = 0.0, {}
+
+        def lie() -> None:
+            self.lying.land(dict(zip(dice, faces, strict=True)), flight.at(stop, flight.felt), flight.felt, event.off)
+            self._poses = {**self._others(dice), **flight.at(stop, self._tray.felt)}
+            self._draw(self._poses, flight.cup(stop, self._tray.felt))
+        turned = self._turned(flat) if flat else ()         # before one falls: nothing is told that the dice do not show
+        return (self._flying(dice, motion, stop, lie), *turned, TELL)
+
+    def _thrown(self, s: State, event: DiceThrown, faces: list[int], window: float, rng: Random) -> ThrowSpec:
+        """The throw of an event, for the tray as it lies now: out of the cup as somebody shook it, or in any direction."""
+        felt, dice = self._tray.felt, members(event.thrown)
+        poured: Poured | None = self.cup.take(dice)
+        lying = [self.places()[die] for die in self.lying if die not in dice and s.throw.lying[die]]
+        what = ThrowSpec(
+            [self.lying.models[die] for die in dice], faces, [self._begin(die) for die in dice], (felt.x, felt.y, felt.w, felt.h),
+            self._tray.radius, off=[i for i, die in enumerate(dice) if event.off >> die & 1],
+            cocked=[i for i, die in enumerate(dice) if event.cocked >> die & 1], lying=lying, fall=window)
+        if poured is None:
+            angle = rng.uniform(0, math.tau)
+            return what._replace(direction=(math.cos(angle), math.sin(angle)))
+        return what._replace(held=poured.tumble, direction=poured.way, strength=poured.strength)
+
+    def _begin(self, die: int) -> Pose | None:
+        """Where a die is before it is thrown; None where it is not to be seen on the felt."""
+        pose = self._poses.get(die)
+        return pose if pose is not None and self._tray.felt.collidepoint(pose.x, pose.y) else None
+
+    def _flying(self, dice: Sequence[int], motion: Motion, stop: float, lie: Callable[[], None]) -> Tween:
+        """From where the dice are to where they lie: by the cup, or faded where motion is reduced."""
+        if self._still:
+            return self._carry(dice, fade([self._poses.get(die) for die in dice], motion.at(stop), _FADE), lie)
+        heard = 0.0
+
+        def flown(share: float) -> tuple[Pose, ...]:
+            nonlocal heard
+            poses = motion.at(share * stop)
+            self.pictures.hear(motion.knocks_between(heard, share * stop))
+            heard = max(heard, share * stop)
+            return poses
+        return self._carry(dice, Motion(stop, flown, cup_at_share=lambda share: motion.cup_at(share * stop)), lie)
+
+    def _face_of(self, die: int, event: DiceThrown) -> int:
+        """The face that lands up; any, for a die that shows none."""
+        top = event.tops[die]
+        return self.lying.models[die].showing(str(top))[0] if top else self.lying.idle_face(die)
+
+    def _turned(self, flat: tuple[int, ...]) -> Track:
+        """Turns every die over: it shows the face that lay below."""
+        found: list[Tween] = []
+
+        def begin() -> Tween:
+            lower, upper = [self.lying.pose(die) for die in flat], [self.lying.upside_down(die) for die in flat]
+            return self._carry(flat, fade(lower, upper, _TURN) if self._still else travel(lower, upper, _TURN, self._tray.radius * 1.2))
+
+        def turn(share: float) -> None:
+            if not found:
+                found.append(begin())
+            if found[0].apply is not None:
+                found[0].apply(share)
+
+        def end() -> None:
+            for die in flat:
+                self.lying.turn_over(die)
+            self._poses = {**self._poses, **{die: self.lying.pose(die) for die in flat}}
+            self._draw(self._poses)
+        return (pause(.35), Tween(_TURN, turn, linear, end))
+
+    # ---- beside the table
+    def falling(self, s: State) -> Falling:
+        """What shows the fall of the dice that have left the table by its share of time, and says where each is drawn."""
+        fall = self._fall = self._fall or self._fall_again(s)       # a table resumed while they fell: they fall again
+        self._held = {}
+
+        def show(share: float) -> dict[int, tuple[float, float]]:
+            self._fallen, self._moving = share, frozenset(fall.flight.dice)
+            poses = self._fall_poses(fall, share)
+            self._draw({**self._others(fall.flight.dice), **poses}, self._fall_cup(fall, share))
+            return {die: (poses[die].x, poses[die].y - poses[die].height / 2) for die in members(fall.fallen)}
+        return show
+
+    def hold(self, die: int) -> None:
+        """This die has been caught: it falls no further."""
+        self._held[die] = self._fallen
+
+    def _fall_poses(self, fall: _DiceFall, share: float) -> dict[int, Pose]:
+        """All dice of the throw at a share of the fall. Where motion is reduced, those that fall fade beside the table instead."""
+        felt, out = self._tray.felt, {}
+        first, rest = fall.flight.at(fall.start, felt), self._poses
+        for die in fall.flight.dice:
+            at = self._held.get(die, share)
+            if not fall.fallen >> die & 1:
+                out[die] = rest[die]
+            elif self._still:
+                out[die] = first[die]._replace(shown=1 - (1 - _FAINTEST) * at)
+            else:
+                out[die] = fall.flight.at(fall.start + at * fall.length, felt)[die]
+        return out
+
+    def _fall_cup(self, fall: _DiceFall, share: float) -> CupPose | None:
+        """The pose of the cup while dice fall, None where nothing moves."""
+        return None if self._still else fall.flight.cup(fall.start + share * fall.length, self._tray.felt)
+
+    def _fall_again(self, s: State) -> _DiceFall:
+        dice, felt = members(s.throw.fallen), self._tray.felt
+        what = ThrowSpec([self.lying.models[die] for die in dice], [0] * len(dice), [None] * len(dice), (felt.x, felt.y, felt.w, felt.h),
+                     self._tray.radius, off=range(len(dice)))
+        motion = throw(what, Random(s.throw.fallen))
+        return _DiceFall(_Flight(dice, motion, felt), min((leave.start for leave in motion.leaves), default=0.0), s.throw.fallen)
+
+    def caught(self, event: DiceCaught) -> Track:
+        """The rest of the fall, where nobody at this screen had to look out for it; then the fallen dice are gone, and all else lies."""
+        fall, self._fall = self._fall, None
+        if fall is None:
+            return (TELL,)
+        dice, begin = fall.flight.dice, self._fallen
+        until = 1.0 if event.missed else max(begin, _HALF_WAY if not self._held else 0.0)
+
+        def drop(share: float) -> None:
+            self._moving = frozenset(dice)
+            at = begin + (until - begin) * share
+            self._draw({**self._others(dice), **self._fall_poses(fall, at)}, self._fall_cup(fall, at))
+
+        def close(share: float) -> None:
+            self._draw({**self._others(dice), **{
+                die: pose._replace(shown=pose.shown * (1 - share)) if fall.fallen >> die & 1 else pose
+                for die, pose in self._fall_poses(fall, until).items()}})
+
+        def lie() -> None:
+            if event.missed:        # they have come down on the floor
+                self._scene.shell.sounds.play("rattle")
+            self._moving = frozenset()
+            lies = {die: pose for die, pose in self._fall_poses(fall, until).items() if not fall.fallen >> die & 1}
+            self._poses, self._held = {**self._others(dice), **lies}, {}
+            self._draw(self._poses)
+        return (Tween(fall.length * (until - begin), drop, linear), Tween(_CLOSE, close, linear, lie), TELL)
+
+    def take(self, event: DiceTaken) -> Track:
+        """The kept dice go to their holes."""
+        first = event.taken[0].hole // HOLES * HOLES if event.taken else 0
+        dice = [taken.die for taken in event.taken if taken.die in self._poses]
+        ends = [self._in_rack(t.die, t.strokes - t.penalty, t.hole - first) for t in event.taken if t.die in self._poses]
+        if not dice:
+            return ()
+        begin = [self._poses[die] for die in dice]
+
+        def lie() -> None:
+            for die in dice:
+                self.lying.forget(die)
+            self._taken = {t.die: (t.strokes - t.penalty, t.hole - first) for t in event.taken if t.die in dice}
+            self._poses = {**self._poses, **dict(zip(dice, ends, strict=True))}
+            self._scene.shell.sounds.play("tile")
+        return (self._carry(dice, fade(begin, ends, _FADE) if self._still else travel(begin, ends, _CARRY, self._tray.radius, .06), lie),)
+
+    def cede(self) -> Track:
+        """The next player comes: what was kept and left is seen for a moment, and makes way before the dice of the other are there."""
+        def away(share: float) -> None:
+            self._moving = frozenset(self._poses)
+            self._draw({die: pose._replace(shown=pose.shown * (1 - share)) for die, pose in self._poses.items()})
+        return (pause(_SEEN), Tween(_CEDE, away, linear))
+
+    def shake(self, dice: int) -> tuple[Track, ...]:
+        """Dice that may not be kept shake."""
+        reach = self._tray.radius * .2
+
+        if self._still:
+            return ()
+
+        def shake(share: float) -> None:
+            by = reach * share * (1 if int(share * 97) % 2 else -1)
+            moved = {die: self._poses[die]._replace(x=self._poses[die].x + by) for die in members(dice) if die in self._poses}
+            self._draw({**self._poses, **moved})
+        return ((Tween(.3, shake, there_and_back, lambda: self._draw(self._poses)),),)

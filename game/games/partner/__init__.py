@@ -1,0 +1,1 @@
+"""Jamaican partner: dominoes of two pairs, a match to six hands."""

@@ -1,0 +1,239 @@
+"""The pro at Partner: imagines hidden hands, weighs them by the plays that they explain, and searches the likely ones to the end.
+
+The work is planned: a number of deals imagined, then positions searched. The clock only cuts it short, so a view and a generator give one
+choice on every machine that is fast enough. More time than planned makes it hardly stronger; what it doesn't know is what costs it hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from game.bots.policy import Choice, PlannedPolicy
+from game.games.dominoes.bots.advice import SeatKnowledge, advised, advised_on_line, against, observed, without
+from game.games.dominoes.bots.line_view_helpers import Candidate, candidates, knock
+from game.games.dominoes.bots.move_model import move_logit
+from game.games.dominoes.bots.reasons import next_knocks, percent, rid_of
+from game.games.dominoes.bots.sampling import Sample, SearchTimeout, imagine
+from game.games.dominoes.bots.view_helpers import actions_of
+from game.games.dominoes.rules.ends import EMPTY, FITS, ends_of
+from game.games.dominoes.rules.tiles import SIX
+from game.games.partner.bots.club import answer_lead, move_logits
+from game.games.partner.bots.history import history
+from game.games.partner.bots.lead import strong
+from game.games.partner.bots.move_model import CLUB, Explainer, valued
+from game.games.partner.bots.reasons import comes_through, leaves_opponents_without
+from game.games.partner.bots.search import Search, hand_equity
+from game.games.partner.rules.rules import fitting_deals, lacks, others, played_by
+from game.games.partner.rules.values import SEATS, Action, Lead, LeaveLead, View, after, side_of
+from game.rules.contract import Legal
+from game.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerWork:
+    """How much work a choice may be: about half the default budget.
+
+    `imagined` deals are drawn and weighed, in at most the share `weighing` of the budget; of those, `searched` are drawn by weight and
+    solved, until `nodes` positions have been visited. The lead question is put to `led` deals. From `full` tiles in hand on, only the
+    `wide` plays of the highest logits are searched. With few deals searched chance would speak louder than sense, so every unit of the
+    logit counts like `prior` deals: measured, a play's share of won deals rises by 0.1 for each unit and is 0.1 off that line, which
+    makes the logit worth the evidence of about 15 deals.
+    """
+
+    imagined: int = 300
+    searched: int = 120
+    nodes: int = 60_000
+    weighing: float = 0.4
+    led: int = 16
+    prior: float = 1.5
+    full: int = 6
+    wide: int = 3
+
+    def brief(self) -> PartnerWork:
+        """Enough to give a reason for a play that is forced anyway."""
+        return replace(self, imagined=self.imagined // 5, searched=self.searched // 4)
+
+
+Hands: TypeAlias = tuple[int, int, int, int]
+
+
+class SampleCounts(NamedTuple):
+    """What a search of samples found: by candidate the times that it reached the bar, and the samples that count (`total` with times)."""
+
+    reached: tuple[int, ...]
+    samples: tuple[Sample[Hands], ...]
+    total: int
+
+
+_STRONG: Final = 0.25
+"""What a strong or weak hand counts for or against the lead, in shares of the deals: they are few, and in them all tiles are known."""
+
+_TELLING: Final = 0.45
+"""From this share of the deals on, what a play does to the opponents is worth telling."""
+
+
+class Pro(PlannedPolicy[PartnerWork]):
+    """The pro, as `game.bots.policy.Policy` describes a bot."""
+
+    usual = PartnerWork()
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """The play that most often reaches what the score asks for; `budget` seconds after the call it stops."""
+        start = self._clock()
+        actions = actions_of(legal, view.seat)
+        if isinstance(actions[0], Lead):
+            return self._answer_lead(view, rng, start, budget)
+        if (knocks := knock(view.public, actions)) is not None:
+            return self._told_knock(view, knocks)
+        logits = move_logits(view)
+        among = self._worth_searching(view, candidates(view.public, actions), logits)
+        plan = self._plan if len(among) > 1 else self._plan.brief()
+        samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
+        found = self.search(view, among, samples, rng, start + budget)
+        best = max(range(len(among)), key=lambda i: found.reached[i] + self._plan.prior * logits[among[i].bit, among[i].following])
+        return self._told(view, among, best, found)
+
+    def _told(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
+        """The best of the candidates with the reason for it."""
+        return Choice(among[best].action, _reason(v, among[best], found, found.reached[best]))
+
+    def _told_lead(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
+        """An answer about the lead, by the shares of the deals won when the seat leads and when its partner does."""
+        text = _("Holds up in {mine} % of the deals when it leads, in {his} % when its partner does.")
+        return Choice(action, text.format(mine=percent(mine), his=percent(his)))
+
+    def _told_knock(self, v: View, knocks: Choice) -> Choice:
+        """A pass."""
+        return knocks
+
+    def _worth_searching(self, v: View, among: Sequence[Candidate], logits: Mapping[tuple[int, int], float]) -> Sequence[Candidate]:
+        """All candidates, but of a nearly full hand the likeliest only: a deal takes long to solve then, and more deals say more."""
+        if v.public.counts[v.seat] < self._plan.full:
+            return among
+        return sorted(among, key=lambda c: -logits[c.bit, c.following])[: self._plan.wide]
+
+    def imagine(self, v: View, rng: Random, deadline: float, plan: PartnerWork) -> list[Sample[Hands]]:
+        """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
+        story, deals = history(v), fitting_deals(v)
+        explainer = Explainer(story, v.seat)
+        return imagine(
+            lambda: _whole(v, deals.draw(rng)), explainer.weight, plan.imagined, plan.searched, rng, self._clock, deadline
+        )
+
+    def search(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> SampleCounts:
+        """Solve the samples in turn, until the plan or the time is done."""
+        reached, total, nodes = [0] * len(among), 0, 0
+        held, ends = _held(v), ends_of(v.public.left, v.public.right)
+        equity = hand_equity(v.public.match)
+        done: list[Sample[Hands]] = []
+        for sample in samples:
+            search = Search(sample.hands, equity.bar(rng), self._clock, deadline)
+            try:
+                good = [search.reaches_after(held, ends, v.seat, c.bit, c.following) is not bool(side_of(v.seat)) for c in among]
+            except SearchTimeout:
+                break
+            reached = [n + sample.times * yes for n, yes in zip(reached, good, strict=True)]
+            total += sample.times
+            done.append(sample)
+            nodes += search.nodes
+            if nodes > self._plan.nodes:
+                break
+        return SampleCounts(tuple(reached), tuple(done), total)
+
+    def _answer_lead(self, v: View, rng: Random, start: float, budget: float) -> Choice:
+        """Compare the own best pose with the partner's, deal by deal."""
+        samples = self.imagine(v, rng, start + budget * self._plan.weighing, self._plan)
+        mine, his, done = self.led(v, samples[: self._plan.led], rng, start + budget)
+        if not done:
+            return answer_lead(v)
+        # A strong hand counts for the lead, as the deals are few.
+        favour = _STRONG * done if strong(v.hand) else -_STRONG * done
+        return self._told_lead(v, Lead() if mine + favour >= his else LeaveLead(), mine / done, his / done)
+
+    def led(self, v: View, samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> tuple[int, int, int]:
+        """In how many of the samples it reaches the bar if the seat leads, and if its partner does; and how many were searched."""
+        partner, equity = v.seat ^ 2, hand_equity(v.public.match)
+        own = _best_pose(v, v.hand, v.seat)
+        mine = his = done = 0
+        for sample in samples:
+            poses = (v.seat, own), (partner, _best_pose(v, sample.hands[partner], partner))
+            search = Search(sample.hands, equity.bar(rng), self._clock, deadline)
+            try:
+                good = [search.reaches_after(SIX.every, EMPTY, who, bit, ends) is not bool(side_of(v.seat)) for who, (bit, ends) in poses]
+            except SearchTimeout:
+                break
+            mine, his, done = mine + good[0], his + good[1], done + 1
+        return mine, his, done
+
+
+def _best_pose(v: View, hand: int, seat: int) -> tuple[int, int]:
+    """The first tile of the highest logit for the holder of a hand: its bit, and the ends it makes."""
+    among = [x for x in valued(history(v).now._replace(seat=seat), CLUB) if x.bit & hand]
+    best = max(among, key=lambda x: move_logit(x, hand, CLUB))
+    return best.bit, best.following
+
+
+def _whole(v: View, hidden: Sequence[int]) -> Hands:
+    """All four hands: the seat's own and the others' in the order of `others`."""
+    hands = [v.hand] * SEATS
+    for seat, mask in zip(others(v.seat), hidden, strict=True):
+        hands[seat] = mask
+    return hands[0], hands[1], hands[2], hands[3]
+
+
+def _held(v: View) -> int:
+    """All tiles not yet played, as a mask."""
+    played = played_by(v.public)
+    return SIX.every & ~(played[0] | played[1] | played[2] | played[3])
+
+
+def _reason(v: View, c: Candidate, found: SampleCounts, reached: int) -> str:
+    """What the play does to the opponents where that is telling, else how often it comes through; all counted over the deals searched."""
+    if not found.total:
+        return rid_of(c.action)
+    nxt, last = after(v.seat), after(v.seat ^ 2)
+    without, number = max((_without(found, (nxt, last), SIX.numbers[n]), n) for n in SIX.halves[c.following])
+    if without >= _TELLING:
+        return leaves_opponents_without(number, without)
+    knock = _without(found, (nxt,), FITS[c.following])
+    if knock >= _TELLING:
+        return next_knocks(knock)
+    return comes_through(reached / found.total)
+
+
+def _without(found: SampleCounts, seats: Sequence[int], tiles: int) -> float:
+    """The share of the deals searched in which none of the seats holds any of the tiles (a mask)."""
+    return sum(s.times for s in found.samples if not any(s.hands[seat] & tiles for seat in seats)) / found.total
+
+
+def knowledge(v: View) -> SeatKnowledge:
+    """What the seat knows."""
+    nxt = after(v.seat)
+    return SeatKnowledge(v.seat, v.hand, _held(v) & ~v.hand, lacks(v.public), (nxt, nxt ^ 2), v.seat ^ 2)
+
+
+ADVICE: Final = PartnerWork(imagined=1500, searched=600, nodes=300_000, led=60, wide=4)
+"""What a hint is worth: half a second or so, with deals enough that a chance is within a few percent."""
+
+
+class Adviser(Pro):
+    """The pro as it gives hints: it searches more deals, and tells the player what the passes have shown, with names."""
+
+    usual = ADVICE
+
+    def _told(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
+        play = among[best]
+        known, moment = knowledge(v), advised_on_line(v.public, play, among)
+        shares = [n / max(1, found.total) for n in found.reached]
+        chance = _("it comes through in {percent} % of the likely deals").format(percent=percent(shares[best]))
+        rest = against(play.action, shares[best], [(c.action.tile, share) for c, share in zip(among, shares, strict=True)])
+        return advised(play.action, observed(known, moment), chance + rest)
+
+    def _told_lead(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
+        text = _("Your side wins {mine} % of the likely deals if you lead, {his} % if {partner} does.")
+        return Choice(action, text.format(mine=percent(mine), his=percent(his), partner="{}"), seats=(v.seat ^ 2,))
+
+    def _told_knock(self, v: View, knocks: Choice) -> Choice:
+        return Choice(knocks.action, without(v.public.left, v.public.right))

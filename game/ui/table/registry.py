@@ -1,0 +1,180 @@
+"""How each game is drawn: its table, its icon in lists, and the figures of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from game.entries import Entries
+from game.rules.registry import GAMES
+from game.ui.sound.ambience import CLUBHOUSE, Ambience
+from game.words import _
+
+if TYPE_CHECKING:  # the menu counts the games before it needs a table
+    from game.session.lesson import Lesson
+    from game.ui.game_length import LengthOffer, TurnSeconds
+    from game.ui.review.face import ReviewEntry
+    from game.ui.scene import Scene
+    from game.ui.table.dice_wanted import DiceWanted
+    from game.ui.table.face import AnyFace, CoursePrint, CourseSetter, DrawFigure, SeatColours, TableEntry
+    from game.ui.table.occasions import SeatOccasion
+
+TABLES: Final[Entries[TableEntry]] = Entries(
+    {
+        "partner": "game.games.partner.table.face.DRAWN",
+        "cut_throat": "game.games.cut_throat.table.face.DRAWN",
+        "french": "game.games.french.table.face.DRAWN",
+        "domino_golf": "game.games.domino_golf.table.face.DRAWN",
+        "golo": "game.games.golo.table.face.DRAWN",
+        "card_golf": "game.games.card_golf.table.face.DRAWN",
+        "doshboard": "game.games.doshboard.table.face.DRAWN",
+    }
+)
+
+REVIEWS: Final[Entries[ReviewEntry]] = Entries(
+    {
+        "partner": "game.games.partner.table.face.review",
+        "cut_throat": "game.games.cut_throat.table.face.review",
+        "french": "game.games.french.table.face.review",
+        "domino_golf": "game.games.domino_golf.table.review.DominoGolfReview",
+        "golo": "game.games.golo.table.review.GoloReview",
+        "card_golf": "game.games.card_golf.table.review.CardGolfReview",
+        "doshboard": "game.games.doshboard.table.review.DoshboardReview",
+    }
+)
+"""How the review of a game shows its decisions."""
+
+LESSONS: Final[Entries[Lesson]] = Entries(
+    {
+        "partner": "game.games.partner.table.lesson.LESSON",
+        "cut_throat": "game.games.cut_throat.table.lesson.LESSON",
+        "french": "game.games.french.table.lesson.LESSON",
+        "domino_golf": "game.games.domino_golf.table.lesson.LESSON",
+        "golo": "game.games.golo.table.lesson.LESSON",
+        "card_golf": "game.games.card_golf.table.lesson.LESSON",
+        "doshboard": "game.games.doshboard.table.lesson.LESSON",
+    }
+)
+"""The guided first game of each game."""
+
+PLAYABLE: Final = GAMES.having(TABLES)
+"""The games that can be played in the window, because a table is drawn for them."""
+
+
+def make_face(key: str, scene: Scene) -> AnyFace:
+    """A new table of that game for a scene. Raises KeyError where the game has no table to be played on."""
+    if key not in TABLES:
+        raise KeyError(_("no table is drawn for the game {key!r}").format(key=key))
+    return TABLES.of(key).face(scene)
+
+
+def cloth_of(key: str) -> str:
+    """The colour of a game's box. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).cloth
+
+
+def length_of(key: str) -> LengthOffer | None:
+    """The lengths that are offered of a game, None where it has but one. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).length
+
+
+def seconds_of(key: str) -> TurnSeconds:
+    """What the turns of a game take. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).seconds
+
+
+def best_play_of(key: str, content: object, options: object, folder: Path) -> Iterable[float]:
+    """What best play is expected to need on a course of that game: one number or none. It may take long, and keeps tables in the folder.
+
+    Raises KeyError for a game that is not drawn.
+    """
+    found = TABLES.of(key).best_play
+    return () if found is None else found(content, options, folder)
+
+
+def is_rated(key: str) -> bool:
+    """Whether it is known of courses of that game what best play needs. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).best_play is not None
+
+
+def course_of(key: str, content: object) -> CoursePrint | None:
+    """What is printed on the card of a course of that game, None where it has no holes yet.
+
+    Raises KeyError for a game that is not drawn.
+    """
+    return TABLES.of(key).course(content) if content is not None else None
+
+
+def is_on_course(key: str, chosen: Mapping[str, str]) -> bool:
+    """Whether the course plays a part in a game with these options, in their written form. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).on_course(chosen)
+
+
+def icon_of(key: str) -> str:
+    """The name of the icon of a game. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).icon
+
+
+def warning_before(key: str, start: object) -> str:
+    """What should be known before a game that begins with that state, "" where nothing is. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).warning(start)
+
+
+def dice_of(key: str, state: object) -> DiceWanted | None:
+    """The dice that are due in a state of a game; None where none are, or where the game has no table of its own."""
+    drawn = TABLES.get(key)
+    return drawn.dice(state) if drawn is not None and drawn.dice is not None else None
+
+
+def colours_of(key: str) -> SeatColours | None:
+    """How the seats of a game choose their colours; None where they don't, or where the game has no table of its own."""
+    drawn = TABLES.get(key)
+    return drawn.colours if drawn is not None else None
+
+
+def setter_of(key: str) -> CourseSetter | None:
+    """How the course of a game is set; None where it is as its file has it, or where the game has no table of its own."""
+    drawn = TABLES.get(key)
+    return drawn.setter if drawn is not None else None
+
+
+def marks_at(key: str, look: Callable[[], object]) -> tuple[int, ...] | None:
+    """The numbers of the colours and shapes of the seats, where the seats of that game choose their colours; else None.
+
+    `look` gives a view of the table; nobody else asks for it.
+    """
+    colours = colours_of(key)
+    return colours.marks(look()) if colours is not None else None
+
+
+def ambience_of(key: str, look: Callable[[], object]) -> Ambience:
+    """What is heard round a table of that game; the clubhouse where the game has no table of its own.
+
+    `look` gives a view of the table, of whichever seat: all that is asked of it is public.
+    """
+    drawn = TABLES.get(key)
+    return drawn.ambience(look()) if drawn is not None else CLUBHOUSE
+
+
+def has_dice(key: str) -> bool:
+    """Whether a game is one of dice, which somebody may roll on a real table."""
+    return key in TABLES and TABLES.of(key).dice is not None
+
+
+def occasions_of(key: str, event: object, view: object) -> tuple[SeatOccasion, ...]:
+    """What an event of a game is to the seats; nothing where the game has no table of its own."""
+    drawn = TABLES.get(key)
+    return tuple(drawn.occasions(event, view)) if drawn is not None else ()
+
+
+def begun_by(key: str, event: object) -> str:
+    """The name of the hand or hole that an event of a game begins, "" where it begins none or the game has no table of its own."""
+    drawn = TABLES.get(key)
+    return "" if drawn is None else drawn.begins(event)
+
+
+def figure_of(key: str, name: str) -> DrawFigure | None:
+    """The figure of that name in the rules of the game, None where there is none."""
+    drawn = TABLES.get(key)
+    return drawn.figures.get(name) if drawn is not None else None

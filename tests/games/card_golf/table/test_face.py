@@ -1,0 +1,295 @@
+"""The table as it is used: aiming by pointer and keys, clubs, zoom, hints, token choices, and the last stroke once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+
+from game.games.card_golf.rules.course import Space
+from game.games.card_golf.rules.events import BallLanded, BallRan, ShotAimed, StrokeEnded, StrokeRolled
+from game.games.card_golf.rules.shots import OnCourse, Plan, Wet
+from game.games.card_golf.rules.tables import StrokeLie
+from game.games.card_golf.rules.values import AimShot, KeepRoll, Phase, RollKind
+from game.games.card_golf.solver.caddie import choices
+from game.games.card_golf.solver.table_cache import TableCache
+from game.games.card_golf.table.board_state import OddsMode
+from game.games.card_golf.table.odds_page import ChoiceRow, TwoColumns
+from game.games.card_golf.table.why import StrokeStory, steps, told_on
+from game.session.seats import person
+from game.ui.app import App
+from game.ui.stage import Stage
+from tests.games.card_golf.rules.ground import oracle_hole
+from tests.games.card_golf.table.tables import aims, evening, face_of, golf, legal_of, rng_table, state_of
+from tests.ui.table.scenes import QUICK, actions, asked
+from tests.ui.user import click, key, move, post, run, until
+
+CHAPTER = Path(__file__).resolve().parents[4] / "assets" / "rules" / "card_golf.md"
+
+
+def test_a_pointer_aims_and_a_press_holds_the_target(folder: Path) -> None:
+    scene = evening(golf(person("Ana"), holes=3))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene))
+        face = face_of(scene)
+        start = state_of(scene).player.ball
+        assert isinstance(start, OnCourse)
+        assert face.course.look is not None
+        one, other = (Space(start.space.row + far, start.space.column) for far in (12, 15))
+        for space in (one, other):
+            x, y = face.course.look.centre(space)
+            move((round(x), round(y)))
+            yield
+            assert face.planner.target == space
+            assert not face.planner.held
+        x, y = face.course.look.centre(one)
+        click((round(x), round(y)))
+        yield
+        assert (face.planner.target, face.planner.held) == (one, True)
+        x, y = face.course.look.centre(other)
+        move((round(x), round(y)))
+        yield
+        assert face.planner.target == one, "a target that is held stays"
+        assert face.hand.rests.forecast == face.planner.forecast()
+        key(pygame.K_ESCAPE)
+        yield
+        assert not face.planner.held
+        click(next(club for club in face.rack.keys if club.club.name == "7-iron"))
+        yield
+        assert face.planner.club is not None
+        assert face.planner.club.name == "7-iron"
+        assert face.course.aim is not None
+        assert face.course.aim.rings
+        click(face.hand.swing)
+        yield from until(lambda: actions(scene))
+        assert actions(scene)[0] == AimShot(face.planner.target, "7-iron")
+
+    run(folder, scene, script, settings=QUICK)
+
+
+@pytest.mark.parametrize("zoomed", [False, True])
+def test_a_plan_that_follows_the_pointer_is_drawn_again_where_it_changed(zoomed: bool, folder: Path,
+                                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = evening(golf(person("Ana"), holes=3))
+    drawn: list[pygame.Rect] = []
+    compose = Stage.compose
+
+    def noted(self: Stage, *parts: Any) -> list[pygame.Rect]:
+        areas = compose(self, *parts)
+        drawn.extend(areas)
+        return areas
+    monkeypatch.setattr(Stage, "compose", noted)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene) and not app.painter.busy)
+        face = face_of(scene)
+        face.counsel.solving.wait(30)
+        if zoomed:
+            key(pygame.K_PAGEDOWN)
+            key(pygame.K_ESCAPE)
+            yield
+        look, shares = face.course.look, []
+        assert look is not None
+        assert look.camera.whole is not zoomed
+        for step in range(8):
+            drawn.clear()
+            x, y = look.at(14 + step % 2, 2 + step)
+            move((round(x), round(y)))
+            yield
+            parts = [area.clip(face.course.rect) for area in drawn]
+            shares.append(sum(part.w * part.h for part in parts) / (look.rect.w * look.rect.h))
+            told = pygame.surfarray.array3d(app.screen).astype(int)
+            scene.stage.stale()
+            scene.ui.draw(app.screen)
+            # A blit that is clipped elsewhere rounds by one.
+            assert np.abs(pygame.surfarray.array3d(app.screen) - told).max() <= 2, "a trace of the former plan is left"
+        assert any(shares), "the plan has not followed"
+        assert sorted(shares)[len(shares) // 2] < .5, "most of the hole stays as it is"
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_keys_aim_zoom_and_change_the_club_and_the_odds(folder: Path) -> None:
+    scene = evening(golf(person("Ana"), holes=3))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene))
+        face = face_of(scene)
+        assert scene.ui.focus is face.course
+        target, club = face.planner.target, face.planner.club
+        key(pygame.K_LEFT)
+        yield
+        assert face.planner.target == Space(target.row - 1, target.column)
+        key(pygame.K_TAB)
+        yield
+        assert face.planner.club != club
+        key(pygame.K_HOME)
+        yield
+        assert (face.planner.target, face.planner.club) == (target, club)
+        look = face.course.look
+        assert look is not None
+        unit = look.camera.unit
+        key(pygame.K_PAGEDOWN)
+        yield
+        assert face.course.look is not None
+        assert face.course.look.camera.unit > unit
+        post(pygame.MOUSEWHEEL, x=0, y=-9, precise_x=0.0, precise_y=-30.0, pos=face.course.rect.center, touch=False)
+        yield
+        assert face.course.look.camera.whole
+        face.counsel.solving.wait(30)
+        modes = [face.planner.mode]
+        for _ in range(4):
+            key(pygame.K_o)
+            yield
+            modes.append(face.planner.mode)
+        assert modes == [OddsMode.RESTS, OddsMode.LANDS, OddsMode.STROKES, OddsMode.OFF, OddsMode.RESTS]
+        key(pygame.K_2)
+        yield
+        second = face.counsel.caddie[1].plan
+        assert face.planner.plan == second
+        click(face.hand.compare)
+        yield
+        assert face.planner.beside == second
+        assert face.hand.rests.held is not None         # the two stand in columns below the hole, too
+        key(pygame.K_1)
+        yield
+        scene.desk.panel.turn_to(2)
+        yield
+        figures = [row for row in scene.desk.panel.walk() if isinstance(row, TwoColumns) and row.words == "strokes"]
+        worths = face.counsel.caddie[0].strokes, face.counsel.caddie[1].strokes
+        assert [(row.this, row.other) for row in figures] == [tuple(f"{worth:.2f}" for worth in worths)]
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None:
+    scene = evening(golf(person("Ana"), holes=3))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene))
+        face, s = face_of(scene), state_of(scene)
+        face.counsel.solving.wait(30)
+        best = face.counsel.caddie[0].plan
+        action = AimShot(best.target, best.club.name)
+        assert legal_of(scene).allows(action)
+        face.point_out(action)
+        assert face.course.aim is not None
+        assert face.course.aim.hint == best.target
+        scene.ui.set_focus(face.focus_of(action))
+        yield
+        assert face.planner.plan == Plan(best.target, best.club)
+        key(pygame.K_RETURN)
+        yield from until(lambda: asked(scene) and state_of(scene) != s)
+        yield
+        assert set(face.tray.spots) == set(range(best.club.swing_dice))
+        yield from until(lambda: face.hand.rests.strokes is not None)
+        assert face.hand.rests.strokes is not None
+        scene.desk.panel.turn_to(2)
+        yield
+        rows = [row for row in scene.desk.panel.walk() if isinstance(row, ChoiceRow)]
+        worth = choices(TableCache(), state_of(scene))
+        assert [row.choice.strokes for row in rows] == pytest.approx([worth[row.choice.dice] for row in rows], abs=1e-9)
+        assert [row.choice.strokes for row in rows] == pytest.approx(sorted(row.choice.strokes for row in rows))
+        assert {f"{value:.9f}" for value in worth} == {f"{row.choice.strokes:.9f}" for row in rows}, "no choice is left out"
+        assert [row.best for row in rows] == [True] + [False] * (len(rows) - 1)
+        assert {row.figures()[0][0] for row in rows} == {f"{worth[0]:.2f}"}
+        assert face.hand.rests.best is not None
+        assert face.hand.rests.best <= face.hand.rests.strokes
+        assert face.hand.rests.tip.endswith(
+            "\nStrokes to the hole from here, mulligan tokens counted: one spent or earned is worth what it saves later.")
+        click(face.tray.spots[0])
+        yield
+        assert face.marked == 1
+        click(face.tray.spots[0])
+        yield
+        click(face.hand.keep)
+        yield from until(lambda: KeepRoll() in actions(scene))
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_why_a_ball_lies_there_names_every_rule() -> None:
+    """The rulings' first example, told: carry, risk, curve, bounce and roll."""
+    hole = oracle_hole(2)
+    start = hole.tees[1]
+    plan = ShotAimed(0, start, StrokeLie.TEE, Space(start.row + 20, start.column), "3-wood", 220, 20, 4)
+    landing = Space(start.row + 19, start.column + 1)
+    events = [
+        plan, StrokeRolled(0, RollKind.SWING, (1, 3, 4, 4), 0), StrokeRolled(0, RollKind.CURVE, (4, 5), 0),
+        BallLanded(0, start, landing, -1, 5, 1),
+        StrokeRolled(0, RollKind.RUN, (1, 1, 3, 3, 6), 0),
+        BallRan(0, tuple(Space(landing.row + n, landing.column) for n in range(4)), 2),
+        StrokeEnded(0, OnCourse(landing, StrokeLie.ROUGH), 1),
+    ]
+    story: StrokeStory | None = None
+    for event in events:
+        story = told_on(story, event)
+    assert story is not None
+    assert story.whole
+    told = [" ".join(step.words) for step in steps(story, hole)]
+    assert told[0] == "3-wood, 220 yards the lie gives a risk of 2, the stretch 2 more Rule: Risk"
+    headings = {line.lstrip("# ").strip() for line in CHAPTER.read_text(encoding="utf-8").splitlines() if line.startswith("#")}
+    assert {step.words[-1].removeprefix("Rule: ") for step in steps(story, hole)} <= headings
+    assert told[1] == "Swing 1 3 4 4 each 1 takes 10 yards, each 3 gives a risk: 5 now Rule: The swing and the curve"
+    assert told[2] == "Curve 4 5 9 at risk 5: 1 space to the right Rule: The swing and the curve"
+    assert told[3].startswith("Run 1 1 3 3 6 each 1 bounces it 10 yards")
+    assert [step.moves for step in steps(story, hole)] == ["", "", "fly", "run", ""]
+    missed = story._replace(flight=BallLanded(0, start, None, -1, 5, 0), ran=None, curve=(3, 4))
+    assert "a 7 at risk 5 misses the ball" in " ".join(steps(missed, hole)[2].words)
+    wet = story._replace(rests=StrokeEnded(0, Wet(landing, OnCourse(start, StrokeLie.TEE)), 1))
+    assert steps(wet, hole)[-1].words[0].startswith("A wet ball is dropped")
+
+
+def test_the_last_stroke_is_shown_again_and_nothing_changes(folder: Path) -> None:
+    scene = evening(golf(person("Ana"), holes=3, tokens=0))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene))
+        key(pygame.K_RETURN)
+        yield from until(lambda: asked(scene) and len(actions(scene)) > 2)
+        face, before = face_of(scene), state_of(scene)
+        balls = face.course.state.balls if face.course.state is not None else ()
+        assert face.hand.explain.visible
+        click(face.hand.explain)
+        for _ in range(8):
+            yield
+        assert scene.motion.busy
+        click(face.hand.explain)        # once more: it ends
+        yield from until(lambda: not scene.motion.busy)
+        yield
+        assert state_of(scene) == before
+        assert face.course.state is not None
+        assert face.course.state.balls == balls
+        assert not scene.stage.sprites or all(sprite.z != 38 for sprite in scene.stage.sprites)
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_an_undo_into_a_roll_shows_the_ball_and_where_it_goes(folder: Path) -> None:
+    table = golf(person("Ana"), undo="free", holes=3)
+    while state_of(scene := evening(table)).phase is not Phase.ASK:
+        rng_table(table, 1, 1)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        course = face_of(scene).course
+        stroke = state_of(scene).stroke
+        assert stroke is not None
+        assert stroke.aim is not None
+        scene.face.choose(KeepRoll())
+        yield from until(lambda: asked(scene) and state_of(scene).stroke != stroke)
+        flag = state_of(scene).ground.flag
+        face_of(scene).stroking.motion.look_at((flag,), near=True)
+        assert not course.sees(stroke.aim.start.space)
+        click(scene.bar.undo)
+        yield from until(lambda: state_of(scene).stroke == stroke)
+        assert course.sees(stroke.aim.start.space)
+        assert course.sees(Space(*stroke.aim.target))
+        assert not course.own_look
+
+    run(folder, scene, script, settings=QUICK)

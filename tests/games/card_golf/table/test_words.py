@@ -1,0 +1,159 @@
+"""What the table says and marks: plans that a pointer leaves alone, tips for all figures, the legend, and places that are lit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from game.games.card_golf.rules.course import Space
+from game.games.card_golf.rules.events import ShotAimed
+from game.games.card_golf.rules.shots import OnCourse
+from game.games.card_golf.rules.values import Phase, RollKind
+from game.games.card_golf.table import text as talk
+from game.games.card_golf.table.legend import marks
+from game.games.card_golf.table.odds_page import PlanRow
+from game.session.seats import person
+from game.ui.app import App
+from game.ui.play.legend import MarkPicture
+from game.ui.widgets.button import Button
+from tests.games.card_golf.table.tables import aims, evening, face_of, golf, state_of
+from tests.ui.table.scenes import QUICK, asked
+from tests.ui.user import click, key, move, run, until
+
+
+def test_a_pointer_on_its_way_to_the_button_leaves_the_plan_as_it_is(folder: Path) -> None:
+    scene = evening(golf(person("Ana"), holes=3))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene))
+        face = face_of(scene)
+        face.counsel.solving.wait(30)
+        yield from until(lambda: bool(face.counsel.caddie))
+        plan, look = face.planner.plan, face.course.look
+        assert plan is not None
+        assert look is not None
+        assert face.planner.fresh
+        for row in (3, 4, 5):
+            x, y = look.centre(plan.target._replace(row=plan.target.row - row))
+            move((round(x), round(y)))
+            yield
+        assert face.planner.plan != plan, "what the pointer looks at is shown"
+        move(face.hand.swing.rect.center)
+        yield
+        yield
+        assert face.planner.plan == plan
+        assert state_of(scene).phase is Phase.TURN
+        told = talk.ask_aim(face.planner.state({}), "Ana", "mouse")  # type: ignore[arg-type]
+        assert "Swing as it stands" in told
+        assert "hold" not in told
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_all_figures_have_tips_and_the_legend_says_all_marks(folder: Path) -> None:
+    scene = evening(golf(person("Ana"), holes=3))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene))
+        face = face_of(scene)
+        assert [figure.head.split(":")[0] for figure in face.rack.boxes] == ["Swing", "Risk", "Run", "No trouble"]
+        assert all(len(figure.tip) > 40 for figure in face.rack.boxes)
+        assert all(key.tip for key in face.rack.keys)
+        assert all(button.tip or button.why or button.note for button in face.hand.buttons if button.visible)
+        key(pygame.K_k)
+        yield
+        shown = [widget.mark.words for widget in scene.ui.top.walk() if isinstance(widget, MarkPicture)]
+        assert shown == [mark.words for mark in marks()]
+        key(pygame.K_ESCAPE)
+        yield
+        assert scene.ui.depth == 1
+        key(pygame.K_F10)
+        yield
+        entry = next(button for button in scene.ui.top.walk() if isinstance(button, Button) and button.text == "What the marks mean")
+        click(entry)
+        yield
+        assert any(isinstance(widget, MarkPicture) for widget in scene.ui.top.walk())
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_every_mark_of_the_legend_is_drawn(folder: Path) -> None:
+    scene = evening(golf(person("Ana"), holes=3))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        p, pictures = scene.painter, []
+        for mark in marks():
+            surface = pygame.Surface((60, 60), pygame.SRCALPHA, 32)
+            mark.draw(p, surface, surface.get_rect())
+            pictures.append(pygame.image.tobytes(surface, "RGBA"))
+        assert len(set(pictures)) == len(pictures), "each looks different from all others"
+        assert b"\0" * len(pictures[0]) not in pictures
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_rows_and_sentences_light_the_place_they_speak_of(folder: Path) -> None:
+    scene = evening(golf(person("Ana"), person("Ben"), holes=3))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene))
+        face = face_of(scene)
+        face.counsel.solving.wait(30)
+        yield from until(lambda: bool(face.counsel.caddie))
+        scene.desk.panel.turn_to(2)
+        yield
+
+        def lit_by_row() -> Space | None:
+            return face.course.aim.hint if face.course.aim is not None else None
+        rows = [row for row in scene.desk.panel.walk() if isinstance(row, PlanRow)]
+        move(rows[1].rect.center)
+        yield
+        assert lit_by_row() == rows[1].found.plan.target
+        assert "flag" in rows[1].tip
+        move(rows[0].rect.center)
+        yield
+        assert lit_by_row() == rows[0].found.plan.target
+        move(face.hand.swing.rect.center)
+        yield
+        assert lit_by_row() is None
+        scene.desk.panel.turn_to(0)
+        click(face.hand.swing)
+        yield from until(lambda: asked(scene) and any(isinstance(one.event, ShotAimed) for one in scene.table.heard(None)))
+        log = scene.desk.panel.log.text
+        heard = scene.table.heard(None)
+        at = next(number for number, one in enumerate(heard) if isinstance(one.event, ShotAimed))
+        planned = heard[at].event
+        assert isinstance(planned, ShotAimed)
+        yield from until(lambda: len(log.lines) == len(heard))
+        lit = []
+        for y in range(log.rect.top, min(log.rect.bottom, scene.desk.panel.log.rect.bottom), 6):
+            move((log.rect.centerx, y))
+            yield
+            lit.append(face.course.lit)
+        assert planned.target in lit
+        assert None in lit, "not every sentence speaks of a place"
+        move((log.rect.centerx, log.rect.top + 6 * lit.index(planned.target)))
+        yield
+        assert face.course.lit == planned.target
+        move(face.hand.rect.center)
+        yield
+        assert face.course.lit is None
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_nobody_rolls_a_colon() -> None:
+    s = golf(person("Ana"), holes=3).state
+    assert isinstance(s.player.ball, OnCourse)
+    for roll, word in ((RollKind.SWING, "swing dice"), (RollKind.CURVE, "curve dice"), (RollKind.RUN, "run dice")):
+        assert word in talk.rolls_words(roll)
+        assert ":" not in talk.rolls_words(roll)
+    assert talk.marked_words(0) == "Roll dice again"
+
+
+def test_a_nine_over_eighteen_holes_says_so() -> None:
+    assert "hole 1 of 18, twice round the 9" in talk.subtitle(golf(person("Ana"), holes=18).state)
+    assert "hole 1 of 9 ·" in talk.subtitle(golf(person("Ana"), holes=9).state)

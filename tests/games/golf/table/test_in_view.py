@@ -1,0 +1,100 @@
+"""What a player needs to see is in the picture: ball and flag when a stroke begins, a plan made by keys, all of the hole in small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games.card_golf.content.course import read_course
+from game.games.card_golf.rules.shots import OnCourse, OnTrack
+from game.games.card_golf.rules.values import Options
+from game.session.seats import person
+from game.session.table import Table
+from game.ui.app import App
+from tests.games.card_golf.table import tables as card_golf
+from tests.games.doshboard.table import tables as doshboard
+from tests.ui.table.scenes import QUICK
+from tests.ui.user import key, run, until
+
+COURSES = Path(__file__).resolve().parents[4] / "courses" / "card_golf"
+SIZES = (1280, 720), (1920, 1080)
+
+
+def gull_rock(hole: int = 0) -> Table:
+    """A round on Gull Rock that begins with that hole."""
+    content = read_course(COURSES / "gull-rock.yaml")
+    holes = (*content.course.holes[hole:], *content.course.holes[:hole])
+    content = replace(content, course=replace(content.course, holes=holes))
+    rules = card_golf.RULES
+    return Table.new(rules, Options(holes=9, tokens=0), (person("Ana"),), now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None,
+                     undo="free", content=content)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("hole", [0, 3])
+def test_ball_target_and_flag_are_in_the_picture_when_a_stroke_begins(folder: Path, hole: int, size: tuple[int, int]) -> None:
+    scene = card_golf.evening(gull_rock(hole))
+
+    def script(app: App) -> Iterator[None]:
+        for stroke in range(2):
+            yield from until(lambda: card_golf.aims(scene))
+            s, course = card_golf.state_of(scene), card_golf.face_of(scene).course
+            assert isinstance(s.player.ball, OnCourse)
+            assert course.look is not None
+            for space in (s.player.ball.space, s.ground.flag, card_golf.face_of(scene).planner.target):
+                assert course.look.rect.contains(course.look.box(space)), (stroke, space)
+            key(pygame.K_RETURN)
+            yield from until(lambda: not card_golf.aims(scene))
+            if isinstance(card_golf.state_of(scene).player.ball, OnTrack):
+                return
+
+    run(folder, scene, script, settings=QUICK, size=size)
+
+
+def test_a_look_that_shows_a_part_of_the_hole_has_all_of_it_in_a_corner(folder: Path) -> None:
+    scene = card_golf.evening(gull_rock())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: card_golf.aims(scene))
+        course = card_golf.face_of(scene).course
+        yield
+        assert course.look is not None
+        first = course.look.camera
+        assert first.whole
+        assert course.inset.rect.w == 0, "all of the hole is seen"
+        for _ in range(2):
+            key(pygame.K_PAGEDOWN)
+            yield
+        yield
+        assert not course.look.camera.whole
+        assert course.rect.contains(course.inset.rect)
+        assert course.inset.rect.w > 0
+        assert course.state is not None
+        assert course.aim is not None
+        for place in (*map(course.place, course.state.balls), course.look.centre(course.aim.target)):
+            assert not course.inset.rect.collidepoint(place)
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_the_camera_follows_a_plan_made_by_keys(folder: Path) -> None:
+    scene = doshboard.evening(doshboard.doshboard(person("Ana"), played_with=doshboard.stock()))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: doshboard.plans(scene))
+        face = doshboard.face_of(scene)
+        on_board = doshboard.state_of(scene).game.land.marks
+        for code in (*[pygame.K_RIGHT] * 2, *[pygame.K_UP] * 8, pygame.K_TAB):
+            key(code)
+            yield
+            planner = face.planner
+            for cell in (planner.likely(), planner.elbow):
+                assert cell is None or cell not in on_board or face.course.sees(cell), (pygame.key.name(code), cell)
+        assert face.course.inset.rect.w > 0
+
+    run(folder, scene, script, settings=QUICK)
