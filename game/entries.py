@@ -1,43 +1,103 @@
-"""What a layer has for each game: a registry with one entry a game, loaded when the game is first asked for."""
+"""A game is one package: its entry names what it brings to each layer, and the layers load of it what they are asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Generic, TypeVar, cast
+
+from game import games
 
 T = TypeVar("T")
 
 
-class Entries(Generic[T]):
-    """The entries of a layer by key of the game. `where` names for each game the value that is its entry, as "package.module.NAME".
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """What a game brings: for each layer the place of a value in the game's `package`, as "rules.rules.Golo"; "" where it brings nothing.
 
-    A start needs one game at most, so the module of an entry is imported only when that entry is asked for.
+    A start needs one game at most, so a place is a name, and its module is imported when somebody asks for the value. What a value has
+    to be says the `Entries` of its layer: `GAMES` for `rules`, `BOTS` for `bots` and so on.
     """
 
-    def __init__(self, where: Mapping[str, str]) -> None:
-        self.where = dict(where)
+    package: str
+    rules: str                      # the class of rules
+    files: str = ""                 # the kinds of file that it is played with, and what is made of them
+    file_warnings: str = ""         # what `check` warns of in files of its kinds that have no faults
+    bots: str = ""                  # a bot for each level
+    reviewer: str = ""              # what each decision of a game cost
+    outliner: str = ""              # of what parts a review will be made, where one takes seconds
+    judge: str = ""                 # how good each choice of a position is, for drills
+    tile_counts: str = ""           # exact counts of the deals that fit a position, for drills
+    counters: str = ""              # what `simulate` counts besides who won
+    recorded: str = ""              # what the statistics count
+    measured: str = ""              # what `bench` times and `duel` plays
+    trained: str = ""               # what its bots learn with `train`
+    rated: str = ""                 # how `rate` rates its courses
+    solved: str = ""                # what of its stock courses ships solved
+    pictures: str = ""              # what of its stock courses ships painted small
+    table: str = ""                 # its table, its icon, the figures of its rules
+    review: str = ""                # the picture and the words of a decision
+    lesson: str = ""                # its guided first game
+    book: str = ""                  # what the rule book says where each option asks
+    drill_words: str = ""           # the words of its drills
+    frames: str = ""                # what `bench frames` lets happen at its table
+
+
+def game_of(key: str) -> Game:
+    """The entry of the game of that key. Raises KeyError."""
+    package = next((package for package in games.PACKAGES if _key(package) == key), None)
+    if package is None:
+        raise KeyError(key)
+    return cast(Game, import_module(package).GAME)
+
+
+def keys() -> tuple[str, ...]:
+    """The keys of the games in the order of the menu: the names of their packages. Loads nothing."""
+    return tuple(map(_key, games.PACKAGES))
+
+
+def _key(package: str) -> str:
+    return package.rpartition(".")[2]
+
+
+class Entries(Generic[T]):
+    """What the games bring to a layer, by key; `place` tells where in a game's package it is."""
+
+    def __init__(self, place: Callable[[Game], str]) -> None:
+        self._place = place
         self._loaded: dict[str, T] = {}
 
+    def _name(self, key: object) -> str:
+        """The module and name of a game's value, "" where it has none."""
+        if key not in keys():
+            return ""
+        entry = game_of(str(key))
+        place = self._place(entry)
+        return f"{entry.package}.{place}" if place else ""
+
     def __contains__(self, key: object) -> bool:
-        """Whether the layer has something for the game of that key; loads nothing."""
-        return key in self.where
+        """Whether the game of that key brings something; loads nothing of it."""
+        return bool(self._name(key))
 
     def __iter__(self) -> Iterator[str]:
-        """The keys of the games that have an entry, in their order; loads nothing."""
-        return iter(tuple(self.where))
+        """The keys of the games that bring something, in the order of the menu; loads nothing of them."""
+        return (key for key in keys() if key in self)
 
     def __len__(self) -> int:
-        """How many games have an entry."""
-        return len(self.where)
+        """How many games bring something."""
+        return sum(1 for _key in self)
 
     def of(self, key: str) -> T:
-        """The entry of the game. Raises KeyError where it has none."""
-        if key not in self._loaded:
-            module, _dot, name = self.where[key].rpartition(".")
-            self._loaded.setdefault(key, cast(T, getattr(import_module(module), name)))  # another thread may have been first
-        return self._loaded[key]
+        """What the game brings. Raises KeyError where that is nothing."""
+        name = self._name(key)
+        if not name:
+            raise KeyError(key)
+        if name not in self._loaded:
+            module, _dot, value = name.rpartition(".")
+            self._loaded.setdefault(name, cast(T, getattr(import_module(module), value)))  # another thread may have been first
+        return self._loaded[name]
 
     def get(self, key: str) -> T | None:
-        """The entry of the game, None where it has none."""
-        return self.of(key) if key in self.where else None
+        """What the game brings, None where that is nothing."""
+        return self.of(key) if key in self else None

@@ -46,3 +46,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.full)
     config.stash[QUICK] = {item.nodeid: item.get_closest_marker("full") is None for item in items}
     items.sort(key=lambda item: not item.name.startswith("test_two_hundred_"))
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder of settings and painted pictures for all tests of tables: each tile is painted once."""
+    return tmp_path_factory.mktemp("tables")

@@ -25,7 +25,6 @@ from game.games.french.rules.rules import French
 from game.games.golo.rules.dice import HOLES, PARS, Content, ScoreCard
 from game.games.golo.rules.rules import Golo, seats_for
 from game.games.partner.rules.rules import Partner
-from game.rules.null_game import NullGame
 from game.rules.options import declared
 from game.rules.registry import GAMES
 from tests.amounts import at_night
@@ -34,6 +33,7 @@ from tests.games.card_golf.rules.ground import DECK, content_of, oracle_holes, s
 from tests.games.domino_golf.rules.on_table import face_up
 from tests.games.doshboard.rules import tables as doshboard_tables
 from tests.games.golo.rules.tables import DICE
+from tests.games.null.rules import NullGame
 
 
 def veil_null(s: Any, seat: int, rng: Random) -> Any:

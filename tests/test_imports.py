@@ -29,6 +29,11 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "ui": frozenset({"entries", "kept", "statistics", "session", "bots", "analysis", "content", "rules"}),
     "cli": frozenset({"entries", "kept", "statistics", "ui", "session", "bots", "analysis", "content", "rules"}),
 }
+EVERYWHERE = frozenset({"errors", "words", "legible"})
+# The rooms of a game, each with the part of the platform whose directions are its own.
+ROOMS: Mapping[str, str] = {"rules": "rules", "content": "content", "solver": "analysis", "bots": "bots", "table": "ui", "commands": "cli"}
+# What several games share lies in packages of its own, which look at no game.
+FAMILIES = frozenset({"dominoes", "golf"})
 BEFORE_THE_PACKAGES = (
     "main.py", "game/environment/__init__.py", "game/environment/state.py", "game/environment/making.py", "game/errors.py", "game/words.py"
 )
@@ -73,14 +78,34 @@ def wrong_directions(modules: Mapping[str, frozenset[str]]) -> list[str]:
     """A sentence for each import within game/ that points the wrong way."""
     found = []
     for module, imports in modules.items():
-        part = module.split(".")[1] if "." in module else None
-        for imported in imports:
-            target = imported.split(".")
-            if part is None or target[0] != "game" or len(target) == 1:
-                continue
-            if target[1] not in {part, "errors", "words", "legible"} | ALLOWED.get(part, frozenset()):
-                found.append(f"{module} imports {imported}, and {part} may not import {target[1]}")
+        for imported in sorted(imports):
+            if imported.split(".")[0] == "game" and (wrong := _why_wrong(module.split("."), imported.split("."))):
+                found.append(f"{module} imports {imported}, and {wrong}")
     return sorted(found)
+
+
+def _why_wrong(module: list[str], imported: list[str]) -> str:
+    """Why one module may not import a name in game/, "" where it may."""
+    if len(module) == 1 or len(imported) == 1:
+        return ""
+    if module[1] == "games" and len(module) > 3:
+        return _why_wrong_of_game(module, imported)
+    if module[1] == "games":
+        return "" if imported[1] == "entries" else "the entry of a game only names what it brings"
+    if imported[1] == "games":
+        return "" if (module[1], len(imported)) == ("entries", 2) else "the platform names no game"
+    allowed = {module[1]} | EVERYWHERE | ALLOWED.get(module[1], frozenset())
+    return "" if imported[1] in allowed else f"{module[1]} may not import {imported[1]}"
+
+
+def _why_wrong_of_game(module: list[str], imported: list[str]) -> str:
+    game, room = module[2], module[3]
+    part = ROOMS[room]
+    if imported[1] != "games":
+        return "" if imported[1] in {part} | EVERYWHERE | ALLOWED[part] else f"a game's {room} may not import {imported[1]}"
+    if imported[2] not in {game} | FAMILIES or (game in FAMILIES and imported[2] != game):
+        return f"{game} may not look into {imported[2]}"
+    return "" if ROOMS[imported[3]] in {part} | ALLOWED[part] else f"{room} may not import {imported[3]}"
 
 
 def graph_of(modules: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
@@ -140,20 +165,27 @@ def folders_of(graph: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]
     return {folder: frozenset(imports) for folder, imports in found.items()}
 
 
+def is_rules(module: str) -> bool:
+    """Whether a module belongs to the contract or to the rules of a game."""
+    return module.startswith("game.rules") or module.split(".")[1:2] + module.split(".")[3:4] == ["games", "rules"]
+
+
 def test_imports_point_one_way() -> None:
     assert wrong_directions(game_modules()) == []
 
 
 def test_every_part_of_game_has_its_directions() -> None:
     parts = {path.name for path in (ROOT / "game").iterdir() if path.is_dir() and path.name != "__pycache__"}
-    assert parts <= ALLOWED.keys()
+    assert parts - {"games"} <= ALLOWED.keys()
+    rooms = {path.with_suffix("").name for game in (ROOT / "game" / "games").iterdir() if game.is_dir() for path in game.iterdir()}
+    assert rooms - {"__init__", "__pycache__"} == ROOMS.keys()
 
 
 def test_rules_use_the_standard_library_only() -> None:
     foreign = [
         f"{module} imports {imported}"
         for module, imports in game_modules().items()
-        if module.startswith("game.rules")
+        if is_rules(module)
         for imported in imports
         if imported.split(".")[0] not in sys.stdlib_module_names | {"game"}
     ]
@@ -164,7 +196,7 @@ def test_rules_import_no_clock() -> None:
     clocks = [
         f"{module} imports {imported}"
         for module, imports in game_modules().items()
-        if module.startswith("game.rules")
+        if is_rules(module)
         for imported in imports
         if imported.split(".")[0] in CLOCK_AND_CHANCE - {"random"}
     ]
@@ -173,7 +205,7 @@ def test_rules_import_no_clock() -> None:
 
 def test_only_the_screens_import_pygame() -> None:
     users = {module for module, imports in game_modules().items() if any(name.split(".")[0] == "pygame" for name in imports)}
-    assert {module for module in users if not module.startswith("game.ui")} == set()
+    assert {module for module in users if not module.startswith("game.ui") and module.split(".")[3:4] != ["table"]} == set()
 
 
 def test_no_modules_import_each_other_in_a_ring() -> None:
@@ -201,7 +233,7 @@ def test_an_alias_of_the_screens_is_not_the_name_of_a_class_or_of_another_alias(
     for path in (ROOT / "game").rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         names += re.findall(r"^ *class (\w+)", text, re.MULTILINE)
-        if path.is_relative_to(ROOT / "game" / "ui"):
+        if path.is_relative_to(ROOT / "game" / "ui") or "table" in path.relative_to(ROOT).parts[3:4]:
             names += re.findall(r"^([A-Z]\w*[a-z]\w*)(?:: TypeAlias)? = (?!TypeVar|_)", text, re.MULTILINE)
     several = {name for name, count in Counter(names).items() if count > 1}
     assert several == WORDS_OF_EVERY_GAME | {"Field"}     # of numbers over a picture, as in numpy's world; analysis has its own
@@ -243,6 +275,26 @@ def test_relative_imports_of_a_package_start_at_the_package() -> None:
 def test_a_wrong_direction_is_found() -> None:
     modules = {"game.rules.x": frozenset({"game.ui.app"}), "game.ui.app": frozenset({"game.rules.x", "game.errors", "os"})}
     assert wrong_directions(modules) == ["game.rules.x imports game.ui.app, and rules may not import ui"]
+
+
+@pytest.mark.parametrize(
+    ("module", "imported", "why"),
+    [
+        ("game.ui.app", "game.games.golo.table.face", "the platform names no game"),
+        ("game.games.golo.rules.dice", "game.games.partner.rules.values", "golo may not look into partner"),
+        ("game.games.golf.table.card", "game.games.golo.table.face", "golf may not look into golo"),
+        ("game.games.golo.rules.dice", "game.games.golo.solver.odds", "rules may not import solver"),
+        ("game.games.golo.rules.dice", "game.session.table", "a game's rules may not import session"),
+        ("game.games.golo", "game.games.golo.rules.rules", "the entry of a game only names what it brings"),
+    ],
+)
+def test_a_game_keeps_to_its_package(module: str, imported: str, why: str) -> None:
+    assert wrong_directions({module: frozenset({imported})}) == [f"{module} imports {imported}, and {why}"]
+
+
+def test_a_game_may_look_into_its_families_and_down_its_own_floors() -> None:
+    looks = frozenset({"game.games.golf.table.card", "game.games.golo.rules.dice", "game.ui.app", "game.words._"})
+    assert wrong_directions({"game.games.golo.table.face": looks}) == []
 
 
 def test_a_package_may_take_its_own_modules_and_they_each_other() -> None:

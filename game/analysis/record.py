@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from game.entries import Entries
 from game.rules.contract import Event, Scores, Setup
-from game.words import N_
+from game.words import N_, _
 
 FigureKind: TypeAlias = Literal["share", "mean", "sum", "most", "least", "score"]
 """How facts make a figure: their total by their number (a share of 1, or a mean), their total, highest or lowest; or a mean of scores."""
@@ -91,21 +91,15 @@ class Recorded:
     golf: bool = False
 
 
-RECORDS: Final[Entries[Recorded]] = Entries(
-    {
-        "partner": "game.games.partner.solver.record.RECORDED",
-        "cut_throat": "game.games.cut_throat.solver.record.RECORDED",
-        "french": "game.games.french.solver.record.RECORDED",
-        "domino_golf": "game.games.domino_golf.solver.record.RECORDED",
-        "golo": "game.games.golo.solver.record.RECORDED",
-        "card_golf": "game.games.card_golf.solver.record.RECORDED",
-        "doshboard": "game.games.doshboard.solver.record.RECORDED",
-    }
-)
+RECORDS: Final[Entries[Recorded]] = Entries(lambda game: game.recorded)
 
 NOTHING: Final = Recorded((), lambda _game: GameFacts())
 """What is counted of a game that counts nothing but who won."""
 
+HANDS: Final = StatFigure("hands", N_("Hands won"), N_("Hands that the player's side won, of all hands."), "share", 1)
+
+BLOCKS: Final = StatFigure("blocks", N_("Blocks won"), N_("Blocked hands that the player's side won, of all blocked hands."), "share", 1)
+SIX_LOVE: Final = StatFigure("six_love", N_("Six-loves"), N_("Matches to six won while nobody else had a win."), "sum", 1)
 EVERY: Final = (
     StatFigure("played", N_("Games"), N_("Finished games in which the player sat."), "sum"),
     StatFigure("won", N_("Won"), N_("Games in which the player's side came first alone, of all finished ones."), "share", 1),
@@ -158,3 +152,12 @@ def dice_facts(rolls: Iterable[tuple[int, str, int, Sequence[int]]]) -> tuple[Di
             at = seat, kind, face
             expected[at] = expected.get(at, Fraction(0)) + Fraction(times * faces.count(face), len(faces))
     return tuple(DieFact(*at, rolled.get(at, 0), expected[at]) for at in sorted(expected))
+
+
+def par_words(over: int) -> str:
+    """Strokes over par as golfers write them; even is E.
+
+    >>> par_words(-1), par_words(0), par_words(3)
+    ('–1', 'E', '+3')
+    """
+    return f"–{-over}" if over < 0 else f"+{over}" if over else _("E")

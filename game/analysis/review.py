@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias, TypeVar
 
@@ -232,3 +233,22 @@ def told(items: Sequence[T], tell: Tell) -> Iterator[T]:
     for number, item in enumerate(items):
         tell(number / len(items))
         yield item
+
+
+# ---- in words
+def share_text(share: float, unit: str = HAND) -> str:
+    """A share of a win as percent: of a hand whole ones, of a match, which a hand moves by little, with one decimal.
+
+    >>> share_text(0.184), share_text(0.0214, MATCH), share_text(0.002)
+    ('18', '2.1', '0')
+    """
+    return f"{100 * share:.1f}" if unit == MATCH else f"{100 * share:.0f}"
+
+
+def error_text(error: float, unit: str = HAND) -> str:
+    """An error as percent, rounded up: never none.
+
+    >>> error_text(0.031), error_text(0.0001), error_text(0.0121, MATCH)
+    ('4', '1', '1.3')
+    """
+    return f"{max(0.1, ceil(error * 1000) / 10):.1f}" if unit == MATCH else f"{max(1, ceil(error * 100))}"

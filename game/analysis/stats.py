@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -44,3 +45,16 @@ def add(these: RunningStats, those: RunningStats) -> RunningStats:
 def add_each(these: tuple[RunningStats, ...], those: tuple[RunningStats, ...]) -> tuple[RunningStats, ...]:
     """The statistics place by place; both have as many places."""
     return tuple(add(one, other) for one, other in zip(these, those, strict=True))
+
+
+def longest(won: Iterable[bool]) -> int:
+    """The most that came one after the other.
+
+    >>> longest([True, False, True, True])
+    2
+    """
+    most = run = 0
+    for one in won:
+        run = run + 1 if one else 0
+        most = max(most, run)
+    return most

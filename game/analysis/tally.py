@@ -31,17 +31,7 @@ class Counts(Protocol):
 GameCounter: TypeAlias = Callable[[Sequence[Event], Scores], Counts]
 """Counts one game that has ended: all its events, and its scores."""
 
-COUNTERS: Final[Entries[tuple[GameCounter, ...]]] = Entries(
-    {
-        "partner": "game.games.partner.solver.record.COUNTERS",
-        "cut_throat": "game.games.cut_throat.solver.record.COUNTERS",
-        "french": "game.games.french.solver.record.COUNTERS",
-        "domino_golf": "game.games.domino_golf.solver.record.COUNTERS",
-        "golo": "game.games.golo.solver.record.COUNTERS",
-        "card_golf": "game.games.card_golf.solver.record.COUNTERS",
-        "doshboard": "game.games.doshboard.solver.record.COUNTERS",
-    }
-)
+COUNTERS: Final[Entries[tuple[GameCounter, ...]]] = Entries(lambda game: game.counters)
 
 
 class Tally(NamedTuple):

@@ -9,9 +9,6 @@ from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from game.entries import Entries
-from game.games.dominoes.bots.judging import JudgeWork, judge
-from game.games.dominoes.bots.review import HandReviewer
-from game.games.dominoes.rules.hands import Play
 
 V_contra = TypeVar("V_contra", contravariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
@@ -52,29 +49,8 @@ def spread(counted: Sequence[Sequence[float]]) -> tuple[Judged, ...]:
     return tuple(Judged(fmean(shares), _ERRORS * stdev(shares) / math.sqrt(len(shares))) for shares in zip(*counted, strict=True))
 
 
-class ReviewJudge:
-    """Judges plays as a review of the hand does: obeys Judge."""
-
-    def __init__(self, game: HandReviewer, work: JudgeWork) -> None:
-        self._game, self._work = game, work
-
-    def worth(self, view: object, among: Sequence[Play], rounds: int, rng: Random) -> tuple[Judged, ...]:
-        """Every round imagines deals of its own."""
-        outlook = self._game.outlook(view, among[0])
-        keys = [(c.bit, c.following) for c in outlook.among]
-        at = [keys.index(self._game.key(view, play)) for play in among]
-        chances = [judge(outlook, self._work, rng).chances for _round in range(rounds)]
-        return spread([[found[number] for number in at] for found in chances])
-
-
-JUDGES: Final[Entries[Judge[Any, Any]]] = Entries(
-    {
-        "partner": "game.games.partner.bots.drills.JUDGE",
-        "cut_throat": "game.games.cut_throat.bots.review.JUDGE",
-        "french": "game.games.french.bots.review.JUDGE",
-    }
-)
+JUDGES: Final[Entries[Judge[Any, Any]]] = Entries(lambda game: game.judge)
 """The games that drills are made of."""
 
-TILE_COUNTS: Final[Entries[TileCounter[Any, Any]]] = Entries({"partner": "game.games.partner.bots.drills.JUDGE"})
+TILE_COUNTS: Final[Entries[TileCounter[Any, Any]]] = Entries(lambda game: game.tile_counts)
 """Those of them whose drills may ask for what can be counted."""

@@ -12,39 +12,12 @@ from game.entries import Entries
 from game.rules.registry import GAMES
 from game.words import _
 
-BOTS: Final[Entries[tuple[Bot, ...]]] = Entries(
-    {
-        "partner": "game.games.partner.bots.policies.BOTS",
-        "cut_throat": "game.games.cut_throat.bots.policies.BOTS",
-        "french": "game.games.french.bots.policies.BOTS",
-        "domino_golf": "game.games.domino_golf.bots.policies.BOTS",
-        "golo": "game.games.golo.bots.policies.BOTS",
-        "card_golf": "game.games.card_golf.bots.policies.BOTS",
-        "doshboard": "game.games.doshboard.bots.policies.BOTS",
-    }
-)
+BOTS: Final[Entries[tuple[Bot, ...]]] = Entries(lambda game: game.bots)
 
-REVIEWERS: Final[Entries[Reviewer]] = Entries(
-    {
-        "card_golf": "game.games.card_golf.solver.review.look_back",
-        "doshboard": "game.games.doshboard.solver.review.look_back",
-        "golo": "game.games.golo.solver.review.look_back",
-        "partner": "game.games.partner.bots.review.look_back",
-        "cut_throat": "game.games.cut_throat.bots.review.look_back",
-        "french": "game.games.french.bots.review.look_back",
-        "domino_golf": "game.games.domino_golf.bots.review.look_back",
-    }
-)
+REVIEWERS: Final[Entries[Reviewer]] = Entries(lambda game: game.reviewer)
 """What looks back on the games: by exact tables, or as the bots judge positions."""
 
-OUTLINERS: Final[Entries[Outliner]] = Entries(
-    {
-        "partner": "game.games.partner.bots.review.outline",
-        "cut_throat": "game.games.cut_throat.bots.review.outline",
-        "french": "game.games.french.bots.review.outline",
-        "domino_golf": "game.games.domino_golf.bots.review.outline",
-    }
-)
+OUTLINERS: Final[Entries[Outliner]] = Entries(lambda game: game.outliner)
 """For reviews that are worked out part by part, which takes seconds each: what they will be made of."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -15,11 +15,8 @@ FOUND_FAULTS = 2
 
 Warnings: TypeAlias = Callable[[Path], Iterable[str]]
 
-WARNINGS: Final[Entries[Warnings]] = Entries({
-    "doshboard board": "game.games.doshboard.commands.rating.warnings",
-    "golo scorecard": "game.games.golo.content.warnings",
-})
-"""By kind of file, what is warned of in one that has no faults, in sentences."""
+WARNINGS: Final[Entries[Mapping[str, Warnings]]] = Entries(lambda game: game.file_warnings)
+"""By game and kind of file, what is warned of in one that has no faults, in sentences."""
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -54,7 +51,8 @@ def run(args: argparse.Namespace) -> int:
                 faults.append({"file": str(path), "line": line, "column": column, "text": fault.text})
                 tell(sentence)
         else:
-            warnings = list(WARNINGS.of(checked.kind)(path)) if checked.kind in WARNINGS else []
+            warns = (WARNINGS.get(checked.game) or {}).get(checked.kind)
+            warnings = list(warns(path)) if warns is not None else []
             good.append({"file": str(path), "kind": checked.kind, "holds": checked.holds, "warnings": warnings})
             said.append(_("{file}: {holds}.").format(file=path, holds=checked.holds))
             said += (_("{file}: warning: {text}").format(file=path, text=text) for text in warnings)

@@ -51,17 +51,7 @@ class Measured(NamedTuple):
     duels: Duels | None
 
 
-MEASURED: Final[Entries[Measured]] = Entries(
-    {
-        "partner": "game.games.partner.commands.bench.MEASURED",
-        "cut_throat": "game.games.cut_throat.commands.bench.MEASURED",
-        "french": "game.games.french.commands.bench.MEASURED",
-        "domino_golf": "game.games.domino_golf.commands.bench.MEASURED",
-        "golo": "game.games.golo.commands.bench.MEASURED",
-        "card_golf": "game.games.card_golf.commands.bench.MEASURED",
-        "doshboard": "game.games.doshboard.commands.bench.MEASURED",
-    }
-)
+MEASURED: Final[Entries[Measured]] = Entries(lambda game: game.measured)
 
 
 def decided_hands(n: int) -> str:

@@ -32,7 +32,7 @@ class Rated(NamedTuple):
     lines: Callable[[Any, Sequence[Any]], Iterable[str]]
 
 
-RATED: Final[Entries[Rated]] = Entries({"card_golf": "game.games.card_golf.commands.rating.RATED", "doshboard": "game.games.doshboard.commands.rating.RATED"})
+RATED: Final[Entries[Rated]] = Entries(lambda game: game.rated)
 """The games of which courses can be rated."""
 
 

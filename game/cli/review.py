@@ -111,7 +111,7 @@ def lines(replay: Replay, parts: Sequence[ReviewPart], unit: str) -> Iterable[st
 
 
 def _told_part(replay: Replay, part: ReviewPart, unit: str) -> str:
-    from game.games.dominoes.bots.reasons import share_text
+    from game.analysis.review import share_text
 
     name = replay.names[part.seat]
     if part.result is not None and part.deal is not None:
@@ -125,8 +125,7 @@ def _told_part(replay: Replay, part: ReviewPart, unit: str) -> str:
 
 
 def _told_loss(replay: Replay, number: int, one: Decision, unit: str) -> str:
-    from game.analysis.review import STROKES
-    from game.games.dominoes.bots.reasons import error_text, share_text
+    from game.analysis.review import STROKES, error_text, share_text
 
     state = replay.open_state(one.position)
     done, best = (replay.rules.say(state, replay.rules.decode(said)) if said else "–" for said in (one.action, one.best))

@@ -31,14 +31,10 @@ class Shipping(NamedTuple):
     work: Callable[[Any], Mapping[str, bytes]]
 
 
-SHIPPING: Final[Entries[Shipping]] = Entries(
-    {"card_golf": "game.games.card_golf.commands.shipping.SHIPPING", "doshboard": "game.games.doshboard.commands.shipping.SHIPPING"}
-)
+SHIPPING: Final[Entries[Shipping]] = Entries(lambda game: game.solved)
 """The games with solved tables in assets/solved."""
 
-PICTURES: Final[Entries[Shipping]] = Entries(
-    {"card_golf": "game.games.card_golf.commands.pictures.PICTURES", "doshboard": "game.games.doshboard.commands.pictures.PICTURES"}
-)
+PICTURES: Final[Entries[Shipping]] = Entries(lambda game: game.pictures)
 """The games with small pictures in assets/pictures."""
 
 

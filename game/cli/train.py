@@ -17,7 +17,7 @@ from game.errors import UserError
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.games.partner.bots.training import DoAll, TrainingStep
+    from game.bots.training import DoAll, Learnt, TrainingStep
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -26,11 +26,11 @@ R = TypeVar("R")
 class Trained(NamedTuple):
     """How a game is learnt: the step by step of it by seed, who does the tasks, and the share of the usual work; and where it ships."""
 
-    steps: Callable[[int, DoAll, float], Iterator[TrainingStep]]
+    steps: Callable[[int, DoAll, float], Iterator[TrainingStep[Learnt]]]
     file: Path
 
 
-TRAINED: Final[Entries[Trained]] = Entries({"partner": "game.games.partner.commands.training.TRAINED"})
+TRAINED: Final[Entries[Trained]] = Entries(lambda game: game.trained)
 """The games whose bots have learnt something."""
 
 

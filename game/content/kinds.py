@@ -49,14 +49,7 @@ class GameFiles(NamedTuple):
     content: Callable[[Sequence[Path | None]], object]
 
 
-FILES: Final[Entries[GameFiles]] = Entries(
-    {
-        "domino_golf": "game.games.domino_golf.content.FILES",
-        "golo": "game.games.golo.content.FILES",
-        "card_golf": "game.games.card_golf.content.course.FILES",
-        "doshboard": "game.games.doshboard.content.FILES",
-    }
-)
+FILES: Final[Entries[GameFiles]] = Entries(lambda game: game.files)
 """The games that are played with files. Those of a game lie in the folder of its key, a user's own of any game in CUSTOM."""
 
 CUSTOM: Final = "custom"
@@ -69,8 +62,9 @@ def kinds() -> tuple[Kind, ...]:
 
 
 class Checked(NamedTuple):
-    """A file that is right: its kind, and what it holds in a few words."""
+    """A file that is right: the key of its game, its kind, and what it holds in a few words."""
 
+    game: str
     kind: str
     holds: str
 
@@ -80,13 +74,16 @@ def check(path: Path) -> Checked:
     name = str(path)
     tree = parse_yaml(name, read_text(path))
     kind = _kind_of(name, tree)
-    return Checked(kind.name, kind.describe(kind.read(name, tree)))
+    return Checked(_game_with(kind), kind.name, kind.describe(kind.read(name, tree)))
 
 
 def game_of(path: Path) -> str:
     """The key of the game that a file is for, by the kind that it says it is. Raises BadFile where it says none that is known."""
     name = str(path)
-    kind = _kind_of(name, parse_yaml(name, read_text(path)))
+    return _game_with(_kind_of(name, parse_yaml(name, read_text(path))))
+
+
+def _game_with(kind: Kind) -> str:
     return next(game for game in FILES for slot in FILES.of(game).slots if kind in slot.kinds)
 
 

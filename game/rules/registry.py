@@ -1,8 +1,8 @@
-"""The one list of games: menus, command line, saves, bots and the conformance tests all loop over it."""
+"""The rules of every game: menus, command line, saves, bots and the conformance tests all loop over them."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any, Final, TypeAlias, overload
 
 from game.entries import Entries
@@ -13,22 +13,21 @@ AnyRules: TypeAlias = Rules[Any, Any, Any]
 
 
 class Games(Sequence[AnyRules]):
-    """Games in the order of the menu, from an entry each that names their class of rules: a start needs one of them at most."""
+    """Games in the order of the menu, of whose classes of rules a start needs one at most."""
 
-    def __init__(self, classes: Mapping[str, str]) -> None:
-        """`classes` says for each key which class the rules are, as in "game.games.golo.rules.rules.Golo"."""
-        self.entries: Entries[type[AnyRules]] = Entries(classes)
+    def __init__(self, classes: Entries[type[AnyRules]]) -> None:
+        self._classes = classes
         self._made: dict[str, AnyRules] = {}
 
     @property
     def keys(self) -> tuple[str, ...]:
         """The keys of the games, which needs none of them."""
-        return tuple(self.entries)
+        return tuple(self._classes)
 
     def of(self, key: str) -> AnyRules:
         """The game of that key. Raises KeyError."""
         if key not in self._made:
-            self._made.setdefault(key, self.entries.of(key)())  # another thread may have been first
+            self._made.setdefault(key, self._classes.of(key)())  # another thread may have been first
         return self._made[key]
 
     def having(self, layer: Container[str]) -> Games:
@@ -58,7 +57,7 @@ class _GamesOf(Games):
     """The games that a layer has entries for, the same objects as in the whole list."""
 
     def __init__(self, whole: Games, layer: Container[str]) -> None:
-        super().__init__({})
+        super().__init__(whole._classes)
         self._whole, self._layer = whole, layer
 
     @property
@@ -73,17 +72,7 @@ class _GamesOf(Games):
         return self._whole.of(key)
 
 
-GAMES: Final = Games(
-    {
-        "partner": "game.games.partner.rules.rules.Partner",
-        "cut_throat": "game.games.cut_throat.rules.rules.CutThroat",
-        "french": "game.games.french.rules.rules.French",
-        "domino_golf": "game.games.domino_golf.rules.rules.DominoGolf",
-        "golo": "game.games.golo.rules.rules.Golo",
-        "card_golf": "game.games.card_golf.rules.rules.CardGolf",
-        "doshboard": "game.games.doshboard.rules.rules.Doshboard",
-    }
-)
+GAMES: Final = Games(Entries(lambda game: game.rules))
 
 
 class UnknownGame(LookupError):

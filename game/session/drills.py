@@ -6,7 +6,7 @@ numbers are worked out by `python3 main.py drills --write`, and only read here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -166,3 +166,21 @@ def answer(folder: Path, key: str, *, right: bool) -> Mapping[str, Answered]:
     found[key] = found.get(key, Answered()).after(right=right)
     keep(folder / _NAME, _LABEL, msgspec.json.encode(found))
     return found
+
+
+class DrillWords(NamedTuple):
+    """A drill's words, not yet translated. Names in braces: `next` plays after you, `partner` sits opposite, `last` plays before you."""
+
+    title: str
+    question: str
+    reason: str
+
+
+class DrillTalk(NamedTuple):
+    """What a game says of its drills: `words` by their keys, what the numbers are where it is asked which choice is worth most, and the
+    words of a choice: a tile and the name of the arm that it goes to, in a position. All but the last are not yet translated.
+    """
+
+    words: Mapping[str, DrillWords]
+    worth: str
+    place: Callable[[DrillPosition, str, str], str]

@@ -11,8 +11,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.analysis.record import NOTHING, RECORDS
-from game.games.dominoes.solver.hand_record import SIX_LOVE
+from game.analysis.record import NOTHING, RECORDS, SIX_LOVE
 from game.statistics import database
 from game.statistics.figures import LEAST_HOLES, ROUND
 

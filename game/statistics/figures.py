@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from game.analysis.record import EVERY, GOLF, NOTHING, RECORDS, StatFigure, figures_of
-from game.games.dominoes.solver.hand_record import longest
+from game.analysis.stats import longest
 from game.words import _
 
 ROUND: Final = 18

@@ -6,8 +6,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from game.analysis.record import NOTHING, RECORDS
-from game.games.dominoes.solver.hand_record import BLOCKS, HANDS
+from game.analysis.record import BLOCKS, HANDS, NOTHING, RECORDS
 from game.rules.registry import find
 from game.statistics.figures import Filter, Value, seats_of
 from game.words import _, ngettext

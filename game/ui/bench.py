@@ -19,24 +19,13 @@ import pygame
 from game.analysis.bench import STEPS, loop
 from game.bots.policy import Choice
 from game.bots.registry import policy
-from game.content.choices import content_for
-from game.games.card_golf.rules.rules import CardGolf
-from game.games.card_golf.table.face import CardGolfFace
-from game.games.doshboard.rules.rules import Doshboard
-from game.games.doshboard.rules.values import ADVANCED, FIXED, PROFESSIONAL
-from game.games.doshboard.rules.values import Options as DoshboardOptions
-from game.games.golo.rules.rules import Golo
-from game.games.golo.rules.values import TRIPS, KeepDice, Phase, Roll
-from game.games.golo.rules.values import Options as GoloOptions
-from game.games.golo.table.odds_service import compute
-from game.kept import CACHE
+from game.entries import Entries
 from game.rules.registry import AnyRules, find
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui import settings as store
 from game.ui.app import App
 from game.ui.frames import quantile
-from game.ui.play.driver import Ask
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.window_shell import SETTINGS_FILE
@@ -46,9 +35,6 @@ SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 _NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Errol", "Beverley", "Trevor")
 _LONGEST_WARMING: Final = 60.0      # seconds for pictures to be painted before measuring begins at the latest
 _LEAST: Final = 5                   # pictures that are measured however short the time is
-_SPACES_A_PICTURE: Final = 1.3     # that the pointer moves
-_SWEPT: Final = 9                   # columns that it sweeps over
-_FIRST_ROW: Final = 12
 _PICTURES_A_LOOP: Final = 3         # between passes of the fixed loop
 _SETTINGS: Final = Settings(speed=1, pace="fast", autoplay=False)
 
@@ -88,17 +74,13 @@ class Scenario:
     prepare: Callable[[Path, Table], None] = lambda _saves, _table: None
 
 
+FRAMES: Final[Entries[Callable[[], tuple[Scenario, ...]]]] = Entries(lambda game: game.frames)
+"""What is measured at the tables of the games."""
+
+
 def scenarios() -> tuple[Scenario, ...]:
-    """What is measured."""
-    return (
-        Scenario(_("an idle table"), _waiting, _nothing, False),
-        Scenario(_("tiles moving in Partner"), _watched, _nothing, True),
-        Scenario(_("nine dice tumbling in GOLO"), _thrown, _throw, True, _computed),
-        Scenario(_("dice and balls in flight in Card Golf"), _flown, _nothing, True),
-        Scenario(_("the pointer sweeping over Card Golf's odds"), _aimed, _Sweep(), False),
-        Scenario(_("dice and balls in flight in Doshboard"), _played, _nothing, True),
-        Scenario(_("the pointer sweeping over Doshboard's odds"), _planned, _circle, False),
-    )
+    """What is measured, game by game."""
+    return tuple(scenario for key in FRAMES for scenario in FRAMES.of(key)())
 
 
 def measured(scenario: Scenario, size: tuple[int, int], seconds: float, courses: Path, settings: Settings = _SETTINGS, *,
@@ -189,88 +171,19 @@ class _Prompt:
         """Nothing to stop."""
 
 
-# ---------------------------------------------------------------- tables
-
-def _new(rules: AnyRules, options: object, people: int, bots: int, content: object = None) -> Table:
+# ---------------------------------------------------------------- what scenarios are made of
+def new_table(rules: AnyRules, options: object, people: int, bots: int, content: object = None) -> Table:
+    """A table with that many people and rookies, which is not saved."""
     seats = [*map(person, _NAMES[:people]), *(bot(name, "rookie") for name in _NAMES[people:people + bots])]
     return Table.new(rules, options, seats, now=datetime.now(UTC), folder=None, content=content)
 
 
-def _waiting(courses: Path) -> Table:
-    """Partner, dealt, and one person to play."""
-    table, rng = _new(find("partner"), find("partner").options(), 4, 0), Random(1)
-    table.advance_chance(rng)
-    return table
-
-
-def _watched(courses: Path) -> Table:
-    return _new(find("partner"), find("partner").options(), 0, 4)
-
-
-def _thrown(courses: Path) -> Table:
-    """Trips over two nines by eight people: 48 rolls of nine dice."""
-    return _new(Golo(), GoloOptions(mode=TRIPS, holes=18), 8, 0, content_for(Golo.key, courses))
-
-
-def _computed(saves: Path, table: Table) -> None:
-    """The tables of the odds, which the first start has computed."""
-    compute(saves / CACHE, table.state)
-
-
-def _flown(courses: Path) -> Table:
-    """A course of Card Golf, by rookies."""
-    return _new(CardGolf(), CardGolf.options(), 0, 4, content_for(CardGolf.key, courses))
-
-
-def _aimed(courses: Path) -> Table:
-    """The first tee of a course of Card Golf, and one person to aim."""
-    return _new(CardGolf(), CardGolf.options(), 1, 0, content_for(CardGolf.key, courses))
-
-
-def _played(courses: Path) -> Table:
-    """A board of Doshboard at professional level in the wind, by rookies."""
-    options = DoshboardOptions(level=PROFESSIONAL, wind=FIXED, wind_to=4)
-    return _new(Doshboard(), options, 0, 3, content_for(Doshboard.key, courses))
-
-
-def _planned(courses: Path) -> Table:
-    """The first tee of a board of Doshboard, and one person to plan."""
-    return _new(Doshboard(), DoshboardOptions(level=ADVANCED), 1, 0, content_for(Doshboard.key, courses))
-
-
-class _Sweep:
-    """Moves the pointer over the hole, a good space a picture, as somebody does who looks for a target."""
-
-    def __init__(self) -> None:
-        self._moves = 0
-
-    def __call__(self, scene: PlayScene) -> None:
-        look = scene.face.course.look if isinstance(scene.face, CardGolfFace) else None
-        if look is None:
-            return
-        self._moves += 1
-        row, column = divmod(_SPACES_A_PICTURE * self._moves, _SWEPT)
-        x, y = look.at(_FIRST_ROW + 2 * (row % 8), look.hole.left + column)
-        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0), touch=False))
-
-
-def _circle(scene: PlayScene) -> None:
+def circle(scene: PlayScene) -> None:
     """Move the pointer round over the table, as somebody does who looks for a line."""
     rect, now = scene.face.table.rect, time.perf_counter()
     at = round(rect.centerx + .4 * rect.w * math.cos(2.1 * now)), round(rect.centery + .4 * rect.h * math.sin(1.3 * now))
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False))
 
 
-def _nothing(scene: PlayScene) -> None:
+def look_on(scene: PlayScene) -> None:
     """Look on."""
-
-
-def _throw(scene: PlayScene) -> None:
-    """Throw all dice, and keep none of them, by the table's own door."""
-    if scene.showing.busy or not isinstance(scene.driver.due(scene.pace), Ask):
-        return
-    state = scene.table.state
-    if state.phase is Phase.ROLL:
-        scene.face.choose(Roll(False))
-    elif state.phase is Phase.KEEP:
-        scene.face.choose(KeepDice(0))

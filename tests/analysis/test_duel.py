@@ -8,9 +8,9 @@ import pytest
 
 from game.analysis.duel import WinsAndLosses, play_pairs, rng_of, strength
 from game.bots.registry import policy
-from game.games.dominoes.solver.hand_duel import partner_hand
 from game.games.partner.bots.pro import PartnerWork, Pro
 from game.games.partner.bots.rivals import Heaviest, PeerAlphaBeta
+from game.games.partner.commands.bench import partner_hand
 from game.games.partner.rules.values import Phase
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import choices, states, view

@@ -19,9 +19,9 @@ from game.games.dominoes.solver.hand_counts import HandCounts
 from game.games.partner.rules.rules import Partner
 from game.games.partner.rules.values import Action, Options, State
 from game.rules.contract import Legal, ScoreLine, Scores, Setup
-from game.rules.null_game import NullGame
-from game.rules.null_game import Options as NullOptions
-from game.rules.null_game import View as NullView
+from tests.games.null.rules import NullGame
+from tests.games.null.rules import Options as NullOptions
+from tests.games.null.rules import View as NullView
 
 PARTNER, NULL = Partner(), NullGame()
 

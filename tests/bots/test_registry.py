@@ -13,11 +13,11 @@ from game.bots.random_policy import RandomPolicy
 from game.bots.registry import BOTS, UnknownBot, level_line, levels, policy
 from game.rules import options
 from game.rules.contract import Setup
-from game.rules.null_game import NullGame
-from game.rules.null_game import Options as NullOptions
 from game.rules.registry import GAMES, find
 from game.ui.table.registry import PLAYABLE
 from tests.bots.asking import ask
+from tests.games.null.rules import NullGame
+from tests.games.null.rules import Options as NullOptions
 
 WITH_BOTS = [rules for rules in GAMES if rules.key in BOTS]
 

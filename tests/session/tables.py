@@ -15,12 +15,12 @@ from game.games.dominoes.rules.line import TilePlayed
 from game.games.partner.rules.rules import Partner
 from game.games.partner.rules.values import Options
 from game.rules.contract import CHANCE
-from game.rules.null_game import NullGame
-from game.rules.null_game import Options as NullOptions
 from game.rules.registry import AnyRules
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
 from game.session.undo import Undo
+from tests.games.null.rules import NullGame
+from tests.games.null.rules import Options as NullOptions
 
 NOON = datetime(2026, 3, 1, 12, 0, 0, tzinfo=UTC)
 PARTNER = Partner()

@@ -11,10 +11,10 @@ import pytest
 
 from game.errors import UserError
 from game.rules.contract import CHANCE
-from game.rules.null_game import NullGame, Options
 from game.session.export import NotOver, as_csv, lines_of, save_csv
 from game.session.seats import bot, person
 from game.session.table import Table
+from tests.games.null.rules import NullGame, Options
 
 
 def table(name: str = "Ana", rounds: int = 4) -> Table:

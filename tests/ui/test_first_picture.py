@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.registry import GAMES, Games, find, keys_of
+from game.rules.registry import GAMES, find, keys_of
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
 from game.ui.paint import first_sprites as firsts
@@ -49,7 +49,7 @@ def loaded_by(code: str, *arguments: str) -> set[str]:
 def heavy(modules: set[str]) -> set[str]:
     """Those of them that the first picture has no use for."""
     folders = ("numpy", "yaml", "game.bots", "game.analysis", "game.content", "game.ui.table", "game.ui.play", "game.ui.dice",
-               *(f"game.rules.{key}" for key in GAMES.keys))
+               *(f"game.games.{key}." for key in GAMES.keys))
     return {name for name in modules if name.startswith(folders)} - {"game.ui.table", "game.ui.table.registry"}     # the list alone
 
 
@@ -63,14 +63,14 @@ def test_the_menu_of_a_start_that_finds_its_pictures_loads_nothing_that_paints_o
 def test_a_game_is_loaded_alone() -> None:
     code = "import json, sys; from game.rules.registry import find; find('french'); print(json.dumps(sorted(sys.modules)))"
     modules = loaded_by(code)
-    assert {key for key in GAMES.keys if f"game.rules.{key}.rules" in modules} == {"french"}
+    assert {key for key in GAMES.keys if f"game.games.{key}.rules.rules" in modules} == {"french"}
 
 
 def test_games_have_the_keys_that_they_are_listed_by() -> None:
     assert tuple(rules.key for rules in GAMES) == GAMES.keys == keys_of(tuple(GAMES))
     assert GAMES[1] is GAMES[1:3][0] is find(GAMES.keys[1])
     with pytest.raises(KeyError):
-        Games({}).of("chess")
+        GAMES.of("chess")
 
 
 def test_what_the_next_scene_needs_is_loaded_while_the_first_stands(tmp_path: Path) -> None:

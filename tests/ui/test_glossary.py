@@ -95,7 +95,7 @@ SPEAKING: Final = re.compile(r"(text|reasons|advice)\.py$")
 def sentences(*folders: str) -> Iterator[str]:
     """What the modules of those folders say at the table: log, prompts, hints."""
     for folder in folders:
-        for path in sorted((ROOT / "game").glob(f"*/{folder}/*.py")) + sorted((ROOT / "game" / "ui" / "tables" / folder).glob("*.py")):
+        for path in sorted((ROOT / "game" / "games" / folder).rglob("*.py")):
             if SPEAKING.search(path.name):
                 for _line, text, _comments, _context in extract("python", BytesIO(path.read_bytes()), {"_": None, "N_": None,
                                                                                                        "ngettext": (1, 2)}):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta
@@ -145,6 +146,9 @@ def warnings(path: Path) -> Iterator[str]:
     """What `check` warns of in a scorecard without faults: the nine dice can't fill it (G5)."""
     if unfilled := why_not_filled(read_card(path)):
         yield f"{unfilled}."
+
+
+WARNINGS: Final = MappingProxyType({CARD_KIND: warnings})
 
 
 def _faults_of_nine(at: Path_, nine: Sequence[int]) -> Iterator[Wrong]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.analysis.review import NOTHING, STROKES, Decision, ReviewPart
+from game.analysis.review import NOTHING, STROKES, Decision, ReviewPart, error_text, share_text
 from game.analysis.usual_loss import UsualLoss
-from game.games.dominoes.bots.reasons import error_text, share_text
 from game.words import _
 
 UNKNOWN: Final = "…"

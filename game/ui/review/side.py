@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.analysis.review import HAND, NOTHING, Decision, ReviewPart, RoundReview
-from game.games.dominoes.bots.reasons import share_text
+from game.analysis.review import HAND, NOTHING, Decision, ReviewPart, RoundReview, share_text
 from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.ui.input import Act, InputDevice, Point

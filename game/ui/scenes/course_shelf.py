@@ -8,11 +8,11 @@ from typing import Final
 
 import msgspec
 
+from game.analysis.record import par_words
 from game.analysis.usual_score import usual_score, usual_scores
 from game.content.choices import FileChoices, Listed, choices, content_for, file_named
 from game.content.kinds import CUSTOM
 from game.errors import UserError
-from game.games.golf.table.score import par_words
 from game.kept import CACHE
 from game.rules import options
 from game.session import content as contents

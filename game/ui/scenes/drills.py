@@ -20,7 +20,7 @@ from game.ui.play.desk import Desk, DeskScene
 from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
-from game.ui.scenes.drill_words import WORDS, choice_words, meaning, seat_names, share_words
+from game.ui.scenes.drill_words import choice_words, has_words, meaning, seat_names, share_words, words_of
 from game.ui.scenes.page import card, opened, page
 from game.ui.table.face import AnyFace, Sitting
 from game.ui.table.registry import make_face
@@ -54,7 +54,7 @@ class DrillsScene(Scene):
         self._book = book
         self.drills = drills()
         for drill in self.drills:
-            if drill.key not in WORDS:
+            if not has_words(drill):
                 raise BadDrill(_("it has no words"), drill.key)
         self.list = ListBox((), self._open)
         self._sum = lesser("")
@@ -105,7 +105,7 @@ class DrillsScene(Scene):
 
 def _name(number: int, drill: Drill) -> str:
     """A drill's number, from 0, as the list says it, and its name."""
-    return f"{number + 1}. {_(WORDS[drill.key].title)}"
+    return f"{number + 1}. {_(words_of(drill).title)}"
 
 
 def _line(number: int, drill: Drill, record: Answered) -> ListLine:
@@ -202,7 +202,7 @@ class DrillScene(DeskScene):
         ears = ears_of(position.seat, len(self.names))
         steps = position.history.steps()
         self.desk.panel.log.tell([position.rules.tell(heard.event, self.names) for heard in heard_of(position.rules, steps, 0, ears)])
-        words, names = WORDS[self.drill.key], seat_names(position, self.names)
+        words, names = words_of(self.drill), seat_names(position, self.names)
         self.desk.bar.tell(_(words.title))
         if self.chosen is None:
             self.desk.strip.say(_(words.question).format(**names))

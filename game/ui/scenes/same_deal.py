@@ -13,7 +13,6 @@ import pygame
 from game.bots.policy import LEVELS
 from game.bots.registry import levels
 from game.errors import UserError
-from game.games.dominoes.table.hand_result import ResultPanel
 from game.session import deals
 from game.session.deals import follows_number
 from game.session.loading import Loaded, load
@@ -32,6 +31,7 @@ from game.ui.scenes.stand_in import play_stand_ins
 from game.ui.shelf_reading import ShelfReading
 from game.ui.standing import side_of, standing
 from game.ui.table.registry import PLAYABLE, has_dice
+from game.ui.table.result import ResultPanel
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -201,7 +201,7 @@ class DuplicateResult(Widget):
     """Who has won a duplicate match, in brass letters on a plaque: by how many points, and at which table it was decided."""
 
     def __init__(self, one: Couple, other: Couple) -> None:
-        self.panel = ResultPanel((), *match_words(one, other), grand=True)
+        self.panel = ResultPanel(*match_words(one, other), grand=True)
         super().__init__(self.panel)
 
     def height(self, p: Painter, width: int) -> int:

@@ -13,9 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from game.analysis.record import OWN
+from game.analysis.record import OWN, par_words
 from game.errors import UserError
-from game.games.golf.table.score import par_words
 from game.kept import listed
 from game.rules import registry
 from game.session.export import save_rows

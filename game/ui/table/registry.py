@@ -20,42 +20,12 @@ if TYPE_CHECKING:  # the menu counts the games before it needs a table
     from game.ui.table.face import AnyFace, CoursePrint, CourseSetter, DrawFigure, SeatColours, TableEntry
     from game.ui.table.occasions import SeatOccasion
 
-TABLES: Final[Entries[TableEntry]] = Entries(
-    {
-        "partner": "game.games.partner.table.face.DRAWN",
-        "cut_throat": "game.games.cut_throat.table.face.DRAWN",
-        "french": "game.games.french.table.face.DRAWN",
-        "domino_golf": "game.games.domino_golf.table.face.DRAWN",
-        "golo": "game.games.golo.table.face.DRAWN",
-        "card_golf": "game.games.card_golf.table.face.DRAWN",
-        "doshboard": "game.games.doshboard.table.face.DRAWN",
-    }
-)
+TABLES: Final[Entries[TableEntry]] = Entries(lambda game: game.table)
 
-REVIEWS: Final[Entries[ReviewEntry]] = Entries(
-    {
-        "partner": "game.games.partner.table.face.review",
-        "cut_throat": "game.games.cut_throat.table.face.review",
-        "french": "game.games.french.table.face.review",
-        "domino_golf": "game.games.domino_golf.table.review.DominoGolfReview",
-        "golo": "game.games.golo.table.review.GoloReview",
-        "card_golf": "game.games.card_golf.table.review.CardGolfReview",
-        "doshboard": "game.games.doshboard.table.review.DoshboardReview",
-    }
-)
+REVIEWS: Final[Entries[ReviewEntry]] = Entries(lambda game: game.review)
 """How the review of a game shows its decisions."""
 
-LESSONS: Final[Entries[Lesson]] = Entries(
-    {
-        "partner": "game.games.partner.table.lesson.LESSON",
-        "cut_throat": "game.games.cut_throat.table.lesson.LESSON",
-        "french": "game.games.french.table.lesson.LESSON",
-        "domino_golf": "game.games.domino_golf.table.lesson.LESSON",
-        "golo": "game.games.golo.table.lesson.LESSON",
-        "card_golf": "game.games.card_golf.table.lesson.LESSON",
-        "doshboard": "game.games.doshboard.table.lesson.LESSON",
-    }
-)
+LESSONS: Final[Entries[Lesson]] = Entries(lambda game: game.lesson)
 """The guided first game of each game."""
 
 PLAYABLE: Final = GAMES.having(TABLES)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.games.golf.table.score import par_words
+from game.analysis.record import par_words
 from game.rules import registry
 from game.session.profiles import FaceOf
 from game.session.seats import Seat

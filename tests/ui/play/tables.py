@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.bots.policy import Choice
-from game.rules.null_game import Guess, NullGame, Options
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
 from game.session.undo import Undo
 from game.ui.play.driver import Pace
+from tests.games.null.rules import Guess, NullGame, Options
 
 QUICK = Pace(bot=0.0, forced=0.0, budget=.1)
 

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from game.bots.policy import Choice
-from game.rules.null_game import Guess, NullGame, Throw, TimedOut
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.play.driver import HINT_SECONDS, Ask, Auto, Curtain, DrawChance, Driver, Over, Pace, Think
+from tests.games.null.rules import Guess, NullGame, Throw, TimedOut
 from tests.ui.play.tables import QUICK, QuickMind, SlowMind, couch, null_table, partner_table
 
 GAME = (NullGame(),)

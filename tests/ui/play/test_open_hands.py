@@ -20,7 +20,7 @@ from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from tests.ui.null_face import make
+from tests.games.null.table import make
 from tests.ui.play.tables import null_table
 from tests.ui.play.test_play import now
 from tests.ui.play.test_replay import GAME, played, watch

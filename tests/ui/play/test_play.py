@@ -19,7 +19,6 @@ from game.bots.policy import Choice
 from game.games.dominoes.rules.hands import Play
 from game.games.dominoes.table.felt import OpenEnd
 from game.games.dominoes.table.hand import HandTile
-from game.rules.null_game import Guess, NullGame, Thrown
 from game.rules.options import written
 from game.session.history import MoveReason
 from game.session.seats import bot, person
@@ -38,7 +37,8 @@ from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.window_shell import SETTINGS_FILE
-from tests.ui.null_face import NullFace, make, thrown_faces
+from tests.games.null.rules import Guess, NullGame, Thrown
+from tests.games.null.table import NullFace, make, thrown_faces
 from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
 from tests.ui.table.scenes import unfold_more
 from tests.ui.user import Film, Script, click, key, move, pad, post, press, release, run, until, walk_to

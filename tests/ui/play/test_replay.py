@@ -13,7 +13,6 @@ import pytest
 
 from game.content.choices import content_for
 from game.rules.contract import CHANCE, Legal
-from game.rules.null_game import NullGame
 from game.rules.registry import find
 from game.session.history import MoveReason
 from game.session.replay import Replay
@@ -29,7 +28,8 @@ from game.ui.table.face import Sitting
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Control
 from tests.games.dominoes.table.test_line_games import AnyMind
-from tests.ui.null_face import NullFace, make, thrown_faces
+from tests.games.null.rules import NullGame
+from tests.games.null.table import NullFace, make, thrown_faces
 from tests.ui.play.tables import null_table, partner_table
 from tests.ui.play.test_play import now
 from tests.ui.scenes.find import choose_by_keys

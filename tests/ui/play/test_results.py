@@ -13,7 +13,6 @@ import pytest
 
 from game.games.dominoes.rules.hands import HandEnded, Play
 from game.games.dominoes.rules.tiles import SIX
-from game.games.dominoes.table.hand_result import ResultPanel
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import find
@@ -26,6 +25,7 @@ from game.ui.play.strip import GoOn
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.review import ReviewScene
 from game.ui.settings import Settings
+from game.ui.table.result import ResultPanel
 from game.ui.widgets.guard import STOOD
 from tests.games.dominoes.table.test_line_games import AnyMind
 from tests.ui.play.tables import null_table

@@ -19,8 +19,8 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.settings import Settings, load
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.window_shell import SETTINGS_FILE
+from tests.games.null.table import make
 from tests.spoken import make_language
-from tests.ui.null_face import make
 from tests.ui.play.tables import couch, partner_table
 from tests.ui.scenes.find import button, buttons, choose_by_keys, control, on_top
 from tests.ui.scenes.find import words as words_of

@@ -12,12 +12,13 @@ import pytest
 
 from game import words
 from game.rules import options
+from game.rules.book import BOOKS
 from game.rules.registry import AnyRules
 from game.session import drills
 from game.ui.app import App
 from game.ui.glossary import all_terms
 from game.ui.paint import Painter, PictureStore
-from game.ui.scenes.book_words import SAYS, page_of
+from game.ui.scenes.book_words import page_of
 from game.ui.scenes.rules import GLOSSARY, RulesScene, leaves, leaves_of
 from game.ui.scenes.setup import SetupScene
 from game.ui.table.registry import PLAYABLE, TABLES, figure_of
@@ -171,10 +172,10 @@ def test_trademarks_are_said_to_be_their_owners(page: str, name: str) -> None:
 def test_every_option_of_every_game_stands_beside_the_book(rules: AnyRules) -> None:
     """Each with a sentence of its own about the book, its line and its usual value."""
     page = page_of(rules)
-    assert {option.name for option in options.declared(rules.options)} == set(SAYS[rules.key])
+    assert {option.name for option in options.declared(rules.options)} == set(BOOKS.of(rules.key))
     for option in options.declared(rules.options):
-        assert option.name in SAYS[rules.key], f"tell in book_words.py what the book says where {option.title!r} asks"
-        says = SAYS[rules.key][option.name].says
+        assert option.name in BOOKS.of(rules.key), f"tell in the game's rules/book.py what the book says where {option.title!r} asks"
+        says = BOOKS.of(rules.key)[option.name].says
         assert says in page
         assert says.endswith(".")
         assert option.line in page or option.name.startswith("handicap")

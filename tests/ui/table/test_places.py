@@ -12,7 +12,7 @@ import pytest
 from game.games.dominoes.rules.tiles import SIX
 from game.games.dominoes.table.felt import EndSign, Felt, FeltState, OpenEnd
 from game.games.dominoes.table.hand import KEEN, HandActions, HandRack, HandState, order_of
-from game.games.dominoes.table.hand_result import Rest, ResultPanel
+from game.games.dominoes.table.hand_result import HandResultPanel, Rest
 from game.games.dominoes.table.motion import side_of_table
 from game.games.dominoes.table.streak import StreakBoard, StreakState
 from game.games.partner.rules.values import Options, Phase, State, View
@@ -123,7 +123,7 @@ def test_a_finished_hand_leaves_the_line_its_own_place(store: PictureStore, scal
     p = painter(store, scale, text)
     felt = Felt(lambda arm, source: None, lambda: False)
     rests = [Rest(seat, side_of_table(seat, 0, 4), ((0, 1),) * (seat + 1), 4, seat == 2) for seat in range(4)]
-    result_panel = ResultPanel(rests, "Blocked: Winston has the fewest pips, 12", "Winston & Marcia stand at 3–0")
+    result_panel = HandResultPanel(rests, "Blocked: Winston has the fewest pips, 12", "Winston & Marcia stand at 3–0")
     cloth = pygame.Rect(100, 60, p.look.px(700), p.look.px(360))
     felt.put_in(result_panel)
     felt.layout(p, cloth)

@@ -14,7 +14,7 @@ import pytest
 from game.games.dominoes.rules.hands import Deal, Dealt, HandEnded, Pass, Play
 from game.games.dominoes.rules.line import LEFT, TilePlayed
 from game.games.dominoes.rules.tiles import SIX, mask_of, read_tile
-from game.games.dominoes.table.hand_result import ResultPanel
+from game.games.dominoes.table.hand_result import HandResultPanel
 from game.games.dominoes.table.motion import FLYING
 from game.games.dominoes.table.odds import UnseenBars
 from game.games.dominoes.table.question import QuestionCard
@@ -41,8 +41,8 @@ def staged(folder: Path, bench: Bench, steps: Script, settings: Settings = MOVIN
     run(folder, bench, whole, settings=settings)
 
 
-def finale_of(bench: Bench) -> ResultPanel | None:
-    return next((w for w in bench.face.felt.walk() if isinstance(w, ResultPanel)), None)
+def finale_of(bench: Bench) -> HandResultPanel | None:
+    return next((w for w in bench.face.felt.walk() if isinstance(w, HandResultPanel)), None)
 
 
 def on_felt(bench: Bench) -> int:

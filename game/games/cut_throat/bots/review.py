@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from game.analysis.review import HAND
-from game.bots.drills import ReviewJudge
 from game.games.cut_throat.bots.match_equity import MatchEquity, equity_at_stake
 from game.games.cut_throat.bots.pro import LINE, QUICK, explainer, knowledge
 from game.games.cut_throat.rules.inference import BONEYARD, hidden_tiles
@@ -18,7 +17,7 @@ from game.games.dominoes.bots.determinized_search import Hands
 from game.games.dominoes.bots.judging import JudgeWork
 from game.games.dominoes.bots.line_view_helpers import Candidate, candidates, key_of
 from game.games.dominoes.bots.maxn import MaxnSearch, SearchLimits
-from game.games.dominoes.bots.review import outliner, reviewer
+from game.games.dominoes.bots.review import ReviewJudge, outliner, reviewer
 from game.games.dominoes.rules.ends import FITS, ends_of
 from game.games.dominoes.rules.hands import Play, following
 from game.games.dominoes.rules.tiles import tiles_of

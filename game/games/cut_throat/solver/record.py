@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.analysis.record import Fact, Finished, GameFacts, Recorded, StatFigure
+from game.analysis.record import SIX_LOVE, Fact, Finished, GameFacts, Recorded, StatFigure
 from game.analysis.tally import GameCounter
 from game.games.cut_throat.rules.values import HandResult, TileDrawn
 from game.games.dominoes.rules.hands import HandEnded
 from game.games.dominoes.rules.line import Passed
 from game.games.dominoes.solver.hand_counts import HandCounts
-from game.games.dominoes.solver.hand_record import COMMON, SIX_LOVE, HandOver, hand_facts
+from game.games.dominoes.solver.hand_record import COMMON, HandOver, hand_facts
 from game.rules.contract import Event, Scores
 from game.words import N_
 

@@ -20,10 +20,8 @@ from game.games.domino_golf.table.signs import draw_tag, sign_of, tag_height
 from game.games.domino_golf.table.strokes import StrokeTweens
 from game.games.domino_golf.table.text import attempt_words
 from game.games.dominoes.rules.tiles import TWELVE
-from game.games.dominoes.table import calls
 from game.games.dominoes.table.flight import TileFlight, TilePose
 from game.games.dominoes.table.hand import Domino
-from game.games.dominoes.table.hand_result import ResultPanel
 from game.games.golf.table.flight import Flying
 from game.games.golf.table.marker import Marker
 from game.games.golf.table.motion import GroundTelling, call_picture
@@ -31,7 +29,9 @@ from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
+from game.ui.table import calls
 from game.ui.table.face import Track
+from game.ui.table.result import ResultPanel
 from game.ui.theme import XY
 
 TILE_TIME: Final = .25
@@ -188,7 +188,7 @@ class LinksMotion(GroundTelling):
         halves = attempt_halves(event.tile, links.state.target(ShotStage.GREEN))    # what counts stands below, where it is seen last
         shown = self._toss(None, TilePose(start, 0, self.bag.width), middle, turns=halves)
         gone = self.ending(shown.remove)
-        result_panel = ResultPanel((), *words, grand=event.holed)
+        result_panel = ResultPanel(*words, grand=event.holed)
         close = self.ending(links.put_in)
 
         def reveal() -> None:
@@ -207,7 +207,7 @@ class LinksMotion(GroundTelling):
     def _shown_at(self, words: str) -> TilePose:
         """Where the tile of an attempt is turned up: above the letters of one that is made, so that its place tells nothing beforehand."""
         p, cloth = self.painter, self.links.rect
-        letters = ResultPanel((), words, words, grand=True)
+        letters = ResultPanel(words, words, grand=True)
         letters.rect = cloth.copy()
         free = cloth.h - p.look.px(letters.room(p)[3]) - p.look.px(2 * _CLEAR)
         width = max(p.look.px(_LEAST_BIG), min(p.look.px(BIG), free // 2))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.analysis.record import par_words
 from game.games.domino_golf.rules.shots import next_stage, target_tile
 from game.games.domino_golf.rules.text import result_name, stage_name
 from game.games.domino_golf.rules.values import (
@@ -28,7 +29,6 @@ from game.games.dominoes.rules.tiles import TWELVE
 from game.games.dominoes.table.pieces import back
 from game.games.golf.table.card import CardLine, GolfCard, to_par
 from game.games.golf.table.leaderboard import CountedBy, Leaders, sides_of
-from game.games.golf.table.score import par_words
 from game.rules.contract import Legal
 from game.ui.table.face import SeatNote, Sitting, Tokens
 from game.words import _, ngettext

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
-
-from game.analysis.review import HAND, MATCH
 from game.games.dominoes.rules.hands import Play
 from game.games.dominoes.rules.tiles import SIX
 from game.words import _, ngettext
@@ -38,21 +35,3 @@ def leaves_next_without(following: int, share: float) -> str:
 def next_knocks(share: float) -> str:
     """The next seat has nothing that fits in that share of the deals imagined."""
     return _("The next player has to knock in {percent} % of the likely deals.").format(percent=percent(share))
-
-
-def share_text(share: float, unit: str = HAND) -> str:
-    """A share of a win as percent: of a hand whole ones, of a match, which a hand moves by little, with one decimal.
-
-    >>> share_text(0.184), share_text(0.0214, MATCH), share_text(0.002)
-    ('18', '2.1', '0')
-    """
-    return f"{100 * share:.1f}" if unit == MATCH else f"{100 * share:.0f}"
-
-
-def error_text(error: float, unit: str = HAND) -> str:
-    """An error as percent, rounded up: never none.
-
-    >>> error_text(0.031), error_text(0.0001), error_text(0.0121, MATCH)
-    ('4', '1', '1.3')
-    """
-    return f"{max(0.1, ceil(error * 1000) / 10):.1f}" if unit == MATCH else f"{max(1, ceil(error * 100))}"

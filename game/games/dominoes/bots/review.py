@@ -26,6 +26,7 @@ from game.analysis.review import (
     kept_part,
     parts_of,
 )
+from game.bots.drills import Judged, spread
 from game.games.dominoes.bots.judging import JudgedPosition, Judgement, JudgeWork, judge
 from game.games.dominoes.rules.hands import Deal, Play
 from game.rules.contract import CHANCE, Setup
@@ -224,3 +225,18 @@ def reviewer(make: Callable[[], HandReviewer], work: JudgeWork) -> Callable[...,
                     /) -> RoundReview:
         return look_back(make(), setup, actions, folder, tell, wanted, work.times(wanted.effort))
     return looked_back
+
+
+class ReviewJudge:
+    """Judges plays as a review of the hand does: obeys Judge."""
+
+    def __init__(self, game: HandReviewer, work: JudgeWork) -> None:
+        self._game, self._work = game, work
+
+    def worth(self, view: object, among: Sequence[Play], rounds: int, rng: Random) -> tuple[Judged, ...]:
+        """Every round imagines deals of its own."""
+        outlook = self._game.outlook(view, among[0])
+        keys = [(c.bit, c.following) for c in outlook.among]
+        at = [keys.index(self._game.key(view, play)) for play in among]
+        chances = [judge(outlook, self._work, rng).chances for _round in range(rounds)]
+        return spread([[found[number] for number in at] for found in chances])

@@ -1,7 +1,7 @@
 """Deals by the thousand: all ways to deal hidden tiles to three hands are counted tile by tile, and drawn with equal chances.
 
-`game.games.dominoes.rules.deals` counts and draws the same deals one by one, by groups of like tiles; a test holds both equal. Here a table by
-tile serves arrays: one walk through the tiles draws all deals at once.
+`dominoes.rules.deals` counts and draws the same deals one by one, by groups of like tiles; a test holds both equal. Here a table by tile
+serves arrays: one walk through the tiles draws all deals at once.
 """
 
 from __future__ import annotations

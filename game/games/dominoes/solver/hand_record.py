@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from game.analysis.record import Fact, StatFigure
+from game.analysis.record import BLOCKS, HANDS, Fact, StatFigure
+from game.analysis.stats import longest
 from game.words import N_
 
 
@@ -17,16 +18,13 @@ class HandOver(NamedTuple):
     pips: Sequence[int]
 
 
-HANDS: Final = StatFigure("hands", N_("Hands won"), N_("Hands that the player's side won, of all hands."), "share", 1)
 OUT: Final = StatFigure("out", N_("Dominoed"), N_("Hands in which the player laid the last tile, of all hands."), "share", 1)
-BLOCKS: Final = StatFigure("blocks", N_("Blocks won"), N_("Blocked hands that the player's side won, of all blocked hands."), "share", 1)
 PIPS: Final = StatFigure(
     "pips", N_("Pips left"),
     N_("Pips in the player's hand at the end of a hand, on average; none where he went out."), "mean", -1,
 )
 PASSES: Final = StatFigure("passes", N_("Knocks a hand"), N_("How often the player had to knock in a hand, on average."), "mean", -1)
 STREAK: Final = StatFigure("streak", N_("Longest streak of hands"), N_("Hands won one after the other within a game."), "most", 1)
-SIX_LOVE: Final = StatFigure("six_love", N_("Six-loves"), N_("Matches to six won while nobody else had a win."), "sum", 1)
 KEYS: Final = StatFigure(
     "keys", N_("Keys"),
     N_("Hands won by the player with a last tile that fits both ends, where the option counts them."), "sum", 1,
@@ -52,16 +50,3 @@ def hand_facts(seats: int, hands: Sequence[HandOver], passed: Iterable[int]) -> 
             Fact(seat, STREAK.key, 1, longest(won)),
         ]
     return found
-
-
-def longest(won: Iterable[bool]) -> int:
-    """The most that came one after the other.
-
-    >>> longest([True, False, True, True])
-    2
-    """
-    most = run = 0
-    for one in won:
-        run = run + 1 if one else 0
-        most = max(most, run)
-    return most

@@ -12,6 +12,7 @@ from game.games.dominoes.table.felt import EndSign
 from game.games.dominoes.table.line import Line
 from game.games.dominoes.table.picker import Picked
 from game.rules.contract import Event, Legal
+from game.session.drills import DrillPosition
 from game.words import _, ngettext, number_word
 
 
@@ -105,3 +106,8 @@ def listed(names: Sequence[str]) -> str:
     """
     *first, last = names
     return _("{names} and {last}").format(names=", ".join(first), last=last) if first else last
+
+
+def end_words(position: DrillPosition, tile: str, arm: str) -> str:
+    """A tile and the number that it is laid on, as a choice of a drill is written."""
+    return _("{tile} on the {n}").format(tile=tile, n=getattr(position.view.public, arm))

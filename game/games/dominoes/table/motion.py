@@ -9,7 +9,6 @@ from typing import Final
 
 import pygame
 
-from game.games.dominoes.table import calls
 from game.games.dominoes.table.felt import Felt, FeltState
 from game.games.dominoes.table.flight import TileFlight, TilePose
 from game.games.dominoes.table.hand import Domino, HandRack, HandTile
@@ -20,6 +19,7 @@ from game.ui.animation import Tween, fall, glide, land, linear, pause, there_and
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
+from game.ui.table import calls
 from game.ui.table.face import Track
 from game.ui.table.staging import Staging
 

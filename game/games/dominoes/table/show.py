@@ -13,13 +13,14 @@ from game.games.dominoes.rules.tiles import SIX, tiles_of
 from game.games.dominoes.table.felt import FeltState
 from game.games.dominoes.table.flight import TilePose
 from game.games.dominoes.table.hand import Domino, HandState, order_of
-from game.games.dominoes.table.hand_result import Rest, ResultPanel
+from game.games.dominoes.table.hand_result import HandResultPanel, Rest
 from game.games.dominoes.table.line import Line
 from game.games.dominoes.table.motion import TILE_TIME, TileMotion, side_of_table
 from game.games.dominoes.table.move_history import lacking
 from game.rules.contract import Event
 from game.ui.animation import Animator, Tween, glide
 from game.ui.table.face import ResultPause, Sitting, Track
+from game.ui.table.result import ResultPanel
 from game.words import _
 
 NO_ROOM: Final = (0.0, 0.0, 0.0, 0.0)
@@ -192,14 +193,14 @@ class TileShow(ABC, Generic[V]):
         `key` is the tile by which it was won with the key: it glows, and the words are in brass for everybody.
         """
         mine = next((rest.won for rest in rests if rest.seat == sitting.you), None) if any(rest.won for rest in rests) else None
-        result_panel = ResultPanel(rests, headline, remark, won=mine, rare=key is not None)
+        result_panel = HandResultPanel(rests, headline, remark, won=mine, rare=key is not None)
         return self._come_out(result_panel, frozenset(() if key is None else (key,)), self.motion.time_to_read(READ_HAND, _("Next hand")))
 
     def close_match(self, headline: str, remark: str) -> tuple[Track, ...]:
         """The end of the match, in large brass letters over a line that glows."""
         self.motion.sound("applause", self.motion.felt.rect.centerx)
         bright = frozenset(lying.tile for lying in self.line.tiles)
-        return self._come_out(ResultPanel((), headline, remark, grand=True), bright, self.motion.time_to_read(READ_MATCH, _("Standings")))
+        return self._come_out(ResultPanel(headline, remark, grand=True), bright, self.motion.time_to_read(READ_MATCH, _("Standings")))
 
     def _come_out(self, result_panel: ResultPanel, bright: frozenset[int], read: ResultPause) -> tuple[Track, ...]:
         motion, felt = self.motion, self.motion.felt

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.cli.paths import COURSES
@@ -11,7 +12,7 @@ from game.cli.progress import Progress
 from game.cli.rate import Rated, summed
 from game.content.yaml_text import file_of
 from game.errors import UserError
-from game.games.doshboard.content import DEFAULT_CARDS, content_of, near_edge, read_board, read_sets
+from game.games.doshboard.content import BOARD_KIND, DEFAULT_CARDS, content_of, near_edge, read_board, read_sets
 from game.games.doshboard.rules.board import CALM, HolePair
 from game.games.doshboard.rules.cards import COLOURS, SHIFTS, Content
 from game.games.doshboard.rules.geometry import place_of
@@ -131,6 +132,9 @@ def warnings(path: Path) -> Iterator[str]:
             progress.add(1)
             if worst > MOST_PENALTY:
                 yield doubt_near(number, worst)
+
+
+WARNINGS: Final = MappingProxyType({BOARD_KIND: warnings})
 
 
 def _rated(content: Content, options: Options) -> bool:

@@ -7,13 +7,12 @@ from random import Random
 from typing import Final
 
 from game.analysis.review import MATCH
-from game.bots.drills import ReviewJudge
 from game.games.dominoes.bots.advice import Said, faulted_among
 from game.games.dominoes.bots.determinized_search import Hands
 from game.games.dominoes.bots.judging import JudgeWork
 from game.games.dominoes.bots.line_view_helpers import Candidate
 from game.games.dominoes.bots.maxn import LayoutMoves, MaxnSearch, SearchLimits
-from game.games.dominoes.bots.review import outliner, reviewer
+from game.games.dominoes.bots.review import ReviewJudge, outliner, reviewer
 from game.games.dominoes.rules.hands import Play, following, others_of, with_hand
 from game.games.dominoes.rules.tiles import SIX
 from game.games.french.bots.move_model import explainer

@@ -8,8 +8,6 @@ from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 import pygame
 
-from game.games.dominoes.table import calls
-from game.games.dominoes.table.hand_result import ResultPanel
 from game.games.golf.table.camera import GroundCamera
 from game.games.golf.table.flight import Rings, Shaken, Spray
 from game.games.golf.table.ground_view import GroundView
@@ -21,7 +19,9 @@ from game.ui.paint.light import ASIDE
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
+from game.ui.table import calls
 from game.ui.table.face import Track
+from game.ui.table.result import ResultPanel
 from game.ui.table.staging import Staging
 from game.ui.theme import XY
 from game.ui.widgets.base import Widget
@@ -68,7 +68,7 @@ class GroundTelling(Staging):
 
     def lettering(self, words: str, below: str, seconds: float) -> tuple[Track, ...]:
         """Large brass letters."""
-        panel = ResultPanel((), words, below, grand=True)
+        panel = ResultPanel(words, below, grand=True)
         self._ground.put_in(panel)
         return ((Tween(.5, panel.turn, land), self.time_to_read(seconds), pause(0, self.ending(self._ground.put_in))),)
 

@@ -6,17 +6,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.analysis.record import par_words
 from game.ui.paint import Painter, put
 from game.words import _
-
-
-def par_words(over: int) -> str:
-    """Strokes over par as golfers write them; even is E.
-
-    >>> par_words(-1), par_words(0), par_words(3)
-    ('–1', 'E', '+3')
-    """
-    return f"–{-over}" if over < 0 else f"+{over}" if over else _("E")
 
 
 def term(strokes: int, par: int) -> str:

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.games.dominoes.table.hand_result import ResultPanel
 from game.games.golf.rules.formats import MATCH, SKINS, RoundEnded, carried, won_in_words
 from game.games.golf.table.motion import GroundTelling
 from game.games.golf.table.sheet import Nine, Sheet
@@ -22,6 +21,7 @@ from game.rules.contract import Event
 from game.ui.animation import Tween, land, pause
 from game.ui.paint import Painter
 from game.ui.table.face import Track
+from game.ui.table.result import ResultPanel
 from game.ui.widgets.base import Widget
 from game.words import _, ngettext
 
@@ -42,7 +42,7 @@ class NineResult(Widget):
     """Brass letters over the card of the nine. The card gives way where there is no room for both."""
 
     def __init__(self, words: NineWords, nine: Nine) -> None:
-        self.panel = ResultPanel((), words.headline, words.below, grand=True)
+        self.panel = ResultPanel(words.headline, words.below, grand=True)
         self.sheet = Sheet((nine,), framed=True)
         super().__init__(self.panel, self.sheet, grow=1.0, ground="felt")
 

@@ -11,14 +11,15 @@ All follows from the seed; the work is cut into tasks whose results are put toge
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 
 from game.bots.policy import Policy
+from game.bots.training import DoAll, TrainingStep
 from game.games.dominoes.bots.mask_tables import BITS, Floats, Ints, Places
 from game.games.dominoes.bots.play_net import Examples, Fitting, fit_choices, fit_net, fresh_net, mean_log_chance
 from game.games.dominoes.rules.deals import shuffled_hands
@@ -81,13 +82,6 @@ _WORTH: Final = np.array([0, 0, .5, 1, 1], np.float32)
 
 T = TypeVar("T")
 R = TypeVar("R")
-
-
-class DoAll(Protocol):
-    """Who does tasks: here, or in several processes."""
-
-    def __call__(self, work: Callable[[T], R], tasks: Sequence[T], /) -> Iterable[R]:
-        """What comes of each task, in their order."""
 
 
 class RecordedChoices(NamedTuple):
@@ -316,14 +310,7 @@ def strength_of(model: PartnerModel, kind: PlayerKind, hands: int, seed: int) ->
     return won / (won + lost)
 
 
-class TrainingStep(NamedTuple):
-    """How far training has come: a line about it, and what has been learnt by then."""
-
-    said: str
-    model: PartnerModel
-
-
-def train(plan: TrainingPlan, seed: int, do_all: DoAll) -> Iterator[TrainingStep]:
+def train(plan: TrainingPlan, seed: int, do_all: DoAll) -> Iterator[TrainingStep[PartnerModel]]:
     """Learns Partner from nothing, step by step; the last step has the whole model."""
     recorded = recordings(plan, seed * 1_000_000, do_all)
     fifth = replace(plan, recorded=-(-plan.recorded // 5), searched=-(-plan.searched // 5))

@@ -12,19 +12,19 @@ from random import Random
 from typing import Final
 
 from game.analysis.bench import Reading, rate
-from game.analysis.duel import play_pairs
+from game.analysis.duel import play_pairs, rng_of
+from game.analysis.selfplay import Chooser, chosen
 from game.bots.policy import DEFAULT_BUDGET, Policy
 from game.cli.measured import Contests, Duels, Measured, decided_hands
 from game.games.dominoes.rules.deals import shuffled_hands
 from game.games.dominoes.rules.ends import BECOMES, FITS
 from game.games.dominoes.rules.tiles import SIX
-from game.games.dominoes.solver.hand_duel import partner_hand
 from game.games.partner.bots.master import Master
 from game.games.partner.bots.pro import Pro
 from game.games.partner.bots.rivals import Heaviest, PeerAlphaBeta, PlainSampling, SimpleHybrid
 from game.games.partner.bots.search import Outcome, Search
 from game.games.partner.rules.rules import DOUBLE_SIX, Partner, fewest_pips
-from game.games.partner.rules.values import SEATS, Options, Phase, State, after
+from game.games.partner.rules.values import SEATS, Options, Phase, State, after, side_of
 from game.rules.contract import Setup
 from game.rules.registry import AnyRules
 from game.words import _
@@ -208,6 +208,20 @@ def _later(dealt: tuple[int, ...], held: int, ends: int, turn: int, rng: Random)
             held, ends = held ^ bit, following
         turn = after(turn)
     return held, ends, turn
+
+
+def partner_hand(sides: tuple[Chooser, Chooser], seed: int, budget: float) -> int | None:
+    """The side that wins the hand of Partner dealt by `seed`, or None when it is tied. `budget` is in seconds a play."""
+    rules = Partner()
+    state = rules.start(Setup(SEATS, Options()))
+    state, _events = rules.apply(state, rules.draw(state, rng_of(seed, "deal")))
+    ply = 0
+    while state.public.phase is Phase.PLAY:
+        turn = state.public.turn
+        action = chosen(sides[side_of(turn)], rules, state, turn, rng_of(seed, "ply", ply), budget)
+        state, _events = rules.apply(state, action)
+        ply += 1
+    return state.public.match.results[-1].side
 
 
 def _duels(_rules: AnyRules, _seats: int, _options: object, _content: object) -> Contests:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from game.bots.training import DoAll, TrainingStep
 from game.cli.train import Trained
-from game.games.partner.bots.model import FILE
-from game.games.partner.bots.training import DoAll, TrainingPlan, TrainingStep, train
+from game.games.partner.bots.model import FILE, PartnerModel
+from game.games.partner.bots.training import TrainingPlan, train
 
 
-def steps(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep]:
+def steps(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep[PartnerModel]]:
     """Learn Partner with that share of the usual hands; a few at least."""
     usual = TrainingPlan()
     task = min(usual.task, max(100, round(usual.hands * share / 4)))

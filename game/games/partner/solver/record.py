@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.analysis.record import Fact, Finished, GameFacts, Recorded
+from game.analysis.record import SIX_LOVE, Fact, Finished, GameFacts, Recorded
 from game.analysis.tally import GameCounter
 from game.games.dominoes.rules.hands import HandEnded
 from game.games.dominoes.rules.line import Passed
 from game.games.dominoes.solver.hand_counts import HandCounts
-from game.games.dominoes.solver.hand_record import COMMON, KEYS, SIX_LOVE, HandOver, hand_facts
+from game.games.dominoes.solver.hand_record import COMMON, KEYS, HandOver, hand_facts
 from game.games.partner.rules.values import HandResult
 from game.rules.contract import Event, Scores
 

@@ -13,7 +13,7 @@ from game.games.cut_throat.table.face import CutThroatFace
 from game.games.dominoes.rules.hands import DREW, Play
 from game.games.dominoes.rules.tiles import SIX, read_tile
 from game.games.dominoes.table.columns import ColumnRow
-from game.games.dominoes.table.hand_result import ResultPanel
+from game.games.dominoes.table.hand_result import HandResultPanel
 from game.games.dominoes.table.odds import UnseenBars
 from game.ui.app import App
 from game.ui.settings import Settings
@@ -202,7 +202,7 @@ def test_the_last_tile_drawn_may_end_the_hand_blocked(folder: Path) -> None:
             scene.motion.finish()
         scene.put()
         yield
-        result_panel = next(w for w in face(scene).felt.walk() if isinstance(w, ResultPanel))
+        result_panel = next(w for w in face(scene).felt.walk() if isinstance(w, HandResultPanel))
         assert result_panel.headline == "Blocked: Winston has the fewest pips, 3"
         assert {rest.seat: rest.pips for rest in result_panel.rests} == {0: 15, 1: 3}
         assert face(scene).boneyard not in face(scene).felt.children
@@ -210,14 +210,14 @@ def test_the_last_tile_drawn_may_end_the_hand_blocked(folder: Path) -> None:
 
 
 # ---- the end of hands and matches
-def finished(folder: Path, state: State, action: str) -> ResultPanel:
+def finished(folder: Path, state: State, action: str) -> HandResultPanel:
     scene, found = bench(state), []
 
     def script(app: App) -> Iterator[None]:
         scene.play(RULES.decode(action))
         scene.motion.finish()
         yield
-        found.append(next(w for w in face(scene).felt.walk() if isinstance(w, ResultPanel)))
+        found.append(next(w for w in face(scene).felt.walk() if isinstance(w, HandResultPanel)))
     staged(folder, scene, script)
     return found[0]
 
@@ -260,7 +260,7 @@ def test_six_love(folder: Path) -> None:
             scene.motion.finish()
         scene.put()
         yield
-        result_panel = next(w for w in face(scene).felt.walk() if isinstance(w, ResultPanel))
+        result_panel = next(w for w in face(scene).felt.walk() if isinstance(w, HandResultPanel))
         assert (result_panel.grand, result_panel.headline, result_panel.remark) == (True, "Six love!", "Ana wins the match")
         assert face(scene).board.state.rows[0].score == 6
     staged(folder, scene, script)

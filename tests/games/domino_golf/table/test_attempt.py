@@ -16,11 +16,11 @@ from game.games.domino_golf.table.links import Links, Thing
 from game.games.domino_golf.table.links_marks import HIGHEST
 from game.games.domino_golf.table.motion import FLYING
 from game.games.dominoes.rules.tiles import TWELVE, index, tiles_of
-from game.games.dominoes.table.hand_result import ResultPanel
 from game.ui.app import App
 from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
 from game.ui.settings import Settings
+from game.ui.table.result import ResultPanel
 from game.ui.theme import THEMES, Look
 from tests.games.domino_golf.table.tables import NAMES, golf_table
 from tests.ui.table.bench import Bench, seated

@@ -19,7 +19,6 @@ from game.games.domino_golf.table.face import DominoGolfFace
 from game.games.domino_golf.table.motion import CALLING
 from game.games.domino_golf.table.odds import OddsBar
 from game.games.dominoes.rules.tiles import TWELVE, tiles_of
-from game.games.dominoes.table.calls import PAD
 from game.games.dominoes.table.hand import HandTile
 from game.games.dominoes.table.question import QuestionCard
 from game.rules.contract import NoLegal
@@ -27,6 +26,7 @@ from game.session.table import Table
 from game.ui.app import App
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
+from game.ui.table.calls import PAD
 from game.ui.table.face import Sitting
 from game.ui.widgets.button import Button
 from tests.games.domino_golf.table.tables import GodsMind, golf_table, my_shot, plays

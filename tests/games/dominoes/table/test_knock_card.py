@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from game.bots.policy import Choice
 from game.games.dominoes.rules.hands import Pass, Play
-from game.games.dominoes.table.calls import PAD
 from game.games.dominoes.table.felt import OpenEnd
 from game.games.dominoes.table.line_face import LineFace
 from game.games.dominoes.table.motion import CALLING, FADE_TIME, KNOCK_STANDS
@@ -24,6 +23,7 @@ from game.session.table import Table
 from game.ui.app import App
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
+from game.ui.table.calls import PAD
 from tests.games.dominoes.rules.tables import RULES
 from tests.ui.table.bench import MOVING, TURNED, Bench, nothing_fits, staged
 from tests.ui.table.scenes import ReadyMind, actions, asked

@@ -18,7 +18,6 @@ from game.bots.random_policy import RandomPolicy
 from game.games.dominoes.table.boneyard import Boneyard
 from game.games.dominoes.table.felt import OpenEnd
 from game.games.dominoes.table.hand import HandTile
-from game.games.dominoes.table.hand_result import ResultPanel
 from game.games.dominoes.table.odds import UnseenBars
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
@@ -34,6 +33,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
 from game.ui.table.face import Sitting
+from game.ui.table.result import ResultPanel
 from game.ui.widgets.button import Button
 from tests.bots.asking import ask
 from tests.ui import user

@@ -12,7 +12,7 @@ from game.games.dominoes.rules.hands import Pass, Play
 from game.games.dominoes.rules.tiles import read_tile
 from game.games.dominoes.table.columns import ColumnRow
 from game.games.dominoes.table.felt import OpenEnd
-from game.games.dominoes.table.hand_result import ResultPanel
+from game.games.dominoes.table.hand_result import HandResultPanel
 from game.games.french.rules.values import CENTRE, EAST, NORTH, SOUTH, WEST, HandResult, Match, Options, Phase, Public, State
 from game.games.french.table.face import FrenchFace
 from game.rules.contract import Event, NoLegal
@@ -225,7 +225,7 @@ def test_a_tile_flies_to_its_arm(folder: Path) -> None:
 
 
 # ---- the end of hands and of the game
-def after_all(folder: Path, state: State, action: str) -> tuple[Bench, list[Event], ResultPanel]:
+def after_all(folder: Path, state: State, action: str) -> tuple[Bench, list[Event], HandResultPanel]:
     """The table after an action whose events have all been shown."""
     scene, found, events = bench(state), [], []
 
@@ -238,7 +238,7 @@ def after_all(folder: Path, state: State, action: str) -> tuple[Bench, list[Even
             scene.motion.finish()
         scene.put()
         yield
-        found.append(next(w for w in face(scene).felt.walk() if isinstance(w, ResultPanel)))
+        found.append(next(w for w in face(scene).felt.walk() if isinstance(w, HandResultPanel)))
     staged(folder, scene, script)
     return scene, events, found[0]
 

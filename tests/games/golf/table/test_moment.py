@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from game.games.card_golf.rules.values import Putt
-from game.games.dominoes.table import calls
 from game.games.golf.table.moment import ScoreMoment, moment_picture
 from game.games.golf.table.motion import call_picture
 from game.games.golf.table.result import CardedResult
@@ -17,6 +16,7 @@ from game.session.seats import LONGEST_NAME
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
 from game.ui.settings import Settings
+from game.ui.table import calls
 from game.ui.theme import THEMES, Look
 from tests.games.card_golf.table.tables import QUICK, RULES, aims, evening, face_of, golf
 from tests.games.card_golf.table.test_putts import on_the_green

@@ -15,7 +15,6 @@ from game.bots.policy import Choice, Policy
 from game.games.dominoes.bots.line_view_helpers import candidates
 from game.games.dominoes.rules.hands import Play
 from game.games.dominoes.rules.tiles import SIX, tiles_of
-from game.games.dominoes.solver.hand_duel import partner_hand
 from game.games.partner.bots.history import answers_of
 from game.games.partner.bots.lockstep import BARRED, COUNT, PLAYED, UNPLAYED, public_story
 from game.games.partner.bots.master import Master, MasterWork, worths
@@ -23,6 +22,7 @@ from game.games.partner.bots.model import FILE, PartnerModel, PlayerKind, read_m
 from game.games.partner.bots.posterior import USUAL, Expected, Posterior, likelihood
 from game.games.partner.bots.rivals import Heaviest, PlainSampling, SimpleHybrid
 from game.games.partner.bots.search import Outcome
+from game.games.partner.commands.bench import partner_hand
 from game.games.partner.rules.values import SEATS, Lead, LeaveLead, Phase, State, View
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS, choices, states, view

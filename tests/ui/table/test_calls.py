@@ -8,8 +8,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.games.dominoes.table import calls
-from game.games.dominoes.table.calls import free_place
 from game.games.dominoes.table.felt import Felt, FeltState
 from game.games.dominoes.table.line import Line
 from game.games.dominoes.table.motion import SIDES
@@ -19,6 +17,8 @@ from game.rules import options
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import AnyRules, find
 from game.ui.paint import PictureStore
+from game.ui.table import calls
+from game.ui.table.calls import free_place
 from tests.ui.table.test_places import LOOKS, painter, store
 
 __all__ = ("store",)

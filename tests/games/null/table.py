@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from game.rules.contract import Event, Legal
-from game.rules.null_game import FACES, Guess, Guessed, Thrown, View
 from game.ui.animation import Tween
 from game.ui.scene import Scene
-from game.ui.table.face import SeatNote, Sitting, Track
+from game.ui.table.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Row
 from game.ui.widgets.text import Label
+from tests.games.null.rules import FACES, Guess, Guessed, Thrown, View
 
 
 class NullFace:
@@ -102,3 +103,6 @@ def guesses(face: NullFace) -> list[str]:
     """The guesses that were shown."""
     return [event.face for event, _before, _after in face.happened if isinstance(event, Guessed)]
 
+
+
+DRAWN: Final = TableEntry(NullFace, "info", MappingProxyType({}))

@@ -1,15 +1,16 @@
-"""A game is added by an entry in each layer, and by nothing else: the null game is, and is played, simulated, compared and measured."""
+"""A game is added by a package and its name in the list, and by nothing else: the null game is, and is played, simulated and measured."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game.bots.registry import BOTS, level_line, levels
+from game import games
+from game.bots.registry import level_line, levels
 from game.cli.app import main
 from game.rules.registry import GAMES
 from game.session.shelf import Shelf
@@ -19,33 +20,23 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.table.registry import PLAYABLE, TABLES
+from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.controls import ChoiceBox
-from tests.null_entries import add_the_null_game
-from tests.ui.null_face import NullFace
+from tests.games import null
+from tests.games.null.table import NullFace
 from tests.ui.scenes.find import button, buttons, control, words
 from tests.ui.user import click, run
-
-ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(autouse=True)
 def null_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    add_the_null_game(monkeypatch)
+    monkeypatch.setattr(games, "PACKAGES", (*games.PACKAGES, null.__name__))
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
     assert main([*arguments, "--json"]) == 0
     found: dict[str, object] = json.loads(capsys.readouterr().out)
     return found
-
-
-def test_the_guide_lists_every_registry() -> None:
-    registry = re.compile(r"^(\w+): Final(?:\[Entries\[.*\]\])? = (?:Entries|Games)\(", re.MULTILINE)
-    sources = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in (ROOT / "game").rglob("*.py")}
-    found = {(path, name) for path, source in sources.items() for name in registry.findall(source)}
-    guide = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
-    assert found == set(re.findall(r"^\| [^|]+ \| `([^`]+)` `([^`]+)` \|", guide, re.MULTILINE))
 
 
 def test_it_is_listed_last_with_its_bots() -> None:
@@ -70,7 +61,7 @@ def test_without_a_table_it_is_not_offered_in_the_window(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = PLAYABLE.keys
-    monkeypatch.delitem(TABLES.where, "null")
+    monkeypatch.setattr(null, "GAME", replace(null.GAME, table=""))
     assert before == (*PLAYABLE.keys, "null")
     assert len(PLAYABLE) == len(before) - 1
     with pytest.raises(KeyError):
@@ -88,7 +79,7 @@ def test_without_a_table_it_is_not_offered_in_the_window(
 
 
 def test_without_bots_it_is_simulated_at_random(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(BOTS.where, "null")
+    monkeypatch.setattr(null, "GAME", replace(null.GAME, bots=""))
     assert printed(capsys, "simulate", "null", "--games", "5", "--jobs", "1", "--seats", "random")["matches"] == 5
 
 

@@ -1,0 +1,42 @@
+"""What `bench frames` looks at: nine dice that tumble, throw after throw."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.content.choices import content_for
+from game.games.golo.rules.rules import Golo
+from game.games.golo.rules.values import TRIPS, KeepDice, Options, Phase, Roll
+from game.games.golo.table.odds_service import compute
+from game.kept import CACHE
+from game.session.table import Table
+from game.ui.bench import Scenario, new_table
+from game.ui.play.driver import Ask
+from game.ui.scenes.play import PlayScene
+from game.words import _
+
+
+def scenarios() -> tuple[Scenario, ...]:
+    """All dice thrown, and none kept."""
+    return (Scenario(_("nine dice tumbling in GOLO"), _thrown, _throw, True, _computed),)
+
+
+def _thrown(courses: Path) -> Table:
+    """Trips over two nines by eight people: 48 rolls of nine dice."""
+    return new_table(Golo(), Options(mode=TRIPS, holes=18), 8, 0, content_for(Golo.key, courses))
+
+
+def _computed(saves: Path, table: Table) -> None:
+    """The tables of the odds, which the first start has computed."""
+    compute(saves / CACHE, table.state)
+
+
+def _throw(scene: PlayScene) -> None:
+    """Throw all dice, and keep none of them, by the table's own door."""
+    if scene.showing.busy or not isinstance(scene.driver.due(scene.pace), Ask):
+        return
+    state = scene.table.state
+    if state.phase is Phase.ROLL:
+        scene.face.choose(Roll(False))
+    elif state.phase is Phase.KEEP:
+        scene.face.choose(KeepDice(0))

@@ -1,0 +1,14 @@
+"""The null game as the smallest package that brings something to each layer: hide a coin, guess it."""
+
+from typing import Final
+
+from game.entries import Game
+
+GAME: Final = Game(
+    package=__name__,
+    rules="rules.NullGame",
+    bots="bots.BOTS",
+    counters="bots.COUNTERS",
+    measured="commands.MEASURED",
+    table="table.DRAWN",
+)

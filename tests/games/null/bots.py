@@ -1,0 +1,22 @@
+"""The bots of the null game, all of them guessers, and what is counted of its games."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from game.analysis.tally import GameCounter, final_points
+from game.bots.policy import LEVELS, Bot, Choice
+from game.rules.contract import Legal
+
+
+class Guesser:
+    """Guesses as the dice say."""
+
+    def choose(self, _view: Any, legal: Legal[Any], rng: Random, _budget: float) -> Choice:
+        """Either face."""
+        return Choice(legal.sample(rng), "It is right in 50 % of the throws.")
+
+
+BOTS: Final = tuple(Bot(level, Guesser(), "Guesses.") for level in LEVELS)
+COUNTERS: Final[tuple[GameCounter, ...]] = (final_points,)

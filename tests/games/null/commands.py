@@ -1,0 +1,37 @@
+"""What the null game brings to the command line: its benchmarks and its duels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.analysis.duel import rng_of
+from game.analysis.selfplay import Chooser, GameDice, play
+from game.cli.contests import by_seats
+from game.cli.contract_bench import timings
+from game.cli.measured import Contests, Duels, Measured, decided_games
+from game.rules.contract import Setup
+from game.rules.registry import AnyRules
+from tests.games.null.rules import NullGame, Options
+
+
+class WholeGame:
+    """A game with these options: the points of each seat."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+
+    def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
+        """What each seat made of it."""
+        rules = NullGame()
+        setup: Setup[object] = Setup(len(seats), self._options)
+        dice = GameDice(rng_of(seed, "coin"), tuple(rng_of(seed, "seat", seat) for seat in range(len(seats))))
+        (*_turns, last) = play(rules, setup, seats, dice, budget)
+        return [float(line.points) for line in rules.scores(last.state).lines]
+
+
+def _games(_rules: AnyRules, seats: int, options: Options, _content: object) -> Contests:
+    return by_seats(decided_games, WholeGame(options), seats)
+
+
+MEASURED: Final = Measured(timings("null"), Duels(_games, in_hands=False))
